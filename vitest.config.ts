@@ -21,7 +21,8 @@ else delete process.env.KAPAO_TEST_MEMORY;
 
 export default defineConfig({
   test: {
-    // More workers than the two cores: they often wait for the database, a provider or a clock.
+    // More workers than a small machine has cores, because they often wait for the database, a provider or a
+    // clock.
     maxWorkers: 4,
     projects: [
       {
@@ -36,10 +37,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // One worker runs many files, so that imports are read and compiled once. A file may find module state of earlier
-          // ones: hashes made once, numbers of created members, counters and caches without rules; no test relies on it. A
-          // test restores the clocks, spies and variables that it changes; a file creates the database, sandbox and server
-          // that it uses, and a database left open fails the run.
+          // One worker runs many files, so that imports are read and compiled once. A file may find module
+          // state of earlier files (cached hashes, numbers of created members, counters), on which no test
+          // relies. A test restores the clocks, spies and variables that it changes; a file creates the
+          // database, sandbox and server that it uses, and a database left open fails the run.
           isolate: false,
           // Server responses are short-lived: a larger young generation means less copying.
           execArgv: ['--max-semi-space-size=32'],

@@ -29,7 +29,10 @@ function freshFolder(folder: string): string {
   return folder;
 }
 
-/** Keeps files of stacks and browsers in memory, and caches compiled code. */
+/**
+ * Keeps files of stacks and browsers in memory, and caches compiled code; returns a function that deletes the
+ * files.
+ */
 function useMemory(): () => void {
   process.env.NODE_COMPILE_CACHE ??= join(checkout, '.cache/compile');
   const memory = testMemory(checkout);

@@ -13,7 +13,8 @@ export default defineConfig({
   ],
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // Two cores run PostgreSQL, the server, the sandbox and the browsers, and tests wait for each of them in turn.
+  // PostgreSQL, the server, the sandbox and the browsers share the cores, and tests wait for each of them in
+  // turn.
   workers: 3,
   fullyParallel: false,
   // A flaky test is a fault to find; a retry would hide it.

@@ -36,8 +36,8 @@ function isPage({ request, url }: { request: Request; url: URL }): boolean {
 }
 
 /**
- * Loads the page from the server if it answers within 4 s, because it decides the market and the newest build. Without an
- * answer, or with a proxy's instead, the cached page opens the app.
+ * Loads the page from the server, which decides the market and the newest build, if it answers within 4 s.
+ * Without an answer, or with a 5xx of the server or a proxy, the cached page opens the app.
  */
 async function openPage({ request }: { request: Request }): Promise<Response> {
   const kept = await caches.match('/index.html', { ignoreSearch: true });

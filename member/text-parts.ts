@@ -55,7 +55,7 @@ const cashier = [
   'gaming/game',
 ];
 
-/** Folders of which home shows only the names. */
+/** Folders whose texts the home screen does not use. */
 const rewards = ['rewards'];
 
 /** Profile and its dialogs. */
@@ -89,7 +89,7 @@ const membersOnly = foldersOfSources().filter(
     ),
 );
 
-/** Folders below src/. */
+/** Text parts with their folders below src/. */
 export const textParts: Record<TextPart, Sources> = {
   public: { include: firstScreen, exclude: [...onBothSides, ...afterLogin] },
   visitor: { include: [...visitorsOnly, ...onBothSides], exclude: [] },

@@ -18,7 +18,10 @@ const here = { cwd: import.meta.dirname };
 const shared =
   /member\/src\/(?!support\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/(?:panel\/|useQuestion)|content\/(?:agreement|contact)\/|members\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits))|payments\/(?:deposits|giftlinks|slips|withdrawals)\/|wallet\/(?:image|receipts|timeline)\/|gaming\/transfers\/|payments\/pending-transactions\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline|gaming\/lobby\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons|texts\/whole-words)|core\/src\/(?!text\/rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/;
 
-/** Home screen and what it loads after rendering: everything that these files import directly belongs to it. */
+/**
+ * Home screen and what it loads after rendering: all that these files import statically, also through others,
+ * belongs to it.
+ */
 const homeStarts = [
   'home/HomePage.tsx',
   'app/member/MemberShell.tsx',
@@ -26,7 +29,9 @@ const homeStarts = [
   'members/passkey/PasskeyOffer.tsx',
 ];
 
-/** Returns the chunk's name for modules that the home screen imports; null for all others. */
+/**
+ * Returns a rule that gives this chunk name to modules that the home screen imports, and null to all others.
+ */
 function ofHome(chunk: string) {
   let needed: Set<string> | undefined;
   return (id: string, graph: Rolldown.ChunkingContext) => {

@@ -9,8 +9,8 @@ import { defineConfig } from 'vite';
 const here = { cwd: import.meta.dirname };
 
 /**
- * Few chunks: one for what every page needs, one for each language's texts. Each page has a chunk of its own, and so does
- * the chart drawing.
+ * Few chunks: three for what every page needs, one for each language's texts, one for the socket and one for
+ * shared parts. Each page has a chunk of its own, and so does the chart drawing.
  */
 const chunks = [
   // These two change only when a library is updated, so returning visitors have them cached.

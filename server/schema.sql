@@ -2644,7 +2644,7 @@ declare
 begin
   select r.limits -> p_kind into v_kind from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_kind is null then return true; end if;
-  -- A request that took more than was requested when it was done counts as what it took.
+  -- A request counts with the amount that it moved or put at stake, if that is more than was requested.
   select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
     into v_sum, v_count
     from (select * from approval_request x
@@ -2913,7 +2913,7 @@ begin
   -- One at a time: two would record the same row.
   perform pg_advisory_xact_lock(hashtext('audit check'));
   select coalesce(max(c.seq), 0) into v_from from audit_checked c;
-  -- If the next `p_most` numbers are all missing, the row behind the gap.
+  -- Takes the row behind the gap if the next `p_most` numbers are all missing.
   audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
                               (select min(a.seq) from audit a where a.seq > v_from), v_from);
   more := exists (select from audit a where a.seq > audit_check.seq);
@@ -3263,7 +3263,7 @@ begin
   perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
   select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
   return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "ALREADY_CLOSED"}'
-              -- The bank reported its payment, so the slip ends with that.
+              -- The bank reported the payment of the slip, so the slip ends with that payment.
               when v_state = 'asked' then '{"code": "CHANGED"}' end;
 end $function$;
 
@@ -3332,7 +3332,7 @@ AS $function$
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
    where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
-  -- It is another payment, so the one that was credited manually may still come.
+  -- Staff found it to be another payment, so the deposit that was credited manually may still come in.
   update missed_deposit w set bank_receipt_id = null from bank_receipt p
    where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';
 $function$;
@@ -3426,9 +3426,9 @@ begin
                   where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
   end if;
-  -- The payment is locked before its alarm, as elsewhere.
+  -- Locks the payment before its alarm, as elsewhere.
   perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  -- A possible duplicate needs two as well, because the same payer proves nothing.
+  -- A possible duplicate needs two staff members as well, because the same payer proves nothing.
   if d ->> 'decision' = 'credit-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'possible-duplicate')
      or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
@@ -3519,12 +3519,12 @@ begin
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
               where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
-                -- More candidates than are compared: the payment waits for staff.
+                -- `uncompared`: the caller found more candidates than it compares, and the payment waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  -- The deposit may also be one that was credited manually. Checked first whether there is any, because hardly any
-  -- member has one.
+  -- The deposit may also be one that was credited manually. The first condition is cheap, and hardly any member has a
+  -- manual credit.
   if exists (select from missed_deposit x where x.member_id = any (member) and x.bank_receipt_id is null)
      and exists (select from unnest(member, data) as row(m, d)
                cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
@@ -3701,7 +3701,8 @@ begin
            not exists (select from open_hold h where h.member_id = d.member_id and h.operation_lock = 'game:' || d.code)
              and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
            -- A balance is rounded down to the minor unit once, and once more whenever all of it was withdrawn to the
-           -- wallet. These fractions are looked for only where they are missing.
+           -- wallet. The fractions of withdrawals are summed only if the first rounding does not explain the
+           -- difference.
            case when abs(coalesce(g.result, 0) - d.result) < 1 then true
                 else abs(coalesce(g.result, 0) - d.result + fractions_cut(d.member_id, d.code)) < 1 end as agrees
       from due d
@@ -3731,7 +3732,7 @@ begin
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
       created_at = now(), resolved_at = null
   ), again as (
-    -- Schedules another reading of a balance that is older than the last bet, or does not fit it.
+    -- Schedules another reading of a balance that is older than the last bet, or disagrees with the bets.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select j.member_id, 'game-balance', j.id, j.provider, now() from judged j
      where j.verdict in ('unread', 'differs') and j.provider is not null order by j.member_id, j.id
@@ -3833,8 +3834,8 @@ begin
      where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
-    -- Schedules a balance reading, which posts what was won or lost: one for all bets, and not sooner than ten seconds
-    -- after the last one.
+    -- Schedules a balance reading, which posts what was won or lost: one per game account, and not sooner than ten
+    -- seconds after the previous reading.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
@@ -3843,7 +3844,7 @@ begin
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
   ), notified as (
-    -- Members with an active bonus see their wagering progress.
+    -- Notifies members whose active bonus allows the game, so that their apps fetch the wagering progress again.
     insert into outbox (member_id, topic, payload)
     select distinct b.member_id, 'hint',
            jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
@@ -3899,7 +3900,7 @@ begin
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
-           -- Bets placed before would be settled, and count, during the bonus. Checked at a bonus's end, too.
+           -- Bets placed before would be settled, and count, during the bonus. The end of a bonus checks this, too.
            or coalesce(u.at_play, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
@@ -3915,7 +3916,7 @@ begin
              or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
                    and x.credit in ('operator:adjustment', 'operator:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
-         -- State when the bonus began, whatever became of it and of its offer since.
+         -- Offer of the bonus `p_bonus`, with the member's activations of that offer up to and including this one.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
                    where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
                    order by b.started_at desc limit 100))
@@ -4469,7 +4470,7 @@ begin
         perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
       end if;
     end if;
-    -- A message that is being forwarded decides what comes next, at its end.
+    -- While a message is being forwarded, the end of that call decides what comes next.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
       perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
@@ -4685,8 +4686,7 @@ AS $function$
 declare
   v chat;
 begin
-  -- It may be joined to a member's while its lock is waited for. Nobody waits for one of the two locks while they have the
-  -- other.
+  -- A guest's conversation may be joined while this waits for its lock; the second attempt then locks the member's.
   for i in 1..2 loop
     select * into v from chat c
      where c.id = coalesce((select g.joined_to from chat g where g.id = p_chat), p_chat) and c.joined_to is null for update;
@@ -5073,7 +5073,7 @@ begin
   if v_author = 'house' and p_said -> 'payloads' -> 0 ->> 'payload' like 'kapao:rate:%' then
     update chat_case k set asked_at = v_at where k.id = p_chat.case_id;
   end if;
-  -- Read again, because the caller may have added a message before.
+  -- Reads the stored row, because the caller may have added a message since it read `p_chat`.
   update chat c
      set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
          turned_at = case when coalesce(v_state, c.state) = c.state then c.turned_at else v_at end,
@@ -5766,7 +5766,8 @@ AS $function$
                 (select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
          where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
-      -- A refund is received within weeks of its own week: a bonus that it waits for ends within ninety days.
+      -- A refund is received at most 120 days after its week began, because a bonus that it waits for ends within
+      -- ninety days.
       cross join lateral (
         select coalesce(sum(x.amount), 0) as given from refund x
          where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
@@ -5831,13 +5832,13 @@ CREATE FUNCTION games_in_use(p_member uuid)
 AS $function$
   select u.code, u.amount,
          u.is_open or case when u.booked + 1 <= u.made
-           -- Looked up only where something is missing.
+           -- Calls fractions_cut only if the bets do not explain the result.
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
          u.booked - 1 >= u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
                  g.result - coalesce(b.reported_difference, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
-              -- A difference whose alarm staff have closed is left out; what exceeds it is not.
+              -- Leaves out a difference whose alarm staff have closed, but not what exceeds it.
               left join lateral (select x.open_bets, x.open_stake, x.result,
                   case when x.reported_difference is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
                     then 0 else x.reported_difference end as reported_difference from bet_account x
@@ -6060,8 +6061,8 @@ CREATE FUNCTION inquiry_end(p_member uuid[], p_kind text, p_id uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  -- Locks first, by a separate statement: the next statement sees the row in its new place if an attempt moves it just
-  -- now.
+  -- Locks first, by a separate statement: the next statement then sees the new ctid of a row that an attempt has just
+  -- updated.
   select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
     select from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
   delete from inquiry where ctid = any (array(
@@ -6161,8 +6162,8 @@ declare
 begin
   select array_agg(s.ord), array_agg(s.member), array_agg(s.amount), array_agg(limits_try_lock(s.member))
     into v_ord, v_member, v_amount, v_free
-    -- Entries of a member with more than one in the batch are judged when they are posted, each after the one before
-    -- it.
+    -- Skips members with more than one entry in the batch: ledger_post_one judges each of these after posting the one
+    -- before it.
     from (select e.ord, e.member, e.amount
             from (select x.*, count(*) over (partition by x.member) as of_member
                     from unnest(p_member, p_amount, p_at_stake) with ordinality x (member, amount, at_stake, ord)) e
@@ -6237,7 +6238,8 @@ AS $function$
 declare
   v_behind bigint;
 begin
-  -- Servers that start at once wait here: two that had read the mark would each wait for the other's lock of it.
+  -- Servers that start at the same time wait here. Otherwise two that have read the mark would deadlock at the table
+  -- lock.
   perform pg_advisory_xact_lock(hashtext('ledger_follow_xids'));
   if ledger_xids_behind() = 0 then return 0; end if;
   -- Waits for every transaction that has read the old offset. Otherwise a snapshot could skip an entry that was begun
@@ -6300,8 +6302,8 @@ begin
     ) locked on true group by touched.ord
   ) e;
 
-  -- An entry that is its member's only one in this batch, locked, new, allowed and covered is posted together with all
-  -- others of that sort. The rest are posted one by one below, so one member's failure does not affect another's.
+  -- Posts together all entries that are new, allowed and covered, have their accounts locked, and are the only one of
+  -- their member in this batch. The rest are posted one by one below, so a refusal affects no other entry.
   for v_done in
     with e as materialized (
       select x.*, count(*) over (partition by x.member) as of_member
@@ -6721,7 +6723,7 @@ declare
   v_refusals jsonb[];
 begin
   with offers as materialized (
-    -- Locked in one order, and never waited for.
+    -- Locks the offers in one order, and waits for none of them.
     select c.code, o.code is not null as mine, o.left, o.version, o.runs
       from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
         left join lateral (
@@ -7233,7 +7235,7 @@ begin
   ), first as (
     insert into first_deposit as f (member_id, day, currency)
       select k.member_id, min(k.day), min(k.currency) from known k where k.did = 'deposit' group by 1 order by 1
-    -- An earlier one was committed late.
+    -- An earlier deposit may be committed late.
     on conflict (member_id) do update set day = excluded.day where excluded.day < f.day
   ), added as (
     insert into active_member (span, start, did, currency, member_id)
@@ -7690,7 +7692,7 @@ AS $function$
 declare
   v_owner uuid;
 begin
-  -- The member's lock first: nobody who has a browser's lock waits for a member's.
+  -- Locks the member first: nobody who has a browser's lock waits for a member's.
   perform pg_advisory_xact_lock(hashtextextended('push/' || p_member, 0));
   perform pg_advisory_xact_lock(hashtextextended('push/' || p_id, 0));
   select c.member_id into v_owner from push_claim c where c.id = p_id;
@@ -7848,7 +7850,7 @@ begin
   insert into qr (member_id, id, provider, reference, amount, currency, expires_at)
     select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
       from member m where m.id = p_member;
-  -- Half a minute is far more than a living process needs to create it.
+  -- Half a minute is far more than a living process needs to create the QR at the gateway.
   perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
   return null;
 end $function$;
@@ -7978,7 +7980,7 @@ begin
         parked_until = case when c.staff_id = excluded.staff_id then c.parked_until end,
         since = case when c.staff_id = excluded.staff_id then c.since else now() end
     where c.staff_id = excluded.staff_id or c.until <= now();
-  -- An extension is not notified: it comes every minute from everybody who works.
+  -- An extension is not notified, because everybody who works on an item extends the claim each minute.
   if found and v_before is distinct from p_staff then
     delete from queue_claim c where c.staff_id = p_staff and (c.queue, c.item_id) <> (p_queue, p_item)
       and (c.until <= now() or (c.queue, c.item_id) in (
@@ -8086,7 +8088,7 @@ declare
 begin
   -- Two requests of one staff member are counted one after the other.
   if not staff_lock(p_staff) then return 'NOT_ALLOWED'; end if;
-  -- Locked, so that a session that ends now releases this item, too.
+  -- Locks the session, so that a session that ends now releases this item, too.
   select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from staff_session s
    where s.staff_id = p_staff and s.ended_at is null and s.expires_at > now() and s.factor_at is not null
    order by s.expires_at desc limit 1 for share;
@@ -8300,7 +8302,7 @@ AS $function$
        and m.account = any (array(select r.account from reading r))
        and not exists (select from doubted d where d.id = m.id)
     union all
-    -- Until staff decide, nobody knows whether the provider counts it.
+    -- Until staff decide about a possible duplicate, it is unknown whether the provider counts it.
     select d.account, d.currency, d.amount, null, 'infinity' from doubted d
   ), unsure as materialized (
     select r.account, r.currency, r.as_of,
@@ -8388,14 +8390,14 @@ begin
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
    where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
+  -- A payment in suspense keeps its inquiry for one more attempt: a process may have died after it stored the report of
+  -- another source that names the member.
   if d ? 'alarm' then
     perform record_alarm(member, entry, array[d -> 'alarm']);
   else
     perform bank_receipt_flag(member[1], entry[1]);
     perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
-  -- A payment in suspense keeps its inquiry for one more attempt: a process may have died after it stored the report of
-  -- another source that names the member.
 end $function$;
 
 CREATE FUNCTION record_bonus(member uuid[], entry uuid[], data jsonb[])
@@ -8459,7 +8461,7 @@ declare
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
-  -- Locked before all rows of the subject, as wherever daily limits of staff are checked.
+  -- Locks the staff members before all rows of the subject, as wherever daily limits of staff are checked.
   if not (case when d ? 'acceptance' then approval_request_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_staff_member)
                else v_staff_member is null or staff_lock(v_staff_member) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
@@ -8517,7 +8519,7 @@ begin
   perform bank_receipt_known((d ->> 'bankReceiptId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
   perform inquiry_end(member, 'gift', array[v.id]);
-  -- A gift link has its own minimum, which was checked before.
+  -- Flags no amount below the deposit minimum: a gift link has its own minimum, which was checked before.
   perform note_deposits(member, entry);
 end $function$;
 
@@ -8671,7 +8673,7 @@ CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Locked first, by a separate statement, as in inquiry_end.
+  -- Locks first, by a separate statement, as in inquiry_end.
   perform from unnest(member, data) as row(m, d) cross join lateral (
     select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
@@ -8761,7 +8763,7 @@ begin
   perform limits_lock(p_member);
   v_refusal := excluded_refusal(p_member);
   if v_refusal is not null then return v_refusal; end if;
-  -- Where only promises use up the limit, it helps to wait for their end.
+  -- `until` is the expiry of the last promise if the limit would allow the deposit without promises.
   select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.used - r.promised, 0),
            'until', wire_time(case when r.used + greatest(p_amount, 1) <= r.value
              then (select max(p.expires_at) from deposit_promise p where p.member_id = p_member)
@@ -8809,7 +8811,7 @@ AS $function$
   on conflict (owner, key) do update
      set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
          attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-   -- A stored answer is never replaced, and only the attempt that claimed the key last completes the row.
+   -- An answer is never replaced before it expires, and only the attempt that claimed the key last completes the row.
    where request.expires_at < now()
       or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
           and request.hash = excluded.hash)
@@ -8947,8 +8949,8 @@ begin
   if not found then return false; end if;
   insert into device (member_id, device_hash) values (p_member, p_device_hash)
     on conflict (member_id, device_hash) do update set last_login_at = now();
-  -- A hundred devices, and below a hundred sessions, are kept, because an account holder can log in as often as they
-  -- like.
+  -- Keeps the last hundred devices, and further down the last hundred sessions, because an account holder can log in as
+  -- often as they like.
   delete from device where member_id = p_member and device_hash in (
     select device_hash from device where member_id = p_member order by last_login_at desc, device_hash offset 100);
   if p_near_hash is not null then
@@ -9247,7 +9249,7 @@ declare
 begin
   perform 1 from staff_member o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
   select * into v from staff_member o where o.id = (p_payload ->> 'staffId')::uuid;
-  -- Locked, so that nobody changes its rights meanwhile.
+  -- Locks the role, so that nobody changes its rights meanwhile.
   select r.version into v_version from role r where r.code = v_role for share;
   if v.id is null or v_version is null then return 'NO_DATA'; end if;
   if v.id = p_by then return 'SAME_PERSON'; end if;
@@ -9351,7 +9353,7 @@ CREATE FUNCTION timeline(p_member uuid, p_sorts text[], p_before timestamp with 
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  -- Rows in the same microsecond as the end of the previous page are read again and skipped.
+  -- Rows in the same microsecond as the previous page's last row are read again and skipped.
   v_reads integer := p_most + 20;
 begin
   return query
@@ -9540,7 +9542,7 @@ declare
   w withdrawal;
   v_again boolean;
 begin
-  -- Locked before the withdrawal's row, as wherever daily limits of staff are checked.
+  -- Locks the staff member before the withdrawal's row, as wherever daily limits of staff are checked.
   if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'ALREADY_CLOSED'; end if;
@@ -9624,7 +9626,7 @@ AS $function$
   select exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
                     and p.state = 'approved' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
-      -- A bonus that is given whole has no entry.
+      -- A decision that ends a bonus and takes nothing away has no entry.
       or exists (select from approval_request p
                   where p.member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
                     and p.state = 'approved' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))

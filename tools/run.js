@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-// Half of what a start does is to compile what it imports: that is kept, for it and the programs that it starts.
+// Cache of compiled imports, whose compilation is half of a start. Programs started from here use it as well.
 const compiled = join(root, '.cache', 'compile');
 const stamp = join(root, 'node_modules', '.kapao-installed');
 const pinnedNode = join(
@@ -33,7 +33,7 @@ if (installed !== wanted) {
     shell: process.platform === 'win32',
   });
   if (npm.status !== 0) process.exit(npm.status ?? 1);
-  // Node adds to it for ever; most of it is of the packages that were there before.
+  // Node never removes entries, and most of them belong to the previous packages.
   rmSync(compiled, { recursive: true, force: true });
   writeFileSync(stamp, wanted);
   console.log(`Packages ready (${((performance.now() - from) / 1000).toFixed(1)} s)`);
@@ -41,9 +41,10 @@ if (installed !== wanted) {
 
 const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
 const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, stdio: 'inherit', env });
-// Whoever stops this process means the child; a terminal's Ctrl-C reaches it twice, which changes nothing.
+// Passes stop signals on to the child. A terminal's Ctrl-C thus reaches it twice, which is harmless.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes a SIGTERM on to its shell only, and dies: whoever stops npm means the child as well.
+// Stops the child when npm was stopped: npm passes SIGTERM only to its shell and exits, which gives this
+// process another parent.
 const shell = process.ppid;
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid === shell || child.kill('SIGTERM'), 500).unref();

@@ -4,7 +4,7 @@ import type { CallName } from './paths.ts';
 
 type Calls = typeof calls;
 
-/** What a sender writes: fields with a default may be left out. */
+/** Part of a request as its sender writes it: fields with a default may be left out. */
 type Sent<Name extends CallName, Part extends string> = Calls[Name] extends {
   readonly [P in Part]: infer Schema;
 }

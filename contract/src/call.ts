@@ -68,7 +68,7 @@ export function call<const C extends Call>(definition: C): C {
 
 /** Returns every code that a call can answer: its own and those implied by its kind. */
 export function errorsOf(definition: Call): ErrorCode[] {
-  // Any call can be answered so when the server is overloaded.
+  // Any call can answer REQUEST_LIMIT when the server is overloaded.
   const codes: ErrorCode[] = [
     ...definition.errors,
     'INVALID_INPUT',

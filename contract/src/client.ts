@@ -40,7 +40,7 @@ type Arguments<Name extends CallName> =
 
 export type Client = <Name extends CallName>(name: Name, ...args: Arguments<Name>) => Promise<Reply<Name>>;
 
-/** Untyped view of a request, for the implementation below the types. */
+/** Request without the types of its call, for the implementation. */
 interface AnyRequest extends CallOptions {
   readonly params?: Readonly<Record<string, string | undefined>>;
   readonly query?: Readonly<Record<string, unknown>>;

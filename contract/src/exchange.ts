@@ -1,7 +1,9 @@
 import { ApiError } from './errors/api-error.ts';
 import type { AnswerCode } from './errors/text-code.ts';
 
-/** Shared by the member's client and the console's: one request, its answer and the form of a refusal. */
+/**
+ * Parts shared by the member's and the console's client: one request, its answer and the form of a refusal.
+ */
 
 export interface Answer {
   readonly status: number;

@@ -28,7 +28,10 @@ export function isOn(days: readonly Weekday[] | null, at: Date): boolean {
   return days === null || days.includes(weekdayOf(at));
 }
 
-/** Removes duplicates and sorts by weekday; null if all or none are given, because nothing is offered on no day. */
+/**
+ * Removes duplicates and sorts by weekday. Null, meaning every day, for all seven days and for none: an offer
+ * on no day makes no sense.
+ */
 export function daysOfWeek(days: readonly Weekday[] | null): Weekday[] | null {
   const chosen = weekdays.filter((each) => days?.includes(each));
   return chosen.length === 0 || chosen.length === weekdays.length ? null : chosen;
@@ -78,7 +81,7 @@ export function formatTime(at: Date): string {
   return Number.isNaN(at.getTime()) ? '-' : inBangkok(at).toISOString().slice(11, 16);
 }
 
-/** Returns Bangkok's clock time, `2026-11-21T14:02:38.123`; protocols and fields take the part that they need. */
+/** Returns Bangkok's clock time, `2026-11-21T14:02:38.123`; callers cut it to the part that they need. */
 export function bangkokText(at: Date): string {
   return inBangkok(at).toISOString().slice(0, -1);
 }

@@ -28,9 +28,9 @@ export function minor<C extends Currency = Currency>(amount: bigint): Minor<C> {
 }
 
 /**
- * Parses a JSON number of baht (or kip) exactly: it uses the shortest decimal text that JavaScript prints for the number,
- * which is what the sender wrote, so without floating-point arithmetic. Zero and negative amounts are well-formed; each
- * call decides whether they are allowed. LAK has no fractions of a kip.
+ * Parses a JSON number of baht (or kip) exactly, without floating-point arithmetic: the shortest decimal text
+ * that JavaScript prints for a number is what the sender wrote. Zero and negative amounts are well-formed;
+ * each call decides whether they are allowed. LAK has no fractions of a kip.
  */
 export function fromWire(amount: unknown, currency: Currency): FromWire {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return { ok: false, flaw: 'not-a-number' };
@@ -74,7 +74,8 @@ export function toDecimalString(amountMinor: bigint): string {
  */
 export function formatAmount(amount: unknown): string {
   if (typeof amount === 'bigint') return grouped(toDecimalString(amount));
-  // Excludes numbers whose text has an exponent, from 10^21 on and below a millionth (ECMA-262, Number::toString).
+  // Excludes numbers whose text has an exponent (ECMA-262, Number::toString): from 10^21 on they show as a
+  // dash, below a millionth as 0, like everything under 0.01.
   if (typeof amount !== 'number' || !(Math.abs(amount) < 1e21)) return '-';
   return grouped(Math.abs(amount) < 0.01 ? '0' : String(amount));
 }

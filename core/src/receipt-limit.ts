@@ -1,13 +1,16 @@
 import { dayKey, weekKey } from './calendar.ts';
 
-/** `limit` counts every receipt, `day` those of the current day, `week` those of the current week (Sunday to Saturday). */
+/**
+ * How the receipts of a bonus count against their maximum: `limit` counts all, `day` those of the current
+ * day, `week` those of the current week (Sunday to Saturday).
+ */
 export const receiptLimitTypes = ['limit', 'day', 'week'] as const;
 export type ReceiptLimitType = (typeof receiptLimitTypes)[number];
 
 export interface ReceiptLimit {
   type: ReceiptLimitType;
   maxReceived: number;
-  /** Time when each receipt was activated. */
+  /** Times when the member received the bonus. */
   received: readonly Date[];
 }
 

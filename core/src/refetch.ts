@@ -1,4 +1,4 @@
-/** Subset of TanStack Query's query and client, because both apps use this and share no package with the library. */
+/** Subset of TanStack Query's query and client: both apps use this file, and core has no such dependency. */
 interface Reading {
   readonly queryHash: string;
   readonly queryKey: readonly unknown[];
@@ -17,9 +17,10 @@ interface Client<Found extends Reading> {
 const patienceMs = 10_000;
 
 /**
- * Creates a function that refetches the queries affected by a hint. A refetch cancels one in progress, so with frequent
- * hints and slow answers none would finish: a running refetch is awaited and repeated once if another hint came. A query's
- * first fetch is not cancelled by the client and may have read before the hint, so it is awaited too.
+ * Creates a function that refetches the queries affected by a hint. A refetch cancels one in progress, so
+ * under frequent hints and slow answers none would finish; therefore a running one is awaited and repeated
+ * once if another hint came. A query's first fetch is not cancelled by the client and may have read before
+ * the hint, so it is awaited as well.
  */
 export function createRefetch<Found extends Reading>(
   queries: Client<Found>,
@@ -38,8 +39,8 @@ export function createRefetch<Found extends Reading>(
 }
 
 /**
- * Runs `work` once at a time per key. Calls during a run share one further run, which starts after the last call; a run
- * longer than `patienceMs` is not awaited. `work` handles its own failures.
+ * Runs `work` once at a time per key. Calls during a run share one further run, which starts when that run
+ * ends; a run longer than `patienceMs` is not awaited. `work` handles its own failures.
  */
 export function coalesced<Key>(work: (key: Key) => Promise<void>, patienceMs: number): (key: Key) => void {
   /** Running keys, and whether each was requested again since its run began. */

@@ -17,8 +17,8 @@ export class BackofficeScreen {
   }
 
   /**
-   * Opens a page by its two-key shortcut, sent without a pause: between two presses a busy machine may take longer than the
-   * app waits for the second key.
+   * Opens a page by its two-key shortcut, pressed again until the page shows: between the keys a busy machine
+   * may take longer than the app waits for the second one.
    */
   async goByKeys(letter: string, title: string): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true });
@@ -86,7 +86,7 @@ export class BackofficeScreen {
     await expect(this.page.getByRole('button', { name: /^Manual adjustment/ })).toBeVisible();
   }
 
-  /** Checks the audit entries of one action. */
+  /** Expects an audit row of this action that contains the text. */
   async expectInAudit(action: string, text: string): Promise<void> {
     const field = this.page.getByRole('combobox', { name: 'Action' });
     await field.fill(action);

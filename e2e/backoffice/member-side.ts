@@ -4,7 +4,7 @@ import type { MadeMember } from '../../tools/drills/journeys/make-members.ts';
 import { logIn } from '../../tools/drills/journeys/travellers.ts';
 import type { StackAddress } from '../fixtures/stack-address.ts';
 
-/** Member's own app, which shows the results of what staff did. */
+/** Client of the member's API, to check what a decision of staff changed for the member. */
 export class MemberSide {
   private readonly client: Client;
 

@@ -85,7 +85,7 @@ async function stoodStill(page: Page): Promise<void> {
   await filled(page);
 }
 
-/** Waits until nothing on the page is loading, in an open dialog either. */
+/** Waits until nothing is loading on the page or in an open dialog. */
 export async function filled(page: Page): Promise<void> {
   await patient(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
 }

@@ -112,7 +112,7 @@ async function ageInquiry(stack: StackAddress, id: string): Promise<void> {
   );
 }
 
-/** Opens slips at any hour of the day in Bangkok. */
+/** Lets members send slips at any hour of the day in Bangkok. */
 async function openSlips(stack: StackAddress): Promise<void> {
   await onDatabase(stack.databaseUrl, (pool) =>
     writeContent(pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' }),

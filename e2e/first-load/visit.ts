@@ -17,9 +17,7 @@ export interface Seen {
   readonly documentBytes: number;
 }
 
-/**
- * Script that measures within the page. Its global has a name of its own, because it is defined before the page's own code.
- */
+/** Script that measures within the page. It runs before the page's own code. */
 const watch = `
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) globalThis.paintedAt = startTime;

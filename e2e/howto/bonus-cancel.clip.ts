@@ -5,8 +5,8 @@ export const bonusCancel: Clip = {
   id: 'bonus-cancel',
   poster: 2,
   /**
-   * Continues where the previous clip ended; filmed alone, it starts with a bonus of its own. Then it loses all but a
-   * little.
+   * Continues where the previous clip ended; filmed alone, it starts with a bonus of its own. Then a bet
+   * loses nearly all of the money.
    */
   async prepare(client, sandbox) {
     if (!(await client('getBonusRound'))) {

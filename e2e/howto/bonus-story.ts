@@ -6,7 +6,7 @@ import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control
 const game = 'PG';
 const key = () => ({ idempotencyKey: randomUUID() });
 
-/** Bonus of both clips, and its card. */
+/** Bonus of both clips, and the text of its card. */
 export const held = { code: 'AGAIN50', card: 'เติมต่อ 50%' };
 
 /** Withdraws everything and deposits 500, because a bonus needs a deposit and no other money beside it. */
@@ -23,7 +23,7 @@ export async function beginAnew(client: Client, sandbox: SandboxControl): Promis
     await client('activateSlot', { params: { code: game }, ...key() });
 }
 
-/** Moves the whole wallet balance into the game and bets there. */
+/** Moves the whole wallet balance into the game, bets there and waits until the turnover counts. */
 export async function bet(
   client: Client,
   sandbox: SandboxControl,

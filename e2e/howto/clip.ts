@@ -9,7 +9,7 @@ export interface Stage {
   readonly wallet: WalletScreen;
   readonly page: Page;
   readonly sandboxUrl: string;
-  /** Changes made meanwhile, not shown in the clip. */
+  /** Client for changes during the filming that the clip does not show. */
   readonly client: Client;
   readonly sandbox: SandboxControl;
 }

@@ -39,7 +39,6 @@ async function main(): Promise<void> {
     mkdirSync(folder, { recursive: true });
     const lengths = new Map<string, number>(readListing().map(({ id, seconds }) => [id, seconds]));
     for (const clip of clips) {
-      // Clips build on each other, because they tell one story.
       if (wanted.length > 0 && !wanted.includes(clip.id)) continue;
       await clip.prepare?.(client, sandbox);
       lengths.set(clip.id, await film(browser, stack, clip, { client, sandbox }));

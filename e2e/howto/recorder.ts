@@ -18,7 +18,7 @@ export interface Recording {
   readonly seconds: number;
 }
 
-/** Reading speed in Thai is about 14 characters a second; every caption stays at least that long. */
+/** Least time of a caption, and time per character of its longest text: about 16 characters a second. */
 const leastMs = 2_600;
 const msPerCharacter = 62;
 

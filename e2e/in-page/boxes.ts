@@ -10,7 +10,7 @@ export function boxOf(element: Element): Box {
   return plain(element.getBoundingClientRect());
 }
 
-/** Copies the values, because a `DOMRect` has them in getters that copying skips. */
+/** Copies the values, because a `DOMRect` has them in getters that object spread skips. */
 export function plain({ left, right, top, bottom }: DOMRect): Box {
   return { left, right, top, bottom };
 }
@@ -45,13 +45,13 @@ export function isOneLine(one: Box, other: Box): boolean {
   return height(common(one, other)) >= Math.min(height(one), height(other)) / 2;
 }
 
-/** Yields the ancestors that contain the element, nearest first; an element fixed to the window has none beyond it. */
+/** Yields the ancestors that contain the element, nearest first. Fixed elements are contained by none. */
 export function* around(element: Element): Generator<HTMLElement> {
   let at: Element | null = element;
   while (at) {
     const { position } = getComputedStyle(at);
     if (position === 'fixed') return;
-    // An offset parent is never part of an SVG, whose elements have none.
+    // SVG elements have no `offsetParent`.
     const next: Element | null =
       position === 'absolute' && at instanceof HTMLElement ? at.offsetParent : at.parentElement;
     const hasBox = next && next !== document.body && getComputedStyle(next).display !== 'contents';
@@ -88,7 +88,7 @@ export function isSeen(element: Element): boolean {
   return true;
 }
 
-/** Returns the text by which a person would find the element. */
+/** Returns the element's tag, text and part of the page, by which a reader of the report finds it. */
 export function nameOf(element: Element): string {
   const words = (element.getAttribute('aria-label') || element.textContent || '').replace(/\s+/g, ' ').trim();
   const placed = element.closest('[role=dialog], main, nav, header, footer');

@@ -33,7 +33,7 @@ function widthOf(text: string, element: Element): number {
   return pen.measureText(text).width;
 }
 
-/** Returns the page, and each of its vertically scrolling parts, that is wider than its available width. */
+/** Returns a flaw for the page, and for each scrolling part of it, that is wider than its available width. */
 export function sidewaysFlaws(): Flaw[] {
   const found: Flaw[] = [];
   const page = document.documentElement;

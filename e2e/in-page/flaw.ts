@@ -1,5 +1,5 @@
 export interface Flaw {
-  /** Rule that it breaks. */
+  /** Rule that is broken. */
   kind: string;
   where: string;
   detail: string;

@@ -48,7 +48,7 @@ function targetsIn(ground: Element): Target[] {
     .filter(({ box }) => width(box) > 0 && height(box) > 0);
 }
 
-/** Returns the part visible within a scrolling sheet or row; a row that scrolls sideways shows all of it in the end. */
+/** Returns the part of an element that scrolling can show; a row that scrolls sideways can show all of it. */
 function seenPart(element: Element): Box {
   let box = boxOf(element);
   for (const at of around(element)) {
@@ -94,7 +94,7 @@ function isInSentence(element: Element): boolean {
   return (around?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length;
 }
 
-/** A badge inside a card leads elsewhere and takes its own corner, so containment is no collision. */
+/** Whether two targets overlap and none contains the other: a badge inside a card is a target of its own. */
 function collide(one: Box, other: Box): boolean {
   return meets(one, other) && !holds(one, other) && !holds(other, one);
 }

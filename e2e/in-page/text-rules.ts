@@ -14,7 +14,10 @@ import {
 import type { Flaw } from './flaw.ts';
 import { type Block, boxesOf, inkOf } from './texts.ts';
 
-/** In CSS pixels: tolerance for rounding, and a text's least distance from a drawn edge and from the screen's edge. */
+/**
+ * In CSS pixels: tolerance for rounding, least distance of a text from a drawn edge and from the screen's
+ * edge, and least font size.
+ */
 const rounding = 1.5;
 const fromEdge = 3;
 const fromScreen = 6;
@@ -29,9 +32,12 @@ const accountNumber = /(?<![\d-])[\dx]{1,4}(?:-[\dx]{1,5}){2,}(?![\d-])/g;
 /** Thai or Lao sign of repetition or abbreviation, with the letter before it. */
 const signOfWord = /[\u0e01-\u0ece][\s\u2060]{0,2}[ๆໆฯຯ]/g;
 
-/** Most letters in a word of ours. Names, addresses and numbers may be longer and break where a line is full. */
+/**
+ * Longest word, in letters, that must not break. Longer names, addresses and numbers may break where a line
+ * is full.
+ */
 const longestWord = 14;
-/** Least letters of such a long word on each of its lines but the last. */
+/** Least letters per line, on average, of a longer word that breaks. */
 const leastOnLine = 6;
 
 export function wordFlaws(block: Block): Flaw[] {
@@ -40,7 +46,7 @@ export function wordFlaws(block: Block): Flaw[] {
   return [...brokenAmounts(block), ...brokenNumbers(block), ...brokenWords(block)];
 }
 
-/** A number that has no room on a line of its own may break at a line's end. */
+/** Returns flaws of account numbers and signs that break across lines although they would fit on one. */
 function brokenNumbers(block: Block): Flaw[] {
   const broken = (pattern: RegExp, kind: string) =>
     [...block.text.matchAll(pattern)]
@@ -116,7 +122,10 @@ export function positionFlaws(block: Block): Flaw[] {
   return found;
 }
 
-/** Checks the ancestors of a line of text for as far as the text can be visible. */
+/**
+ * Checks that a line of text stays within its element and the ancestors, and keeps its distance from the
+ * first drawn edge. Reports only the first box that the text leaves.
+ */
 function judgeHolders(element: Element, ink: Box, say: (kind: string, detail: string) => void): void {
   let isFirstEdge = true;
   let isScrolled = false;
@@ -173,7 +182,7 @@ function shownOf(ink: Box, element: Element): Box {
   return shown;
 }
 
-/** Returns lines of two texts that overlap. */
+/** Returns a flaw for each text that another text of the same layer overlaps. */
 export function textsOverTexts(blocks: readonly Block[]): Flaw[] {
   const all = blocks.flatMap((block) => {
     const layer = layerOf(block.element);

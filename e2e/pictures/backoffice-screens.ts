@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { filled, openFirst } from '../backoffice/pages.ts';
 
-/** Screen of the console, found by role and opened in two languages. */
+/** Screen of the console. Its steps work in both languages. */
 export interface BackofficeScreen {
   /** Title beside its pictures. */
   readonly title: string;
@@ -12,7 +12,7 @@ export interface BackofficeScreen {
 
 interface BackofficeSheet {
   readonly name: string;
-  /** Half size, enough for a form of few fields. */
+  /** Whether smaller pictures are enough, as for a form of few fields. */
   readonly small?: true;
   readonly screens: readonly BackofficeScreen[];
 }
@@ -97,8 +97,8 @@ function queue(title: string, address: `/${string}`): BackofficeScreen {
 }
 
 /**
- * Takes the first item of a queue. Before it is assigned nothing can be decided, except in the inbox, where anybody may
- * answer.
+ * Opens the first item of a queue and waits until it is assigned, because nothing can be decided before. In
+ * the inbox anybody may answer.
  */
 export async function takeFirst(page: Page): Promise<void> {
   if (!(await openFirst(page))) throw new Error('nothing waits here');

@@ -39,7 +39,10 @@ interface Sheet {
   readonly picture: Buffer;
 }
 
-/** Takes every page of the console as its owner sees it, its queues on a phone too, and the picture in README. */
+/**
+ * Takes every page of the console as the role `owner` sees it, the queues on a phone too, and the picture in
+ * README.
+ */
 export async function takeBackofficePictures(browser: Browser, stack: Stack): Promise<Sheet[]> {
   const still = { baseURL: stack.backofficeUrl, viewport: desktop, reducedMotion: 'reduce' } as const;
   const shown = backofficeSheets.flatMap(({ screens }) => screens.map(({ address }) => address));
@@ -70,7 +73,7 @@ export async function takeBackofficePictures(browser: Browser, stack: Stack): Pr
   return sheets;
 }
 
-/** Takes the sign-in, then the page after it. */
+/** Takes the sign-in page, then signs in. */
 async function takeSignIn(page: Page): Promise<Row[]> {
   await page.goto('/');
   const name: Buffer[] = [];

@@ -5,7 +5,7 @@ import { freePorts } from '../../tools/run/free-ports.ts';
 import { type CatalogState, openCatalog, showState } from '../fixtures/catalog-states.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
 
-/** Sheets of the parts, by the start of the stories' names. Whole money dialogs are on the pages' own sheets. */
+/** Sheets of components, by the beginning of a state's title. Money dialogs are on the sheets of pages. */
 const sheets = [
   { name: 'catalog-fields', of: /^ui\/field/ },
   { name: 'catalog-parts', of: /^ui\/(?!dialog|field)/ },
@@ -13,11 +13,11 @@ const sheets = [
   { name: 'catalog-frame', of: /^frame\/(?!dialog)/ },
 ] as const;
 
-/** Window in CSS pixels: lower than a phone, and just high enough for its bottom bar. */
+/** Window in CSS pixels: lower than a phone, and just high enough for the app's bottom bar. */
 const window = { width: 360, height: 510 };
 const themes = ['light', 'dark'] as const;
 
-/** Takes every state of the parts (member/catalog) in three languages and two themes. */
+/** Takes every state of the components (member/catalog) in three languages and two themes. */
 export async function takeCatalog(browser: Browser): Promise<{ name: string; picture: Buffer }[]> {
   const [port = 0] = await freePorts(1);
   const { url, close } = await serveCatalog(port, { follows: false });

@@ -83,7 +83,7 @@ const bankStep = {
   bankAccountNo: '0101200000111001',
 };
 
-/** Differences of the Laos build, as a member with kip sees them. */
+/** Screens that differ in the Laos build, for a visitor and for a member with kip. */
 export const laosSheets: readonly Sheet[] = [
   {
     name: 'laos-visitor',

@@ -19,14 +19,14 @@ const themes = ['light', 'dark'] as const;
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const folder = `${pictures}screens/`;
 const mostBytes = 5_750_000;
-/** Most height of a page's picture in pixels. */
+/** Maximum height of a page's picture in pixels. */
 const tallest = 1_500;
 
 /**
  * `npm run pictures` takes every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/. Other sheets are `catalog` (every state of the parts), `backoffice` (every page of the console),
- * `overview` (for README) and `store` (for installing the app, member/public/store/). Names as arguments limit the run to
- * them.
+ * docs/pictures/screens/. Other sheets are `catalog` (every state of the components), `backoffice` (every
+ * page of the console), `overview` (for README) and `store` (for installing the app, member/public/store/).
+ * Names as arguments limit the run to them.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);

@@ -7,8 +7,8 @@ const soon = () => Date.now() + 45_000;
 /** Stores the draft of an unfinished registration (member/src/members/register/draft.ts), so that no SMS is needed. */
 export async function comeBack(page: Page, draft: { step: string }): Promise<void> {
   const kept = JSON.stringify({ savedAtMs: Date.now(), draft: { phone: number, ...draft } });
-  // A step that is left saves its draft once more, on a busy machine after the next page has come, so this repeats until
-  // the right step opens.
+  // Leaving a step saves its draft once more, on a busy machine only after the next page has loaded. So the
+  // draft is stored again until the right step opens.
   await expect(async () => {
     await page.goto('/contact');
     await page.evaluate(`localStorage.setItem('registration', ${JSON.stringify(kept)})`);

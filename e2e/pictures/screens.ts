@@ -35,7 +35,7 @@ export async function preparePaused(client: Client): Promise<void> {
 }
 
 export async function prepare(client: Client): Promise<Prepared> {
-  // Open for the demo's member already, but not for a test's.
+  // The demo's member has this game account already, a test's member has not.
   const { slots } = await client('getWallet');
   if (!slots.find(({ code }) => code === 'PG')?.isActive)
     await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });

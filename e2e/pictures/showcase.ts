@@ -29,7 +29,7 @@ interface Show {
   readonly screens: readonly Screen[];
 }
 
-/** Three screens per market that show what the app is. No QR exists for kip. */
+/** Three screens per market that show what the app is; in Laos a transfer takes the place of the QR. */
 const store: Record<Market, Show> = {
   th: { locale: 'th', as: 'rich', screens: [home, depositQr, statement] },
   la: { locale: 'la', as: 'kip', screens: [home, transfer, statement] },

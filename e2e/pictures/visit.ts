@@ -15,7 +15,7 @@ interface Visit {
   readonly pixelRatio: number;
 }
 
-/** Opens a new phone in its language, logged in. */
+/** Opens a new phone in `locale`, logged in as that member if there is one. */
 export async function visit(
   browser: Browser,
   stack: Stack,
@@ -37,7 +37,7 @@ export async function visit(
   return { page, close: () => context.close() };
 }
 
-/** Opens dialogs through a reload of a history entry that names them, as on a phone that closed the app. */
+/** Opens a screen; its dialogs by reloading a history entry with them, as on a phone that closed the app. */
 export async function open(page: Page, { address, dialogs, first }: Screen): Promise<void> {
   await page.goto(address);
   await stoodStill(page);

@@ -76,7 +76,7 @@ export async function buyTicketInThai(page: Page, number: string, stake: string)
   await expect(lastBets(page)).toContainText(th.open);
 }
 
-/** The page updates by itself when the bets settle. */
+/** Waits until no bet is open; the page updates by itself when bets settle. */
 export async function expectNothingOpenInThai(page: Page): Promise<void> {
   await expect(lastBets(page).getByRole('listitem').first()).toBeVisible();
   await expect(lastBets(page)).not.toContainText(th.open);

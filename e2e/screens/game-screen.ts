@@ -26,7 +26,7 @@ export class GameScreen {
     this.dialog = wallet.page.getByRole('dialog', { name, exact: true });
   }
 
-  /** Opens the account from the home screen. */
+  /** Opens the game's dialog from the home screen, and the game account if there is none yet. */
   async open(): Promise<void> {
     await this.wallet.gameCard(this.name).click();
     const opens = this.button('Get a game account, play later');

@@ -47,8 +47,8 @@ export class RegisterScreen extends WalletScreen {
   }
 
   /**
-   * Waits for both the heading and the URL: a continued registration shows its step before the URL changes, and Back would
-   * leave it until then.
+   * Waits for both the heading and the URL: a continued registration shows its step before the URL changes,
+   * and until then Back would leave the registration.
    */
   async expectStep(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words(title));

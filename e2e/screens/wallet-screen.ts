@@ -41,7 +41,7 @@ export class WalletScreen {
     });
     await language.selectOption(this.locale);
     await expect(this.page.locator('html')).toHaveAttribute('lang', htmlLang[this.locale]);
-    // The select must show the new language, since one still showing the old could not select it again.
+    // While the select still shows the old language, choosing that one again would have no effect.
     await expect(language).toHaveValue(this.locale);
   }
 
@@ -145,7 +145,7 @@ export class WalletScreen {
     await ok.click();
   }
 
-  /** Closes the top dialog, from any of its parts. */
+  /** Closes the open dialog, from any of its parts. */
   async closeDialog(): Promise<void> {
     await this.page
       .getByRole('dialog')

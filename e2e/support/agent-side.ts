@@ -15,10 +15,10 @@ interface Said {
   readonly fileKey: string | null;
 }
 
-/** Staff member for `answer`. */
+/** Author of an answer by a staff member, as `more` of `answer`. */
 export const person = { author: 'person', staffId: randomUUID() };
 
-/** Writes an answer from our side. */
+/** Writes an answer from our side: the assistant's, unless `more` names another author. */
 export async function answer(
   databaseUrl: string,
   whose: ChatOwner,

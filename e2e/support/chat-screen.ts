@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Words, wordsOf } from '../fixtures/catalog-texts.ts';
 
-/** Page object of the chat of a member or a visitor, found by role and label only. */
+/** Page object of the chat of a member or a visitor. */
 export class ChatScreen {
   readonly page: Page;
   readonly words: Words;

@@ -28,7 +28,7 @@ export function answered<Name extends ReadingName>(
 export function Answers({ answers, children }: { answers: readonly Answer[]; children: ReactNode }) {
   const [queries] = useState(() => {
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
-    // Computed on the device itself.
+    // QR drawings are computed on the device, so this query needs no answer.
     client.setQueryDefaults(['qr-drawing'], { enabled: true });
     for (const { queryKey, reply, error } of answers) {
       if (error) client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });

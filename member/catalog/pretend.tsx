@@ -31,7 +31,7 @@ export function Offline({ children }: { children: ReactNode }) {
   return isSet ? children : null;
 }
 
-/** Renders the children after a user's input: pressed, focused, pulled. */
+/** Renders the children and imitates a user's input in them (`does`). */
 export function AfterInteraction({
   does,
   children,

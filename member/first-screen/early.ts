@@ -7,10 +7,11 @@ import { minifySync } from 'vite';
  */
 
 /**
- * Sets the theme, which only the device knows, and sends the app's first requests while its scripts load
- * (frame/api/early-requests.ts). Shows a pre-rendered page (`data-drawn` is its language) only where the app would render
- * the same: same language, no known member, no state of a previous page, passkeys. An empty `data-drawn` hides it; an
- * impersonation session reads nothing (base/impersonation.ts).
+ * Sets the theme, which only the device knows, and sends the app's first request while its scripts load
+ * (frame/api/early-requests.ts). Shows a pre-rendered page (`data-drawn` is its language) only where the app
+ * would render the same: same language, no known member, no state of a previous page, and a browser with
+ * passkeys; otherwise an empty `data-drawn` hides it. An impersonation session reads nothing
+ * (base/impersonation.ts).
  */
 function atTheStart(active: string, wallet: string): void {
   const { dataset } = document.documentElement;
@@ -40,7 +41,7 @@ function atTheStart(active: string, wallet: string): void {
     const headers: Record<string, string> = { 'X-Requested-With': 'kapao', 'Accept-Language': locale };
     if (token) headers.Authorization = `Bearer ${token}`;
     const answer = fetch(path, { headers, signal });
-    // The consumer of the promise gets the error as well.
+    // Prevents an unhandled rejection; the consumer of the promise gets the error as well.
     answer.catch(() => undefined);
     Object.assign(window, { askedEarly: { name, token, at: performance.now(), answer } });
   }

@@ -9,12 +9,13 @@ import { early } from './early.ts';
 import { fontsOf, pages, preloadsOf } from './preloads.ts';
 import { mark } from './starting-mark.ts';
 
-/** Addresses that people type; without a session the app starts at the login here. */
+/** Addresses that people type; without a session, all of them start at the login. */
 const drawnPaths = ['/', '/user', '/login'];
 
 /**
- * Writes pages/<market>/<locale>/<path>.html: for each path a page that preloads all it needs, with the login pre-rendered
- * as it is painted before any script. The server chooses among them (server/src/platform/http/pages/member-pages.ts).
+ * Writes pages/<market>/<locale>/<path>.html: for each path a page that preloads all it needs. The pages of
+ * `drawnPaths` contain the pre-rendered login, which is painted before any script runs. The server chooses
+ * among them (server/src/platform/http/pages/member-pages.ts).
  */
 export function writePages(): Plugin {
   let outDir = '';
@@ -60,7 +61,8 @@ export function writePages(): Plugin {
   };
 
   /**
-   * Adds the home page's chunks to addresses that take a member home; the script in the head knows whether there is one.
+   * Adds the home page's chunks to addresses that take a logged-in member home; the script in the head
+   * preloads them if there is a session.
    */
   function leadingHome(html: string, locale: Locale): string {
     const names = preloadsOf(homePage, locale, bundle).filter((name) => !html.includes(`/${name}"`));
@@ -90,8 +92,8 @@ const untilTheApp =
   'html[data-drawn=""] #root{display:none}[data-pressed] [type=submit] *{visibility:hidden}[data-pressed] [type=submit]:after{content:attr(data-doing);position:absolute}';
 
 /**
- * Returns the pre-rendered page. The full stylesheet follows the content and precedes the scripts: it delays neither the
- * paint nor what follows the scripts.
+ * Returns the pre-rendered page. The full stylesheet stands after the content, so that the first paint does
+ * not wait for it.
  */
 function drawnPage(plain: string, style: string, app: string, locale: Locale): string {
   const [sheet = ''] = /<link rel="stylesheet"[^<>]*>/.exec(plain) ?? [];

@@ -1,9 +1,14 @@
-// What the service worker does with news while the app is closed. It is loaded by the worker that the build makes
-// (offline-shell.ts), and has neither the app's code nor its token.
+// Push handlers of the service worker, imported by the worker that the build generates (offline-shell.ts).
+// They have neither the app's code nor its token.
 
-/** Where the app leaves what a browser proves itself by when its address changes (src/frame/device/browser-push.ts). */
+/**
+ * Cache entry where the app leaves the push endpoint and its secret, with which `renew` authenticates
+ * (src/frame/device/browser-push.ts).
+ */
 const notes = { cache: 'push', address: '/push-note' };
-/** An open app that has not answered by then is only just starting, and goes there by loading. */
+/**
+ * Wait in ms for an open window to confirm; without an answer it is still starting, and is navigated instead.
+ */
 const answerMs = 1_000;
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
@@ -13,7 +18,10 @@ self.addEventListener('notificationclick', (event) => {
 });
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
-/** Not where the app is in front: it says so itself. Safari takes the permission back from whoever shows nothing. */
+/**
+ * Shows a notification, unless a window of the app is visible, which shows news itself. Safari revokes the
+ * permission of a worker that shows none, so there a silent notification is shown and closed at once.
+ */
 async function show(data) {
   const told = read(data);
   const inFront = (await appWindows()).some(({ visibilityState }) => visibilityState === 'visible');
@@ -21,7 +29,7 @@ async function show(data) {
   if (inFront && !mustShow) return;
   await self.registration.showNotification('Kapao', {
     body: told.text,
-    // One of each kind stands on the screen at most.
+    // A notification replaces the previous one of its kind.
     tag: told.tag,
     renotify: !inFront,
     silent: inFront,
@@ -33,7 +41,10 @@ async function show(data) {
   for (const shown of await self.registration.getNotifications({ tag: told.tag })) shown.close();
 }
 
-/** What cannot be read, by a worker that is older than the server, still says that there is something. */
+/**
+ * Returns the content of a push message; a general one if this worker is older than the server and cannot
+ * read it.
+ */
 function read(data) {
   const plain = { text: 'Kapao', tag: 'news', to: '/user/home' };
   try {
@@ -44,7 +55,7 @@ function read(data) {
   }
 }
 
-/** Only a page of ours. */
+/** Returns the address if it is a page of the app, otherwise the home page. */
 function ownPlace(to) {
   return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : '/user/home';
 }
@@ -56,7 +67,10 @@ async function appWindows() {
   );
 }
 
-/** The app that is open goes there itself, and keeps what stands in it; without one it is opened there. */
+/**
+ * Opens a page in the open window by a message, so that the app keeps its state; without a window, in a new
+ * one.
+ */
 async function open(place) {
   const to = ownPlace(place);
   const [first] = await appWindows();
@@ -71,11 +85,14 @@ async function open(place) {
   if (!(await answered)) await first.navigate(to).catch(() => self.clients.openWindow(to));
 }
 
-/** The browser's address has changed: it shows the server what it knew of the old one. */
+/**
+ * Tells the server the new endpoint after the browser has changed it; the old endpoint and its secret
+ * authenticate.
+ */
 async function renew({ oldSubscription, newSubscription }) {
   const cache = await self.caches.open(notes.cache);
   const kept = await cache.match(notes.address);
-  if (!kept) return; // logged out, or never told here
+  if (!kept) return; // logged out, or never subscribed here
   const note = await kept.json();
   const subscribe = () =>
     self.registration.pushManager.subscribe({

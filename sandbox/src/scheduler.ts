@@ -26,7 +26,7 @@ export interface Scheduler {
   add(kind: string, target: string, payload: object, delayMs?: number): void;
   /** Schedules a callback or statement line, which the callback faults of `target` may duplicate, delay or reorder. */
   addCallback(kind: string, target: string, payload: object): void;
-  /** Runs all waiting tasks of this kind now. */
+  /** Makes all tasks of this kind due now, except those that have failed before. */
   hasten(kind: string): void;
   start(): void;
   /** Stops permanently; running tasks are retried after the next start. */
@@ -39,8 +39,8 @@ const duplicateAfterMs = 300;
 const atOnceAtMost = 32;
 
 /**
- * Creates the scheduler. A late callback is sent after `lateMs`; a reordered one waits that long for the next callback of
- * its provider.
+ * Creates the scheduler. A late callback is sent after `lateMs`; a reordered one waits at most that long for
+ * the next callback of its provider.
  */
 export function createScheduler(
   store: Store,

@@ -1,5 +1,5 @@
--- Transactional outbox: messages are written in the transaction that they report, and are relayed and deleted after the
--- commit.
+-- Transactional outbox: messages are written in the transaction of the change that they report. A relay sends and
+-- deletes them after the commit.
 create table outbox (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),

@@ -1,18 +1,20 @@
 -- Tables and functions that every API call and socket needs.
 
--- Idempotency of API calls: one row per owner and key, kept for 24 hours. The owner is the member; before login it is an id
--- made from a hash of the key.
+-- Idempotency of API calls: one row per owner and key, kept for 24 hours. The owner is the member or staff member;
+-- before login it is an id derived from the key.
 create table request (
   owner uuid not null,
   key uuid not null,
-  -- Request id, passed to the use case; the ids of its ledger rows are derived from it, so a resumed attempt repeats them.
+  -- Request id, passed to the use case; the ids of its ledger rows are derived from it, so a resumed attempt repeats
+  -- them.
   id uuid not null,
-  -- SHA-256 of method, path and body.
+  -- HMAC-SHA256 of method, path and body.
   hash bytea not null,
   state text not null check (state in ('working', 'done')),
   -- While `working`: time until which the process that handles the request is believed to be alive.
   lease_until timestamptz,
-  -- Number of the attempt that holds the request, raised by each takeover; only the latest attempt may complete the row.
+  -- Number of the attempt that holds the request, raised by each takeover; only the latest attempt may complete the
+  -- row.
   attempt integer not null default 1,
   status smallint,
   answer jsonb,
@@ -39,7 +41,7 @@ create function request_keep(data jsonb[]) returns table (owner uuid, key uuid) 
   on conflict (owner, key) do update
      set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
          attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-   -- A stored answer is never replaced, and only the attempt that claimed the key last completes the row.
+   -- An answer is never replaced before it expires, and only the attempt that claimed the key last completes the row.
    where request.expires_at < now()
       or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
           and request.hash = excluded.hash)
@@ -50,8 +52,8 @@ create function request_carry(data jsonb[]) returns bigint language sql volatile
   select count(*) from request_keep(data);
 $$;
 
--- Does the same for a guard of the ledger (may_<name>): one answer per entry, null where the row was written or the
--- call has no key. ANSWERED: another attempt with this key has given the member another answer; BUSY: another
+-- Writes the rows like request_keep, for a guard of the ledger (may_<name>). Returns one answer per entry: null if the
+-- row was written or the call has no key; ANSWERED if another attempt holds or has answered the key; BUSY if another
 -- transaction has locked the row.
 create function request_refusals(data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -79,8 +81,8 @@ begin
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $$;
 
--- Checks for a guard of the ledger whether an attempt still holds its key; null: it does, the call has none, or the row
--- expired after a day. ANSWERED: another attempt took the key over and may have given the member another answer; BUSY:
+-- Checks for a guard of the ledger whether an attempt still holds its key; null: it does, the call has no key, or the
+-- row no longer exists. ANSWERED: another attempt took the key over and may have given the member another answer; BUSY:
 -- another transaction has locked the row.
 create function request_overtaken(data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -107,14 +109,14 @@ $$;
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
-  -- Milliseconds, which fit a double exactly: a bigint would reach JavaScript as a BigInt, which the library cannot
-  -- compare.
+  -- Unix time in milliseconds. A double holds it exactly; a bigint would reach JavaScript as a BigInt, which the
+  -- library cannot compare.
   expire double precision not null
 );
 create index rate_limit_expire on rate_limit (expire);
 
--- Socket events that are too large for NOTIFY (8000 bytes): the Socket.IO adapter stores them here, and the other servers
--- fetch them. The adapter defines the name and the columns; a row lives half a minute.
+-- Socket events that are too large for NOTIFY (8000 bytes): the Socket.IO adapter stores them here, and the other
+-- servers fetch them. The adapter defines the name and the columns; a row lives half a minute.
 create table socket_io_attachments (
   id bigserial unique,
   created_at timestamptz default now(),

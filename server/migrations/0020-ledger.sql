@@ -35,8 +35,8 @@ create table entry (
   primary key (member_id, id),
   foreign key (member_id, resolves) references entry (member_id, id),
   check (debit <> credit),
-  -- Money enters `held` by a hold and leaves it by the hold's post or void, so `held` is always the sum of the open holds.
-  -- Every hold of a member thereby locks the same row, which also makes taking an operation lock safe.
+  -- Money enters `held` by a hold and leaves it by the hold's post or void, so `held` is always the sum of the open
+  -- holds. Every hold of a member thereby locks the same row, which also makes taking an operation lock safe.
   check ((credit = 'held') = (kind = 'hold') and (debit = 'held') = (kind in ('post', 'void')))
 );
 
@@ -139,7 +139,8 @@ create function ledger_follow_xids() returns bigint language plpgsql as $$
 declare
   v_behind bigint;
 begin
-  -- Servers that start at once wait here: two that had read the mark would each wait for the other's lock of it.
+  -- Servers that start at the same time wait here. Otherwise two that have read the mark would deadlock at the table
+  -- lock.
   perform pg_advisory_xact_lock(hashtext('ledger_follow_xids'));
   if ledger_xids_behind() = 0 then return 0; end if;
   -- Waits for every transaction that has read the old offset. Otherwise a snapshot could skip an entry that was begun
@@ -150,9 +151,9 @@ begin
   return v_behind;
 end $$;
 
--- Moves the mark up, at most to the oldest transaction still running: its entries, and all later ones, stay in the tail.
--- One step takes the entries of p_xids ids, or of fewer ids when those have more than p_rows entries; the entries of one id
--- are always taken together.
+-- Moves the mark up, at most to the oldest transaction still running: its entries, and all later ones, stay in the
+-- tail. One step takes the entries of p_xids ids, or of fewer ids when those have more than p_rows entries; the entries
+-- of one id are always taken together.
 create function operator_take_step(
   p_xids bigint, p_rows bigint, out below_xid bigint, out taken_xids bigint, out caught_up boolean
 ) language plpgsql

@@ -10,9 +10,9 @@
 -- settings, each table is read in a form that allows only a look-up by key (plans.verify.test.ts): a scalar subselect,
 -- a lateral one fenced by OFFSET 0, ON CONFLICT, or = ANY (array); never a join.
 
--- Refuses a movement from inside its record function: the whole transaction is undone, and the caller gets this refusal.
--- Only an entry that is posted alone may be refused so (`refusable`), never one of a batch: refusals that members can cause
--- come from a guard instead.
+-- Refuses a movement from inside its record function: the whole transaction is undone, and the caller gets this
+-- refusal. Only an entry that is posted alone may be refused so (`refusable`), never one of a batch: refusals that
+-- members can cause come from a guard instead.
 create function ledger_refuse(p_refusal jsonb) returns void language plpgsql as $$
 begin
   raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;

@@ -1,7 +1,7 @@
 -- Posting of many entries at once. Locks and plans are as in 0021-ledger-post.sql.
 
--- Returns the batch as rows. ROWS 200 is the size of a batch (a bare unnest is taken for 10 rows, and invites quadratic
--- plans); VOLATILE keeps it from being inlined back into one.
+-- Returns the batch as rows. ROWS 200 is close to a full batch: the planner estimates a bare unnest at 10 rows, which
+-- invites quadratic plans. VOLATILE keeps the function from being inlined as a bare unnest.
 create function ledger_elements(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
   p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_operation_lock text[],
@@ -53,8 +53,8 @@ begin
     ) locked on true group by touched.ord
   ) e;
 
-  -- An entry that is its member's only one in this batch, locked, new, allowed and covered is posted together with all
-  -- others of that sort. The rest are posted one by one below, so one member's failure does not affect another's.
+  -- Posts together all entries that are new, allowed and covered, have their accounts locked, and are the only one of
+  -- their member in this batch. The rest are posted one by one below, so a refusal affects no other entry.
   for v_done in
     with e as materialized (
       select x.*, count(*) over (partition by x.member) as of_member

@@ -16,7 +16,9 @@ create table inquiry (
   began_at timestamptz not null default now(),
   -- Request time of the last valid answer; before the first one, start of the inquiry.
   last_answer_at timestamptz not null default now(),
-  escalated_at timestamptz, -- time of escalation to staff, after a day without a valid answer; the inquiry continues
+  -- Time of escalation to staff: after a day without a valid answer, or at once if no answer can settle the operation.
+  -- The inquiry continues.
+  escalated_at timestamptz,
   primary key (member_id, kind, id)
   -- Every attempt moves its row in the index below, so vacuum runs often to keep dead entries from filling it.
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
@@ -32,7 +34,7 @@ create table alarm (
   -- unattributed, third-party, possible-duplicate: a payment in suspense, because its owner is unknown, it came from an
   -- account that is not its member's, or it may have been reported before
   -- contradiction: a provider sent a final status, then the opposite
-  -- payment, payout: a gateway or bank reports one payment or payout differently
+  -- payment, payout: a gateway, bank or other source reports a payment or payout otherwise than the ledger has it
   -- total: a provider's total differs from the account in the ledger
   -- unreadable: a signed message or a row of a list is malformed
   -- unknown-receiver: the gift-link company does not know the number that is to receive the money
@@ -58,7 +60,7 @@ create table alarm (
 );
 create index alarm_open on alarm (created_at) where resolved_at is null or suspense <> 0;
 
--- Record function of an entry that moves money to suspense, in the same transaction; the alarm has the id of that entry.
+-- Record function of an entry that raises an alarm, mostly one to or from suspense; the alarm has the id of that entry.
 create function record_alarm(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, suspense)
   select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
@@ -69,8 +71,8 @@ create function record_alarm(member uuid[], entry uuid[], data jsonb[]) returns 
   on conflict do nothing;
 $$;
 
--- Writes the outbox message of an alarm that is raised or reopened, in the same transaction, so that it is sent even if the
--- process that raised it dies.
+-- Writes the outbox message of an alarm that is raised or reopened, in the same transaction, so that staff are notified
+-- even if the process dies.
 create function alarm_notify() returns trigger language plpgsql as $$
 begin
   insert into outbox (member_id, topic, payload) values (
@@ -92,11 +94,11 @@ returns void language sql volatile as $$
   on conflict (member_id, kind, id) do update set next_at = excluded.next_at, failed_attempts = 0;
 $$;
 
--- Ends inquiries whose result is known, and resolves their alarms, since the provider has answered after all. Each row
--- is found by its key: the planner would try two arrays against one key in all their pairs.
+-- Ends inquiries whose result is known, and resolves their no-answer alarms. Each row is looked up by its own key,
+-- because two `= any` conditions would look up every pair of member and id.
 create function inquiry_end(p_member uuid[], p_kind text, p_id uuid[]) returns void language sql volatile as $$
-  -- Locks first, by a separate statement: the next statement sees the row in its new place if an attempt moves it just
-  -- now.
+  -- Locks first, by a separate statement: the next statement then sees the new ctid of a row that an attempt has just
+  -- updated.
   select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
     select from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
   delete from inquiry where ctid = any (array(

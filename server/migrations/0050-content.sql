@@ -5,7 +5,7 @@ create table content (
   value jsonb not null,
   updated_at timestamptz not null default now(),
   version integer not null default 1, -- number of the value, maintained by 0111-content-admin.sql
-  changed_by text not null default 'Kapao', -- name of a staff member, or a command
+  changed_by text not null default 'Kapao', -- staff member's name, CLI command or database user; Kapao: the product
   changed_call uuid -- id of the call that wrote it, so that its retry writes nothing
 );
 
@@ -36,15 +36,15 @@ create table deposit_account (
   currency text not null check (currency in ('THB', 'LAK')),
   position integer not null,
   enabled boolean not null default true,
-  -- Amount received on a Bangkok day, minor units, from which the account is no longer shown to other members; null: no
-  -- limit. Mode QR has no quota, because a gateway's money goes into no account of ours.
+  -- Amount received on a Bangkok day, minor units, from which the account is no longer shown; null: no limit. Mode QR
+  -- has no quota, because such a row stands for a gateway, whose payments count for no receiving account.
   daily_quota bigint check (daily_quota is null or (daily_quota > 0 and mode <> 'QR')),
-  -- Time at which another number replaced this one, approved by two staff members; showing it again needs two as well.
+  -- Time at which another number replaced this one, approved by two staff members; to show it again also takes two.
   -- Slips and its bank feed still refer to it, since members keep old numbers.
   replaced_at timestamptz,
   check (replaced_at is null or not enabled)
 );
 create index deposit_account_bank on deposit_account (bank_code);
--- One row per account: with two rows the bank would be asked twice, and a bank receipt reported twice would count as two
--- payments.
+-- One row per account: with two rows the bank would be asked twice, and a bank receipt reported twice would count as
+-- two payments.
 create unique index deposit_account_once on deposit_account (bank_code, account_no) where mode <> 'QR';

@@ -23,7 +23,7 @@ create table member (
   bank_name_changed_at timestamptz,
   password_changed_at timestamptz,
   inviter_id uuid,
-  -- Time at which staff took this member out of the invite programme: commission from friends is kept and not paid out.
+  -- Time at which staff took this member out of the invite programme: commission accrues, but cannot be collected.
   invites_barred_at timestamptz,
   -- Time at which staff put the member's withdrawals on hold: staff review each one before it goes out.
   withdrawals_held_at timestamptz,
@@ -70,7 +70,8 @@ create table session (
   expires_at timestamptz not null,
   revoked_at timestamptz,
   step_up_until timestamptz,
-  -- Staff member whose read-only impersonation this session is (0108-impersonation.sql); it is no login of the member's.
+  -- Staff member whose read-only impersonation this session is (0108-impersonation.sql); it is no login of the
+  -- member's.
   impersonated_by uuid,
   impersonated_in uuid, -- staff session that it was opened from
   check ((impersonated_by is null) = (impersonated_in is null)),
@@ -95,7 +96,7 @@ create table otp (
   phone text not null check (phone ~ '^\+[0-9]{8,14}$'),
   ref text not null,
   gateway_token text not null,
-  -- Number of guesses, counted before the gateway is asked; a guess that it did not answer is not counted.
+  -- Number of guesses, each counted before the gateway is asked and uncounted if the gateway did not check it.
   attempts integer not null default 0,
   expires_at timestamptz not null,
   verified_at timestamptz,
@@ -116,7 +117,8 @@ create table otp_verified (
 );
 create index otp_verified_verified_at on otp_verified (verified_at);
 
--- SMS to a member's own phone. The row and its job are written in the transaction that the message reports.
+-- SMS to a member's own phone. The row and its job are written in the transaction of the change that the message
+-- reports.
 create table sms (
   member_id uuid not null,
   id uuid not null,

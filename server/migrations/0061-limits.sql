@@ -20,20 +20,20 @@ create table play_clock (
   seen_at timestamptz not null -- last activity; opening a game counts as activity for an hour ahead
 );
 
--- Locks the limits of a member: deposits are promised and stakes are moved under this lock, and the limit is read after
--- it, so that two requests at once cannot both use the same remainder. It waits briefly and then raises 55P03, which
--- the caller may retry: otherwise one member's lock would take up the connections of all others.
+-- Locks the limits of a member. Deposits are promised (0090-promise.sql) and money is moved to games under this lock,
+-- and limits are read after it, so that two requests at once cannot both use the same remainder. Waits half a second,
+-- then raises 55P03, which the caller may retry: otherwise one member's requests could occupy all connections.
 create function limits_lock(p_member uuid) returns void language sql volatile set lock_timeout = '500ms' as $$
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $$;
 
--- Tries to take that lock for the ledger, which never waits: false when another transaction has it.
+-- Tries to take the lock of limits_lock for the ledger, which never waits. False: another transaction has it.
 create function limits_try_lock(p_member uuid) returns boolean language sql volatile as $$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $$;
 
--- Returns the beginning of the Bangkok day, week (from Sunday) or month that an instant falls in; core/src/calendar.ts has
--- the same rule for display, and a test compares the two.
+-- Returns the beginning of the Bangkok day, week (from Sunday) or month that an instant falls in; core/src/calendar.ts
+-- has the same rule for display, and a test compares the two.
 create function limit_period_start(p_period text, p_at timestamptz) returns timestamptz
 language sql immutable as $$
   select (case p_period
@@ -49,7 +49,8 @@ language sql immutable as $$
          at time zone 'Asia/Bangkok';
 $$;
 
--- Returns the limits in force now, by kind: deposit or loss with their period, or session.
+-- Returns a member's limits of one kind (`deposit`, `loss` or `session`) that are in force now. `period` is day, week
+-- or month; of no meaning for `session`.
 create function limits_in_force(p_member uuid, p_kind text)
 returns table (name text, value bigint, period text) language sql stable as $$
   select l.name, l.value, l.period from (
@@ -66,8 +67,8 @@ create function excluded_refusal(p_member uuid) returns jsonb language sql stabl
    where u.until > now();
 $$;
 
--- Returns a session clock after a sign of activity. Nothing prolongs a session past the member's own limit (minutes; null:
--- none).
+-- Returns a session clock after a sign of activity. Nothing prolongs a session past the member's own limit (minutes;
+-- null: none).
 create function play_clock_next(c play_clock, p_limit bigint, p_ahead interval,
   out began_at timestamptz, out seen_at timestamptz) language sql stable as $$
   select case when now() >= c.seen_at + interval '30 minutes' then now() else c.began_at end,
@@ -76,7 +77,8 @@ create function play_clock_next(c play_clock, p_limit bigint, p_ahead interval,
               else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end;
 $$;
 
--- Records activity up to `p_ahead` from now, and returns when the member's session began and when its pause would be over.
+-- Records activity up to `p_ahead` from now. Returns when the member's session began, and when it ends without further
+-- activity, so that a member at the session limit may play again.
 create function play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval,
   out began_at timestamptz, out pause_over_at timestamptz) language sql volatile as $$
   insert into play_clock as c (member_id, began_at, seen_at) values (p_member, now(), now() + p_ahead)

@@ -23,8 +23,8 @@ begin
   if not found then return false; end if;
   insert into device (member_id, device_hash) values (p_member, p_device_hash)
     on conflict (member_id, device_hash) do update set last_login_at = now();
-  -- A hundred devices, and below a hundred sessions, are kept, because an account holder can log in as often as they
-  -- like.
+  -- Keeps the last hundred devices, and further down the last hundred sessions, because an account holder can log in as
+  -- often as they like.
   delete from device where member_id = p_member and device_hash in (
     select device_hash from device where member_id = p_member order by last_login_at desc, device_hash offset 100);
   if p_near_hash is not null then
@@ -58,8 +58,8 @@ create function session_end(p_member uuid, p_sessions uuid[]) returns bigint lan
   select count(*) from told;
 $$;
 
--- Ends all sessions of a blocked member, whoever set the status and by whatever path, so that none becomes valid again when
--- the member is unblocked.
+-- Ends all sessions of a blocked member, whoever set the status and by whatever path, so that none becomes valid again
+-- when the member is unblocked.
 create function end_sessions_of_blocked() returns trigger language plpgsql as $$
 begin
   perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));

@@ -1,5 +1,5 @@
--- Bank receipts: one row per incoming payment, whatever reported it. A bank's feed, an imported statement, a slip, a
--- QR's gateway and the wallet company may all report the same payment, which is posted once.
+-- Bank receipts: one row per incoming payment. Its sources are bank feeds, imported statements, slips, QR gateways and
+-- the wallet company of gift links; several sources may report the same payment, which is posted once.
 create table bank_receipt (
   id uuid primary key,
   -- Operator account that received it: operator:bank:SCB, operator:qr:WW, operator:gift:TRUEMONEY.
@@ -15,16 +15,16 @@ create table bank_receipt (
   sources text[] not null check (sources <> '{}' and sources <@ array['line', 'import', 'slip', 'qr', 'gift']),
   files text[] not null default '{}', -- hashes of the imported statements that reported it
   has_reference boolean not null, -- whether the sending bank's own reference is among its keys
-  -- Payer, as far as a source reported it. A number may be hidden in part, a name cut.
+  -- Payer, as far as a source reported it. A number may be masked, a name truncated.
   from_bank text,
   from_account text,
   from_names text[] not null default '{}',
   -- new: reported, not posted yet; in-suspense: in operator:suspense, with an alarm; returned: staff gave it back.
   state text not null default 'new' check (state in ('new', 'credited', 'in-suspense', 'returned')),
-  -- Payments or manual credits of which this may be a second report: only staff may credit it then.
+  -- Payments, manual credits or returned payouts that this may report again: only staff may credit it then.
   possible_duplicates uuid[] not null default '{}',
   member_id uuid, -- member whose wallet was credited
-  entry_id uuid, -- first entry of it; the alarm of a receipt in suspense has the same id
+  entry_id uuid, -- first entry of the receipt; the alarm of a receipt in suspense has the same id
   credit_id uuid, -- entry that credited the wallet: the member's statement line
   created_at timestamptz not null default now(),
   check (currency <> 'LAK' or amount % 100 = 0), -- there is no fraction of a kip
@@ -76,8 +76,8 @@ end $$;
 create trigger bank_receipt_guard before update of state on bank_receipt
   for each row when (old.state is distinct from new.state) execute function bank_receipt_guard();
 
--- Manual credits of deposits that never came in. The first payment of the same amount that was paid before the credit may
--- be that deposit, and goes to staff.
+-- Manual credits of deposits that no source had reported. The first payment of the same amount that was paid before the
+-- credit may be that deposit, and goes to staff.
 create table missed_deposit (
   entry_id uuid primary key, -- entry of the credit
   member_id uuid not null,
@@ -87,15 +87,15 @@ create table missed_deposit (
 );
 create index missed_deposit_member on missed_deposit (member_id, amount, credited_at);
 
--- Returns how long after a payment a manual credit may still be its deposit: as far as an imported statement may go
--- back (`statementDays`), at least a month. One day is added, because a statement's row may give only its day.
+-- Returns the time after a payment within which a manual credit may stand for it: as far as an imported statement may
+-- go back (`statementDays`), at least a month. One day is added, because a statement's row may give only its day.
 create function missed_window() returns interval language sql stable as $$
   select (1 + greatest(30, coalesce((select (c.value ->> 'statementDays')::integer from content c where c.key = 'deposit'), 60)))
          * interval '1 day';
 $$;
 
--- Returns the oldest manual credit that a payment may report again; null: there is none. A bank may date a payment an hour
--- late, by another clock.
+-- Returns the oldest manual credit that a payment may duplicate; null: there is none. The clock of a bank may be an
+-- hour ahead, so the credit may lie before the reported time of payment.
 create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamptz) returns uuid language sql stable as $$
   select w.entry_id from missed_deposit w
    where w.member_id = p_member and w.amount = p_amount and w.bank_receipt_id is null
@@ -103,7 +103,7 @@ create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at time
    order by w.credited_at limit 1;
 $$;
 
--- Returns the earliest time at which a payment was made.
+-- Returns the earliest time at which a payment may have been made.
 create function bank_receipt_from(p bank_receipt) returns timestamptz language sql stable as $$
   select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
               else coalesce(p.paid_since, p.paid_at) end;
@@ -129,8 +129,8 @@ begin
 end $$;
 
 -- Record function of the entry that posts a payment to its member, or to suspense with an alarm; posted alone
--- (`refusable`). ALREADY_CLOSED: it is posted already; MISSED: the member may already have the money, so it waits for
--- staff together with that credit (`missed`).
+-- (`refusable`). ALREADY_CLOSED: it is posted already; MISSED: the member may already have the money by a manual credit
+-- or a returned payout, with whose id (`missed`) the caller then posts the payment to suspense.
 create function record_bank_receipt(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
@@ -143,14 +143,14 @@ begin
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
    where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
+  -- A payment in suspense keeps its inquiry for one more attempt: a process may have died after it stored the report of
+  -- another source that names the member.
   if d ? 'alarm' then
     perform record_alarm(member, entry, array[d -> 'alarm']);
   else
     perform bank_receipt_flag(member[1], entry[1]);
     perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
-  -- A payment in suspense keeps its inquiry for one more attempt: a process may have died after it stored the report of
-  -- another source that names the member.
 end $$;
 
 -- Record function of a payment in suspense that complete evidence shows to be a member's. Of this and a staff decision
@@ -167,8 +167,8 @@ begin
   perform bank_receipt_flag(member[1], entry[1]);
 end $$;
 
--- Stores and credits a payment whose member is known from its channel; called by the record function of that channel.
--- Of two reports at once, one finds its key taken (ALREADY_CLOSED).
+-- Stores a payment that its channel attributes to a member, as credited by the entry `p_entry`; called by the record
+-- function of that channel. Of two concurrent reports, the second finds the key taken (ALREADY_CLOSED).
 create function bank_receipt_known(p_id uuid, p_key text, p_source text, p_account text, p_currency text, p_amount bigint,
   p_paid_at timestamptz, p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
@@ -187,12 +187,12 @@ create function bank_receipt_decided(p_alarm uuid, p_decision text, p_member uui
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
    where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
-  -- It is another payment, so the one that was credited manually may still come.
+  -- Staff found it to be another payment, so the deposit that was credited manually may still come in.
   update missed_deposit w set bank_receipt_id = null from bank_receipt p
    where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';
 $$;
 
--- Flags a deposit that was credited although it breaks rules; staff see which ones.
+-- Flags a credited deposit for staff if it exceeds the member's limits or is below the minimum.
 create function bank_receipt_flag(p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
   perform note_deposits(array[p_member], array[p_entry]);
@@ -218,5 +218,5 @@ create table bank_feed (
   deposit_account uuid primary key,
   place text, -- cursor in the bank's format; null: nothing was read yet
   hints bigint not null default 0, -- number of hints from the bank that something is new
-  hinted_since timestamptz -- since when the bank hints at something that was not read to the end
+  hinted_since timestamptz -- time of the first hint since the last reading began; null: none
 );

@@ -1,13 +1,13 @@
--- Gift links of a wallet company: whoever redeems one first gets its money. docs/decisions/0027 gives the reason for each
--- step.
+-- Gift links of a wallet company: whoever redeems one first gets its money. docs/decisions/0027 gives the reason for
+-- each step.
 create table gift_link (
   member_id uuid not null,
   id uuid not null,
   request_id uuid not null, -- id of the call that works on it; a retry of that call continues it
   provider text not null, -- provider (kind 'giftlink', code)
   digest bytea not null check (length(digest) = 32), -- SHA-256 of the voucher
-  -- Code by which the company knows the voucher. It is as good as money until it is redeemed, so it is kept only while its
-  -- inquiry is open.
+  -- Code by which the company knows the voucher. It is as good as money until it is redeemed, so it is kept only while
+  -- its inquiry is open.
   voucher text,
   ending text not null, -- last four characters of the voucher, for staff who look for it
   amount bigint check (amount > 0), -- satang, as the company reported it before redemption
@@ -26,7 +26,7 @@ create table gift_link (
 );
 create index gift_link_nothing on gift_link (ended_at) where paid_amount is null; -- for the hourly sweep
 
--- Owner of each voucher, claimed before the company is called and released when nothing came of it.
+-- Owner of each voucher, claimed before the company is called and released when the gift link is refused.
 create table gift_claim (
   digest bytea primary key,
   member_id uuid not null,
@@ -54,7 +54,7 @@ create trigger gift_guard before update of state on gift_link
   for each row when (old.state is distinct from new.state) execute function gift_guard();
 
 -- Claims a voucher within the member's limits, with an inquiry after `p_ask_in_ms` in case the process that works on it
--- dies. `begun`: continue; `known`: this member has sent it before; `taken`: another member has.
+-- dies. `begun`: continue; `known`: this member has sent it before; `taken`: another member has; `refused`: a limit.
 create function gift_begin(
   p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
@@ -90,8 +90,8 @@ begin
   return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
 end $$;
 
--- Marks a gift link as about to be redeemed for this amount, within the member's limits; null: send the redemption to
--- the company, once.
+-- Marks a gift link as about to be redeemed for this amount, within the member's limits. Returns the refusal; null: the
+-- caller sends the redemption to the company, once.
 create function gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -152,6 +152,6 @@ begin
   perform bank_receipt_known((d ->> 'bankReceiptId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
   perform inquiry_end(member, 'gift', array[v.id]);
-  -- A gift link has its own minimum, which was checked before.
+  -- Flags no amount below the deposit minimum: a gift link has its own minimum, which was checked before.
   perform note_deposits(member, entry);
 end $$;

@@ -1,5 +1,5 @@
--- Slips that members uploaded. A slip proves nothing by itself: the sending bank is asked about it, and the payment that
--- the bank reports is a row of bank_receipt, credited there once, whatever else reported it.
+-- Slips that members uploaded. A slip proves nothing by itself: the sending bank is asked about it, and the payment
+-- that the bank reports is a row of bank_receipt, credited there once, whatever else reported it.
 create table slip (
   member_id uuid not null,
   id uuid not null,
@@ -118,7 +118,8 @@ begin
   return true;
 end $$;
 
--- Fails a slip that no payment belongs to, if it has not ended. `p_release`: frees its reference for another slip.
+-- Fails a slip that no payment belongs to, unless it has ended or the bank has reported its payment (state asked).
+-- `p_release`: frees its reference for another slip.
 create function slip_fail(p_member uuid, p_id uuid, p_note text, p_release boolean) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -135,7 +136,8 @@ begin
   perform slip_notify(v_slip);
 end $$;
 
--- Postpones a slip whose verifier gave no verdict. Returns in how many attempts the verifier has refused our account.
+-- Postpones a slip whose verifier gave no verdict. Returns the number of attempts in which the verifier refused our
+-- account; 0 if the slip is no longer in state read.
 create function slip_later(p_member uuid, p_id uuid, p_barred boolean, p_in_ms bigint) returns integer
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -148,9 +150,9 @@ begin
   return v_slip.barred;
 end $$;
 
--- Links a slip to the payment that the bank reported; with a note the slip fails all the same, else it ends with the
--- payment. The payment's row is locked first, as by the transaction that posts it, so that only one of the two ends the
--- slip.
+-- Links a slip to the payment that the bank reported. With a note the slip fails all the same; without one it ends when
+-- the payment's owner is decided. The payment's row is locked first, as by the transaction that posts the payment, so
+-- that only one of the two ends the slip.
 create function slip_reported(
   p_member uuid, p_id uuid, p_payment uuid, p_amount bigint, p_paid_at timestamptz, p_bank text, p_account text, p_note text
 ) returns void language plpgsql set enable_seqscan = off as $$

@@ -1,4 +1,4 @@
--- Offers, and the bonuses that members hold (docs/decisions/0036-one-active-bonus.md). core/src/reward makes the
+-- Bonus offers, and the bonuses that members took (docs/decisions/0036-one-active-bonus.md). core/src/reward makes the
 -- decisions; this file has what must hold in the transaction that writes them.
 
 -- Bonuses listed on the bonus page, and promotions found by their code.
@@ -31,7 +31,8 @@ create table bonus_offer (
 );
 create index bonus_offer_shown on bonus_offer (currency, kind, position, code);
 
--- Whether a moment falls on one of these Bangkok weekdays; null: on any. `isOn` in core/src/calendar.ts has the same rule.
+-- Whether a moment falls on one of these Bangkok weekdays; null: on any. `isOn` in core/src/calendar.ts has the same
+-- rule.
 create function is_on(p_weekdays text[], p_at timestamptz) returns boolean language sql stable as $$
   select coalesce(to_char(p_at at time zone 'Asia/Bangkok', 'dy') = any (p_weekdays), true);
 $$;
@@ -86,10 +87,10 @@ create unique index member_bonus_of_deposit on member_bonus (member_id, deposit_
 -- How often a member has taken an offer, and their bonuses of a period.
 create index member_bonus_offer on member_bonus (member_id, offer_code, started_at);
 create index member_bonus_time on member_bonus (member_id, started_at desc);
--- Not indexed by state: a search for a member's active bonus might scan all active ones.
+-- Its condition is not `state = 'open'`, or a search for one member's active bonus might scan all active ones in it.
 create index member_bonus_due on member_bonus (try_at) where try_at is not null;
 create index member_bonus_ended on member_bonus (ended_at) where state <> 'open';
--- Ends that are statement lines without an entry.
+-- Ends that took nothing away: statement lines without an entry.
 create index member_bonus_whole on member_bonus (member_id, ended_at desc, end_id desc) where cut = 0;
 create unique index member_bonus_end on member_bonus (member_id, end_id) where end_id is not null;
 
@@ -131,8 +132,8 @@ create table member_bonus_money (
 );
 create index member_bonus_money_late on member_bonus_money (member_id, bonus_id) where late;
 
--- Adds credits that are being posted to the active bonuses. Called by record functions, hence under the lock of the
--- wallet, which the start and the end of a bonus need, too.
+-- Adds to the active bonuses, as own money, the credits that are being posted. Called by record functions, hence under
+-- the lock of the wallet, which the start and the end of a bonus need, too.
 create function bonuses_add(p_member uuid[], p_entry uuid[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -172,8 +173,8 @@ create table member_bonus_deposit (
 );
 create index member_bonus_deposit_late on member_bonus_deposit (member_id, bonus_id) where late > 0;
 
--- Subtracts a debit by staff, which is being posted, from the own money in the active bonus, because it no longer
--- covers winnings.
+-- Subtracts a debit by staff, which is being posted, from the own money in the member's active bonus: money that was
+-- taken back is no longer the member's own.
 create function bonuses_take(p_member uuid, p_entry uuid) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

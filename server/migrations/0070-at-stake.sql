@@ -1,5 +1,5 @@
--- A member's limits for money that is put at stake, and for deposits received. Promised deposits are judged by
--- refuse_deposit (0073-qr-deposit.sql).
+-- Checks of a member's limits for money that is put at stake, and for deposits received. Deposits that are promised but
+-- not received yet (0090-promise.sql) are checked by refuse_deposit (0073-qr-deposit.sql).
 
 -- Returns what a member lost in games since then, minor units; below zero: won.
 create function lost_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
@@ -51,14 +51,14 @@ begin
       from unnest(p_member, p_amount) with ordinality e (member, amount, ord) order by e.ord);
 end $$;
 
--- Does the same for one member, whose lock it waits for.
+-- Returns the answer of play_refusals for one member, and waits for that member's limits lock.
 create function refuse_play(p_member uuid, p_amount bigint) returns jsonb language plpgsql as $$
 begin
   perform limits_lock(p_member);
   return (play_refusals(array[p_member], array[p_amount]))[1];
 end $$;
 
--- Does what refuse_play does, and records activity where it allows play.
+-- Returns why a member may not open a game; null: they may, which is recorded as activity.
 create function begin_play(p_member uuid) returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb := refuse_play(p_member, 0);
@@ -68,8 +68,8 @@ begin
 end $$;
 
 -- Returns the stakes of a ledger batch that may not be posted: refused by their member's limits, or BUSY because
--- another transaction has locked these. The limits lock comes before the account locks, everywhere, and is never waited
--- for.
+-- another transaction has locked the limits. The limits lock comes before the account locks, everywhere; the ledger
+-- never waits for it.
 create function judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
 returns table (ord bigint, refusal jsonb) language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -82,8 +82,8 @@ declare
 begin
   select array_agg(s.ord), array_agg(s.member), array_agg(s.amount), array_agg(limits_try_lock(s.member))
     into v_ord, v_member, v_amount, v_free
-    -- Entries of a member with more than one in the batch are judged when they are posted, each after the one before
-    -- it.
+    -- Skips members with more than one entry in the batch: ledger_post_one judges each of these after posting the one
+    -- before it.
     from (select e.ord, e.member, e.amount
             from (select x.*, count(*) over (partition by x.member) as of_member
                     from unnest(p_member, p_amount, p_at_stake) with ordinality x (member, amount, at_stake, ord)) e
@@ -99,7 +99,7 @@ begin
        and (select t.id from entry t where t.member_id = p_member[r.ord] and t.id = p_id[r.ord]) is null;
 end $$;
 
--- Deposits that broke a limit and arrived all the same: credited, and shown to staff. One row for each limit broken.
+-- Deposits that were credited although they break a limit, for staff to review. One row for each limit broken.
 create table limit_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -115,16 +115,16 @@ create table limit_flag (
 );
 create index limit_flag_open on limit_flag (created_at, id) where reviewed_at is null;
 
--- Returns the deposits credited since then, minor units. Money that a bank gave back from a withdrawal is not counted,
--- though the statement shows it as a deposit.
+-- Returns the deposits credited since then, minor units. Corrections (manual credits, money that a bank returned from a
+-- withdrawal) are not counted, though the statement shows them as deposits.
 create function deposited_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
      and t.created_at >= p_since;
 $$;
 
--- Adds deposits that are being posted to the active bonuses, and flags those above a limit. Called by each record
--- function that credits deposits, hence in the transaction of the credit.
+-- Adds to the active bonuses the deposits that are being posted, and flags those above a limit or during a
+-- self-exclusion. Called by each record function that credits deposits, hence in the transaction of the credit.
 create function note_deposits(p_member uuid[], p_entry uuid[]) returns void language sql volatile as $$
   select bonuses_add(p_member, p_entry);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)

@@ -28,13 +28,14 @@ create table game_account (
   -- Password that the provider may or may not have accepted; the next reset offers it again.
   password_next bytea,
   active boolean not null default false,
-  -- Balance as the provider reported it, in its smallest units, and when it was read; the ledger holds the wallet value.
+  -- Balance that the provider reported at `refreshed_at`, in its smallest units; the ledger holds the wallet value.
   reading bigint,
-  -- Stakes of bets that were open then, where the provider reports them: they are not part of that balance.
+  -- Stakes of bets open at `refreshed_at`, not part of that balance; null: the provider's protocol does not report
+  -- them.
   outstanding bigint,
   refreshed_at timestamptz,
-  -- Sum of all results posted here (minor units, below zero: lost), and since when it has not been compared with the
-  -- bets (0080-bet-reconciliation.sql).
+  -- Sum of all results posted here (minor units, below zero: lost), and the time since which it has not been compared
+  -- with the bets (0080-bet-reconciliation.sql; null: it has been).
   result bigint not null default 0,
   unchecked_since timestamptz,
   -- When the member last opened the game from here.
@@ -64,8 +65,8 @@ language sql volatile as $$
    where a.member_id = m and a.code = d ->> 'code';
 $$;
 
--- Returns one game for each of these members, for all calls that ask at the same moment, in their order. A game that is out
--- of service is returned only where the member has an account: its money can still be withdrawn to the wallet.
+-- Returns one game for each of these members, for all calls that ask at the same moment, in their order. A game that is
+-- out of service is returned only where the member has an account: its money can still be withdrawn to the wallet.
 create function game_account_lookup(p_member uuid[], p_code text[])
 returns table (
   place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text,

@@ -19,8 +19,8 @@ create table leg (
   balance_before bigint,
   outstanding_before bigint,
   read_at timestamptz,
-  unmoved_at timestamptz, -- since when a valid reading has shown the balance unchanged
-  -- Since when bets or another balance make the outcome unknowable from balances, so that staff decide.
+  unmoved_at timestamptz, -- time of the first valid reading that showed the balance unchanged
+  -- Time since which bets or a balance that fits no outcome make balances useless as evidence, so that staff decide.
   doubted_at timestamptz,
   second_leg text, -- game that this money goes on to, in a transfer from game to game
   second_leg_refusal text, -- why the second leg was not started; the money stayed in the wallet
@@ -45,7 +45,8 @@ end $$;
 create trigger leg_guard before update of state on leg
   for each row when (old.state is distinct from new.state) execute function leg_guard();
 
--- Record function of the hold. The inquiry is due when the sender and the provider have had their time.
+-- Record function of the hold. The inquiry is due once the sender's request must have ended and the provider must have
+-- processed it (`inquireInMs`).
 create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, second_leg,
                    balance_before, outstanding_before, read_at)
@@ -71,7 +72,7 @@ begin
 end $$;
 
 -- Record function of the post or void, which may start a recheck (`check`): the provider might make the transfer after
--- it reported a failure, and staff may err. A leg that staff ended starts no second leg.
+-- it reported a failure, and staff (`decided`) may err.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   -- Locks first, by a separate statement, as in inquiry_end.
   select 1 from unnest(member, data) as row(m, d) cross join lateral (

@@ -1,4 +1,4 @@
--- QRs that a member made to be paid once, and the payments on them.
+-- QRs that members made, each to be paid once, and the payments on them.
 create table qr (
   member_id uuid not null,
   id uuid not null,
@@ -48,13 +48,13 @@ create table qr_payment (
   not_before timestamptz,
   reconciled_at timestamptz, -- time of the recheck: the gateway confirmed it, or staff were alarmed
   primary key (member_id, id),
-  -- A payment reported while its QR is swept is refused; reported again, its reference names nobody.
+  -- Refuses a payment that is reported while its QR is swept; when it is reported again, no member has its reference.
   foreign key (member_id, qr_id) references qr (member_id, id)
 );
 
--- Returns why a member may not be promised a deposit of this many minor units (0: amount unknown yet); null: they may.
--- Call it in the transaction that writes the promise, which its lock serialises; one statement after the lock reads
--- everything, so a payment that arrives meanwhile is counted once.
+-- Returns why a member may not begin a deposit of this many minor units (0: amount unknown yet); null: they may. Call
+-- it in the transaction that writes the promise (deposit_promise), because its lock serialises promises. One statement
+-- after the lock reads everything, so a payment that arrives meanwhile is counted once.
 create function refuse_deposit(p_member uuid, p_amount bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -63,7 +63,7 @@ begin
   perform limits_lock(p_member);
   v_refusal := excluded_refusal(p_member);
   if v_refusal is not null then return v_refusal; end if;
-  -- Where only promises use up the limit, it helps to wait for their end.
+  -- `until` is the expiry of the last promise if the limit would allow the deposit without promises.
   select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.used - r.promised, 0),
            'until', wire_time(case when r.used + greatest(p_amount, 1) <= r.value
              then (select max(p.expires_at) from deposit_promise p where p.member_id = p_member)
@@ -78,8 +78,8 @@ begin
   return v_refusal;
 end $$;
 
--- Opens a QR within the member's limits and cancels the member's others, which their gateways learn at once; null: it
--- is opened. At most `p_per_minute` are made in a minute, whatever became of them.
+-- Inserts a QR (`creating`) within the member's limits and cancels the member's others; inquiries that are due at once
+-- cancel these at their gateways. Returns the refusal, or null; a minute allows `p_per_minute` QRs of any state.
 create function qr_begin(
   p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
@@ -108,7 +108,7 @@ begin
   insert into qr (member_id, id, provider, reference, amount, currency, expires_at)
     select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
       from member m where m.id = p_member;
-  -- Half a minute is far more than a living process needs to create it.
+  -- Half a minute is far more than a living process needs to create the QR at the gateway.
   perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
   return null;
 end $$;

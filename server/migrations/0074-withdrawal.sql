@@ -4,14 +4,15 @@ create table withdrawal (
   id uuid not null, -- id of its hold in the ledger
   amount bigint not null check (amount > 0),
   currency text not null,
-  -- Bank account that it goes to, as registered when it was requested: a later change of the account does not redirect it.
+  -- Bank account that it goes to, as registered when it was requested: a later change of the account does not redirect
+  -- it.
   bank_code text not null,
   account_no text not null,
   account_name text not null,
   channel text not null, -- provider (kind 'payout', code)
   -- review: waits for staff; created: may be sent; sent: sent to the bank, or about to be; paid, returned: final.
   state text not null check (state in ('review', 'created', 'sent', 'paid', 'returned')),
-  -- Needs no approval by staff, and counts in the day's sum of such withdrawals.
+  -- Whether it needs no approval by staff; it then counts in the day's sum of such withdrawals.
   automatic boolean not null default true,
   -- Number of different staff members who have to approve it.
   approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2),
@@ -105,7 +106,7 @@ end $$;
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
-  -- Locked first, by a separate statement, as in inquiry_end.
+  -- Locks first, by a separate statement, as in inquiry_end.
   perform from unnest(member, data) as row(m, d) cross join lateral (
     select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
@@ -122,17 +123,17 @@ begin
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $$;
 
--- Record function for a bank that contradicts its first answer: the difference goes to suspense, with an alarm for
--- staff.
+-- Record function for a bank that contradicts its first answer: the amount is posted to or from suspense, with an alarm
+-- for staff.
 create function record_withdrawal_contradicted(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   update withdrawal w set contradicted_at = coalesce(w.contradicted_at, now())
     from unnest(member, data) as row(m, d) where w.member_id = m and w.id = (d -> 'details' ->> 'withdrawId')::uuid;
   select record_alarm(member, entry, data);
 $$;
 
--- Returns the member's payout of the same amount that this payment may give back, whether or not the bank has reported
--- that already; null: none. Only a line of a bank's feed or statement may be one, because a slip, a gateway and the
--- wallet company report what was paid to us.
+-- Returns the member's payout of the same amount that this payment may return, whether or not the bank has reported the
+-- payout as failed; null: none. Only a line of a bank's feed or statement can be a return, because slips, gateways and
+-- the wallet company report payments of customers.
 create function payout_back_of(p_member uuid, p bank_receipt) returns uuid language sql stable as $$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency

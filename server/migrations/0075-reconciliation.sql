@@ -4,7 +4,7 @@ create table reconciliation_reading (
   account text collate "C" not null, -- of the ledger, e.g. operator:qr:KBANK
   currency text not null,
   as_of timestamptz not null, -- time of the total by the provider's clock, else the time before it was requested
-  theirs bigint not null, -- minor units; providers count up what came in or went out
+  theirs bigint not null, -- minor units, above zero both for what came in (gateway) and for what went out (payout)
   primary key (account, currency, as_of)
 );
 
@@ -17,13 +17,13 @@ create view provider_movement as
   select e.id, side.code as account, e.currency, side.amount, e.created_at as last_answer_at,
          coalesce(w.provider_at, p.not_before, w.sent_at) as since, coalesce(w.provider_at, e.created_at) as until
     from entry e
-      -- Money comes in through a gateway, so its account is below zero; the provider counts the same money as above.
+      -- Money that comes in makes a gateway's account negative; the gateway reports it as a positive total.
       cross join lateral (values
         (e.debit, case when e.debit like 'operator:payout:%' then -e.amount else e.amount end),
         (e.credit, case when e.credit like 'operator:payout:%' then e.amount else -e.amount end)) side (code, amount)
       left join lateral (select q.not_before from qr_payment q
         where q.member_id = e.member_id and q.id = e.id offset 0) p on true
-      -- A payout is posted; a later correction was not made at the time that the provider reported for the payout.
+      -- Only the post of a payout has the time that the bank reported: a later correction was not made at that time.
       left join lateral (select o.sent_at,
           case when e.kind = 'post' and o.provider_at between o.sent_at - interval '1 minute' and e.created_at + interval '1 minute'
                then o.provider_at end as provider_at
@@ -55,7 +55,7 @@ language sql stable set enable_seqscan = off as $$
        and m.account = any (array(select r.account from reading r))
        and not exists (select from doubted d where d.id = m.id)
     union all
-    -- Until staff decide, nobody knows whether the provider counts it.
+    -- Until staff decide about a possible duplicate, it is unknown whether the provider counts it.
     select d.account, d.currency, d.amount, null, 'infinity' from doubted d
   ), unsure as materialized (
     select r.account, r.currency, r.as_of,

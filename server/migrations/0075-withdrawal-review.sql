@@ -1,5 +1,5 @@
--- Review of withdrawals: which of them wait for staff. Their figures are the content `withdraw`; how many must approve is
--- decided in record_withdrawal (0074-withdrawal.sql).
+-- Review of withdrawals: which of them wait for staff. The limits are the content `withdraw`; record_withdrawal
+-- (0074-withdrawal.sql) decides how many staff members must approve.
 
 -- Returns the sum of automatic withdrawals, paid or pending, on the Bangkok day that an instant falls in; minor units.
 create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns bigint language sql stable as $$
@@ -8,8 +8,8 @@ create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $$;
 
--- Returns why staff have to review a withdrawal before it goes out; null: no review. Changes that an account thief
--- makes first come before the amount, which the reviewer sees anyway.
+-- Returns why staff have to review a withdrawal before it goes out; null: no review. Signs of an account takeover take
+-- precedence over the amount, which the reviewer sees anyway.
 create function withdrawal_review(p_member uuid, d jsonb) returns text language sql stable as $$
   select case
       when m.withdrawals_held_at is not null then 'HELD_BY_STAFF'

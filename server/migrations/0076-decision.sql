@@ -13,11 +13,11 @@ create table decision (
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'credit-member', 'return',
                                              'debit-member', 'write-off', 'close', 'release', 'void')),
   who text not null check (length(who) between 1 and 130), -- names of both staff members where two decide
-  staff_id uuid, -- staff member in the Console, of two the approver; null: a command, which only gives a name
+  staff_id uuid, -- staff member in the Console, of two the approver; null: a CLI command, which gives only a name
   approval_id uuid, -- approval request that was approved
   why text not null check (length(why) between 1 and 500),
   forced boolean not null, -- decided although the inquiry was still running
-  asked text not null, -- whole order as one string: another order under the same id is refused
+  asked text not null, -- content of the decision as one string: the same id with other content is refused
   entry_member_id uuid, -- member of the entry: who gets the money, not necessarily member_id
   entry_id uuid,
   created_at timestamptz not null default now(),
@@ -27,7 +27,7 @@ create table decision (
 );
 create index decision_subject on decision (subject_id);
 
--- Returns the key of a person's name: however it is typed, one person has one key.
+-- Returns the key of a person's name, which ignores case, extra spaces and Unicode form (NFKC).
 create function person_key(p_who text) returns text language sql immutable as $$
   select lower(regexp_replace(btrim(normalize(p_who, NFKC)), '\s+', ' ', 'g'));
 $$;
@@ -37,7 +37,7 @@ create index decision_of_staff on decision (staff_id, created_at) where staff_id
 create trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
--- Returns whether this id has decided already: SAME for the same order, OTHER for another; null: not yet.
+-- Returns whether a decision has this id: SAME with the same content, OTHER with different content; null: none has.
 create function decision_made(p jsonb) returns text language sql stable as $$
   select case when d.asked = p ->> 'asked' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
 $$;
@@ -64,8 +64,8 @@ begin
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $$;
 
--- Subtracts an entry that touches suspense from an alarm's amount there. Of two at once, the second waits for the first
--- and finds less (ALREADY_CLOSED).
+-- Subtracts an entry to or from suspense from the alarm's amount there. Of two at once, the second waits for the first;
+-- ALREADY_CLOSED: less is left than the entry moves.
 create function decision_clear_suspense(p_alarm uuid, p_entry_member uuid, p_entry uuid) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -81,7 +81,7 @@ begin
 end $$;
 
 -- Locks a bonus that staff end, which must still be active. The ledger has locked the wallet before, as for everything
--- that ends it or adds to it.
+-- that ends a bonus or adds to one.
 create function decision_may_void(p_member uuid, p_id uuid) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
@@ -97,7 +97,7 @@ declare
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
-  -- Locked before all rows of the subject, as wherever daily limits of staff are checked.
+  -- Locks the staff members before all rows of the subject, as wherever daily limits of staff are checked.
   if not (case when d ? 'acceptance' then approval_request_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_staff_member)
                else v_staff_member is null or staff_lock(v_staff_member) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));

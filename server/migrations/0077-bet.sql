@@ -1,12 +1,12 @@
--- Bets as the providers report them: each stored once, in its latest version, with sums that the same transaction maintains
--- (docs/decisions/0033-bets-are-stored-once.md).
+-- Bets as the providers report them: each stored once, in its latest version, with sums that the same transaction
+-- maintains (docs/decisions/0033-bets-are-stored-once.md).
 
 -- Read position in the bet history of each provider.
 create table bet_sync (
   provider text collate "C" primary key, -- provider's code
   id uuid not null unique default gen_random_uuid(), -- id of its inquiry
-  -- Cursor of the next page, in the provider's format. Outside a sync window: kept for good at a provider that numbers its
-  -- rows; null at one that is read by time.
+  -- Cursor of the next page, in the provider's format. Outside a sync window: kept for good at a provider that numbers
+  -- its rows; null at one that is read by time.
   cursor text,
   -- Sync window that is being read; `window_from` advances with it.
   window_from timestamptz,
@@ -73,7 +73,7 @@ create table bet_account (
   open_stake bigint not null default 0, -- minor units
   changes bigint not null default 0, -- number of reports; a balance requested before the last one is out of date
   last_answer_at timestamptz, -- request time of the last report
-  reconcile_at timestamptz, -- time of the next comparison; null: unchanged since both agreed
+  reconcile_at timestamptz, -- time of the next comparison; null: none, as both agree or the game account is gone
   differs_since timestamptz,
   reported_difference numeric, -- difference that staff were alarmed about, minor units
   primary key (member_id, code)
@@ -204,8 +204,8 @@ begin
      where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
-    -- Schedules a balance reading, which posts what was won or lost: one for all bets, and not sooner than ten seconds
-    -- after the last one.
+    -- Schedules a balance reading, which posts what was won or lost: one per game account, and not sooner than ten
+    -- seconds after the previous reading.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
@@ -214,7 +214,7 @@ begin
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
   ), notified as (
-    -- Members with an active bonus see their wagering progress.
+    -- Notifies members whose active bonus allows the game, so that their apps fetch the wagering progress again.
     insert into outbox (member_id, topic, payload)
     select distinct b.member_id, 'hint',
            jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
@@ -235,8 +235,8 @@ begin
   return v_taken;
 end $$;
 
--- Ends the balance inquiry if the balance includes all reports (`p_changes`); false: there were more meanwhile. The
--- account's row is locked first, as where its bets are stored.
+-- Ends the balance inquiry if no bets were reported since the balance was requested (`p_changes`: count at that time);
+-- false: some were. The account's row is locked first, as where its bets are stored.
 create function bet_sync_done(p_member uuid, p_id uuid, p_changes bigint) returns boolean language plpgsql
 set enable_seqscan = off as $$
 declare

@@ -1,4 +1,4 @@
--- QR payments: their evidence, what they pay, and those that a bank's line reported first.
+-- QR payments: their evidence, the QRs that they pay, and payments that another source reported first.
 
 -- Stores QR payments as bank receipts like all others, under the gateway's number and, where the gateway reports it,
 -- the reference of the payer's bank. KQ001: another source reported the payment before, and the caller settles with
@@ -32,12 +32,12 @@ begin
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
               where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
-                -- More candidates than are compared: the payment waits for staff.
+                -- `uncompared`: the caller found more candidates than it compares, and the payment waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  -- The deposit may also be one that was credited manually. Checked first whether there is any, because hardly any
-  -- member has one.
+  -- The deposit may also be one that was credited manually. The first condition is cheap, and hardly any member has a
+  -- manual credit.
   if exists (select from missed_deposit x where x.member_id = any (member) and x.bank_receipt_id is null)
      and exists (select from unnest(member, data) as row(m, d)
                cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
@@ -104,8 +104,8 @@ language sql volatile as $$
   select record_alarm(member, entry, array(select d -> 'alarm' from unnest(data) d));
 $$;
 
--- Record function of a payment in suspense that a bank's line had reported and that proves to be a QR payment; posted
--- alone (`refusable`).
+-- Record function of the entry that credits a payment in suspense which another source had reported and which proves to
+-- be a QR payment; posted alone (`refusable`).
 create function record_qr_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 begin
   perform record_receipt_found(member, entry, data);
@@ -113,7 +113,7 @@ begin
   perform bank_receipt_reported_by_qr((data[1] ->> 'bankReceiptId')::uuid, data[1] -> 'keys');
 end $$;
 
--- Records that a bank's line reported the payment of this QR first, so the member has the money already. False: it was
+-- Marks a QR as paid by a receipt that another source reported first, so that nothing is posted. False: this was
 -- recorded before.
 create function qr_paid_before(p_member uuid, p_entry uuid, p_data jsonb) returns boolean language plpgsql
 set enable_seqscan = off as $$

@@ -17,14 +17,15 @@ create table deposit_notice (
 );
 -- The member's open notices, of which there are few.
 create index deposit_notice_open on deposit_notice (member_id, created_at) where state = 'open';
--- Members who may own a payment of this amount.
+-- For a search for members who may own a payment of this amount.
 create index deposit_notice_similar on deposit_notice (currency, amount, created_at);
 create index deposit_notice_due on deposit_notice (expires_at) where state = 'open';
 create index deposit_notice_ended on deposit_notice (ended_at) where ended_at is not null;
 -- A payment matches one notice.
 create unique index deposit_notice_matched on deposit_notice (bank_receipt_id) where bank_receipt_id is not null;
 
--- Allowed state transitions; server/src/payments/deposit-notices/states.ts has the same table, and a test compares the two.
+-- Allowed state transitions; server/src/payments/deposit-notices/states.ts has the same table, and a test compares the
+-- two.
 create function deposit_notice_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from when 'open' then array['matched', 'expired'] else array[]::text[] end);
 $$;
@@ -87,7 +88,8 @@ begin
   return null;
 end $$;
 
--- Matches a payment that was credited to a member, whatever reported it, with the oldest open notice of the same amount.
+-- Matches a payment that becomes credited with the member's oldest open notice of the same amount. Does not see
+-- payments that are inserted as credited (QR, gift link).
 create function deposit_notice_match() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   v_id uuid;

@@ -16,9 +16,9 @@ create function bets_note_results(p_limit bigint) returns void language sql vola
   on conflict (member_id, code) do update set reconcile_at = excluded.reconcile_at, differs_since = null;
 $$;
 
--- Returns the fractions of minor units, each less than one, that a member's transfers out of a game left over because
--- no wallet can hold them. All providers keep hundredths of a credit, so the rate of a credit also converts these into
--- minor units.
+-- Returns the sum of the fractions of minor units, each less than one, that a member's transfers out of a game left
+-- over because no wallet can hold them. All providers keep hundredths of a credit, so the rate of a credit also
+-- converts these into minor units.
 create function fractions_cut(p_member uuid, p_code text) returns numeric language sql stable as $$
   select coalesce(sum(l.sent_amount * g.rate - l.amount), 0)
     from leg l join game g on g.code = l.code
@@ -26,9 +26,9 @@ create function fractions_cut(p_member uuid, p_code text) returns numeric langua
      and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
 $$;
 
--- Compares the result posted for a game with its bets where either has changed: no bet may be open, the balance read
--- after the last bet, and the bets after the balance. A difference that lasts `p_grace_ms` raises an alarm, once, which
--- is resolved when it is gone; returns how many accounts were compared.
+-- Compares the result posted for a game with its bets where either has changed, once no bet is open, the balance was
+-- read after the last bet, and bets were read past that time. A difference that lasts `p_grace_ms` raises an alarm,
+-- once, which is resolved when the difference is gone; returns how many accounts were examined.
 create function bets_reconcile(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint) returns bigint language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -44,7 +44,8 @@ begin
            not exists (select from open_hold h where h.member_id = d.member_id and h.operation_lock = 'game:' || d.code)
              and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
            -- A balance is rounded down to the minor unit once, and once more whenever all of it was withdrawn to the
-           -- wallet. These fractions are looked for only where they are missing.
+           -- wallet. The fractions of withdrawals are summed only if the first rounding does not explain the
+           -- difference.
            case when abs(coalesce(g.result, 0) - d.result) < 1 then true
                 else abs(coalesce(g.result, 0) - d.result + fractions_cut(d.member_id, d.code)) < 1 end as agrees
       from due d
@@ -74,7 +75,7 @@ begin
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
       created_at = now(), resolved_at = null
   ), again as (
-    -- Schedules another reading of a balance that is older than the last bet, or does not fit it.
+    -- Schedules another reading of a balance that is older than the last bet, or disagrees with the bets.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select j.member_id, 'game-balance', j.id, j.provider, now() from judged j
      where j.verdict in ('unread', 'differs') and j.provider is not null order by j.member_id, j.id
@@ -85,7 +86,7 @@ begin
 end $$;
 
 -- Sums a member's settled bets between two instants, the first included: whole days from bet_day, and the ends from the
--- bets themselves, so it costs the days between and the bets of two days, whatever the history is.
+-- bets themselves. The cost depends on the days between and the bets of two days, not on the length of the history.
 create function bets_between(p_member uuid, p_from timestamptz, p_to timestamptz)
 returns table (code text, category text, bets bigint, stakes bigint, turnover bigint, payouts bigint)
 language sql stable set enable_seqscan = off as $$
@@ -126,7 +127,7 @@ returns boolean language sql stable as $$
 $$;
 
 -- Returns the turnover that counts in a bonus that began at `p_from`: of bets settled since, less those placed before.
--- It costs what bets_between does, and the bets settled on a later day than they were placed.
+-- Reads what bets_between reads, and the bets settled on a later day than they were placed.
 create function bonus_played(p_member uuid, p_from timestamptz, p_to timestamptz, p_games text[], p_in_use text[])
 returns table (code text, category text, turnover bigint) language sql stable set enable_seqscan = off as $$
   with edge as (

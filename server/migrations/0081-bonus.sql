@@ -10,7 +10,7 @@ declare
   v_refusals jsonb[];
 begin
   with offers as materialized (
-    -- Locked in one order, and never waited for.
+    -- Locks the offers in one order, and waits for none of them.
     select c.code, o.code is not null as mine, o.left, o.version, o.runs
       from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
         left join lateral (
@@ -78,7 +78,8 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
      order by q.n);
 $$;
 
--- Record function of the entry that takes money away at the end of a bonus. It also resolves the alarm of an overdue bonus.
+-- Record function of the entry that takes money away at the end of a bonus. It also resolves the alarm of an overdue
+-- bonus.
 create function record_bonus_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   update member_bonus r
@@ -90,7 +91,8 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
    where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'bonus-overdue';
 $$;
 
--- Locks the wallet for an end that takes nothing away and therefore has no entry. Null: it is locked and unchanged.
+-- Locks the wallet for a bonus end that takes nothing away and therefore has no entry. Returns BUSY or STALE; null: the
+-- wallet is locked and unchanged.
 create function bonus_wallet(p_member uuid, p_version bigint) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_version bigint;
@@ -124,8 +126,8 @@ begin
 end $$;
 
 -- Returns the amount at stake when two staff members end a bonus, minor units: what the member does not keep, or keeps
--- above their own money, whichever is more. Refuses while a hold or an unsettled bet is open (INQUIRY_OPEN), or if
--- money outside the wallet has changed since it was judged (CHANGED).
+-- above their own money, whichever is more. Refuses while a hold or an unsettled bet is open (INQUIRY_OPEN), or if own
+-- money or money outside the wallet has changed since it was judged (CHANGED).
 create function bonus_void_amount(p_member uuid, p_data jsonb) returns jsonb language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

@@ -5,7 +5,7 @@
 create table accrual_run (
   kind text not null check (kind in ('commission', 'refund')),
   period date not null, -- the day, or the Sunday that the week begins with
-  id uuid not null default gen_random_uuid(), -- of its alarms
+  id uuid not null default gen_random_uuid(), -- the ids of its alarms are derived from it
   after uuid, -- last member that was calculated; null: none yet
   waits_since timestamptz not null default now(), -- since when it waits for missing bets
   without_providers text[] not null default '{}', -- providers that it no longer waits for
@@ -13,9 +13,9 @@ create table accrual_run (
   primary key (kind, period)
 );
 
--- Sums the settled bets of members in a period, one row per member: in no bonus (plain), in a bonus that ended
--- `success`, or in one that ended `fail` or `expired`. A bonus counts whole on the day that it ended; bets of an active
--- or a voided bonus count nowhere.
+-- Sums the settled bets of members in a period (`p_to` excluded), one row per member: in no bonus (plain), in a bonus
+-- that ended `success`, or in one that ended `fail` or `expired`. All bets of a bonus count on the day that it ended;
+-- bets of an active or a voided bonus count in none of these sums.
 create function losses_of(p_member uuid[], p_from date, p_to date)
 returns table (
   member_id uuid, bets bigint, plain_stakes bigint, plain_payouts bigint,

@@ -1,7 +1,8 @@
--- Facts that decide whether bonuses may begin, for all calls of one moment (core/src/reward/activation.ts judges).
+-- Facts that decide whether bonuses may begin, for all calls that arrive together (core/src/reward/activation.ts
+-- judges).
 
--- Returns the running offers of a kind and currency, or the one of a code, and the one that the member has (`p_held`).
--- A hundred at most, since nobody reads more.
+-- Returns the running offers of a kind and currency, or only that of `p_code`, and includes the offer of the member's
+-- active bonus (`p_held`) even if it no longer runs. Returns a hundred at most, since nobody reads more.
 create function bonus_offers_seen(p_currency text, p_kind text, p_code text, p_held text)
 returns table (
   code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text,
@@ -50,7 +51,7 @@ begin
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
-           -- Bets placed before would be settled, and count, during the bonus. Checked at a bonus's end, too.
+           -- Bets placed before would be settled, and count, during the bonus. The end of a bonus checks this, too.
            or coalesce(u.at_play, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
@@ -66,7 +67,7 @@ begin
              or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
                    and x.credit in ('operator:adjustment', 'operator:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
-         -- State when the bonus began, whatever became of it and of its offer since.
+         -- Offer of the bonus `p_bonus`, with the member's activations of that offer up to and including this one.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
                    where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
                    order by b.started_at desc limit 100))

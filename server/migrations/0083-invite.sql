@@ -13,19 +13,20 @@ create table invitation (
 );
 create unique index invitation_of on invitation (member_id);
 
--- Totals of an inviter over all friends, updated with each part of them, so that no reader adds up a history.
+-- Totals of an inviter over all friends, updated by the transactions that change them, so that no reader adds up a
+-- history.
 create table invite_summary (
   member_id uuid primary key, -- the inviter
   friends bigint not null default 0,
-  played boolean not null default false, -- whether any of them ever played, on a day that was calculated
+  played boolean not null default false, -- whether any friend ever played, on a day that was calculated
   commissions bigint not null default 0, -- number of rows in `commission`
-  collected bigint not null default 0, -- number of these that were collected: the oldest
-  uncollected bigint not null default 0 check (uncollected >= 0), -- sum of the others, minor units
+  collected bigint not null default 0, -- number of the oldest commissions, which were collected
+  uncollected bigint not null default 0 check (uncollected >= 0), -- sum of the uncollected commissions, minor units
   check (collected <= commissions)
 );
 
--- Commissions of a member, numbered without a gap in the order in which they were made: a page is found by its numbers, and
--- what was collected is one number.
+-- Commissions of a member, numbered without a gap in the order in which they were made: a page is found by its numbers,
+-- and one number divides the collected ones from the others.
 create table commission (
   member_id uuid not null, -- the inviter
   nth bigint not null,
@@ -76,7 +77,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
   end from member a, member b where a.id = p_one and b.id = p_other;
 $$;
 
--- Records a friend who has registered, with this device (null: one that shows none). Called in the transaction of the
+-- Records a friend who has registered, on the device `p_device` (null: unknown). Called in the transaction of the
 -- registration.
 create function invitation_open(p_inviter uuid, p_member uuid, p_device bytea) returns void language plpgsql
 set enable_seqscan = off as $$
@@ -93,8 +94,8 @@ begin
     on conflict (member_id) do update set friends = b.friends + 1;
 end $$;
 
--- Checks again whether friends and their inviters are the same person, since a device or a bank account may show it
--- now.
+-- Bars invitations whose friend and inviter turn out to be the same person, since a device or a bank account may show
+-- that later.
 create function invitations_seen(p_member uuid[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with shown as materialized (

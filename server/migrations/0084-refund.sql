@@ -77,8 +77,8 @@ create function refunds_write(
   on conflict (member_id, week) do nothing;
 $$;
 
--- Guard of a refund's credit: it exists, is in time and not received, and no bonus is active. The wallet's version
--- ensures that the member has nothing left.
+-- Guard of a refund's credit: the refund exists, is not expired and not received, and no bonus is active. The entry
+-- also expects the wallet's version, so that the wallet is still as the caller checked it.
 create function may_refund(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -20,15 +20,16 @@ create index member_bonus_begun on member_bonus (started_at);
 create index bet_recent on bet using brin (settled_at) with (pages_per_range = 16, autosummarize = on);
 create index device_shared on device (device_hash, member_id);
 
--- Returns a holder's name in the form that banks write alike: no title, no spaces, one case.
+-- Returns an account holder's name without title, spaces, dots and case, so that spellings of different banks are
+-- equal.
 create function holder_key(p_name text) returns text language sql immutable as $$
   select regexp_replace(
     regexp_replace(upper(btrim(p_name)), '^(MISS|MRS|MR|MS)[. ]|^(นางสาว|นาย|นาง|น\.ส\.|ທ້າວ|ທ່ານ|ນາງ|ນາຍ)', ''), '[. ]', '', 'g');
 $$;
 create index member_holder on member (holder_key(bank_account_name), id);
 
--- Returns how many bonuses a member took, what these credited in all (minor units), and how many refunds they took; no row
--- if neither.
+-- Returns how many bonuses a member took, what these credited in all (minor units), and how many refunds they took; no
+-- row if neither.
 create function rewards_taken(p_member uuid) returns table (rounds bigint, bonus bigint, refunds bigint)
 language sql stable set enable_seqscan = off as $$
   select r.rounds, r.bonus, f.refunds

@@ -1,6 +1,6 @@
 -- Position of every hundredth line of a member's statement, counted from the oldest, for each filter: it finds any page
 -- by key, and gives the number of lines without counting them. Readers write it for lines older than an hour, to which
--- no transaction can still add; it is derived from `entry` and may be deleted at any time.
+-- no transaction can still add; it is derived from `statement_line` and may be deleted at any time.
 create table statement_mark (
   member_id uuid not null,
   filter text collate "C" not null check (filter in ('all', 'in', 'out', 'games', 'bonus')),

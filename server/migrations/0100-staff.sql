@@ -7,8 +7,8 @@ create table role (
   name text not null check (length(name) between 1 and 60),
   built_in boolean not null default false,
   rights text[] not null,
-  -- Limits for what one staff member of this role may do manually, by kind of approval request and currency, minor units: {
-  -- "credit": { "THB": { "each": 500000, "day": 2000000 } } }. What is not named is not allowed.
+  -- Limits for what one staff member of this role may do manually, by kind of approval request and currency, minor
+  -- units: { "credit": { "THB": { "each": 500000, "day": 2000000 } } }. What is not named is not allowed.
   limits jsonb not null default '{}',
   -- Raised by each change; an approval request about the role names the version that it saw.
   version integer not null default 1,
@@ -20,7 +20,7 @@ create table staff_member (
   -- Name that they sign in with, and that decisions and notes are signed by.
   name text not null check (length(name) between 2 and 60),
   role text not null references role,
-  -- Role requested for them: whoever joined by a link has no rights until a second staff member approves this role.
+  -- Role requested for them: whoever joined by a colleague's link has no rights until another staff member approves it.
   wanted text references role,
   locale text not null default 'en' check (locale in ('th', 'en')),
   -- Null until the link was used.
@@ -42,7 +42,7 @@ create table staff_member (
   check (state <> 'active' or (password_hash is not null and totp_secret is not null)),
   check ((totp_next is null) = (totp_next_until is null))
 );
--- One name is one person, however it is typed (0076-decision.sql).
+-- Names that differ only in case, spaces or Unicode form are one name (person_key, 0076-decision.sql).
 create unique index staff_name on staff_member (person_key(name));
 
 -- Staff are never deleted, because what they did names them.
@@ -114,7 +114,8 @@ create table staff_passkey (
 );
 create index staff_passkey_of on staff_passkey (staff_id);
 
--- Notifies the sockets of a session soon after it ends, however it ended.
+-- Notifies the servers that a session was ended, so that they close its sockets; sockets of expired sessions are found
+-- by a check each minute.
 create function staff_session_ended() returns trigger language plpgsql as $$
 begin
   perform backoffice_hint('sessions');
@@ -147,9 +148,9 @@ begin
   return 'DONE';
 end $$;
 
--- Uses a link: sets a new password and second factor, and ends everything from before; returns a refusal, or null. With
--- a link that a staff member made they begin without rights, and their role is requested in the name of that staff
--- member (`p_audit`: audit row of the request).
+-- Uses a link: sets a new password and second factor, and ends earlier sessions and passkeys; returns a refusal, or
+-- null. After a link that a colleague made, the staff member has no rights, and their role is requested in that
+-- colleague's name (`p_audit`: audit row of the request).
 create function staff_link_spend(p_token bytea, p_password text, p_step bigint, p_approval_request uuid, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -200,7 +201,7 @@ declare
 begin
   perform 1 from staff_member o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
   select * into v from staff_member o where o.id = (p_payload ->> 'staffId')::uuid;
-  -- Locked, so that nobody changes its rights meanwhile.
+  -- Locks the role, so that nobody changes its rights meanwhile.
   select r.version into v_version from role r where r.code = v_role for share;
   if v.id is null or v_version is null then return 'NO_DATA'; end if;
   if v.id = p_by then return 'SAME_PERSON'; end if;

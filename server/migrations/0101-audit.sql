@@ -38,13 +38,13 @@ create index audit_at on audit (at, seq);
 create trigger audit_append_only before update or delete or truncate on audit
   for each statement execute function refuse_change();
 
--- Last row at each check of the chain. If rows are cut off the end, one of these is gone, too.
+-- Last row of the audit log at each check of the chain. If rows are cut off the end, one that is named here is missing.
 create table audit_checked (
   seq bigint primary key,
   hash bytea not null,
   checked_at timestamptz not null default now(),
-  -- Problems found since the previous check, as sentences, a limited number of them; the next check continues after
-  -- them.
+  -- Problems found since the previous check, as sentences, a limited number of them; the next check begins after the
+  -- rows of this one.
   broken text[] not null default '{}'
 );
 create index audit_checked_broken on audit_checked (seq) where broken <> '{}';
@@ -58,8 +58,8 @@ create function audit_hash(a audit) returns bytea language sql immutable as $$
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $$;
 
--- Writes an audit row in the transaction that it reports; callers call it last, because it locks the audit log until
--- the commit. One at a time over all staff, so that each knows the row before.
+-- Writes an audit row in the transaction of the action; callers call it last, because it locks the audit log until the
+-- commit. Only one transaction writes at a time, so that each row gets the hash of the row before.
 create function audit_write(p jsonb) returns void language plpgsql set enable_seqscan = off as $$
 declare
   a audit;
@@ -87,7 +87,7 @@ begin
 end $$;
 
 -- Returns the problems of the chain after row `p_after` until row `p_until`, one sentence each, in the order of the
--- rows. It reads them once by their key and keeps one at a time, however many there are.
+-- rows. Reads the rows once, by their key, and keeps only one in memory.
 create function audit_broken(p_after bigint, p_until bigint) returns table (found text) language sql stable as $$
   select broken.found
     from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
@@ -116,7 +116,7 @@ begin
   -- One at a time: two would record the same row.
   perform pg_advisory_xact_lock(hashtext('audit check'));
   select coalesce(max(c.seq), 0) into v_from from audit_checked c;
-  -- If the next `p_most` numbers are all missing, the row behind the gap.
+  -- Takes the row behind the gap if the next `p_most` numbers are all missing.
   audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
                               (select min(a.seq) from audit a where a.seq > v_from), v_from);
   more := exists (select from audit a where a.seq > audit_check.seq);

@@ -49,7 +49,7 @@ create index approval_request_decider_of_day on approval_request (decided_by, ki
 create index approval_request_expires on approval_request (expires_at) where state = 'open';
 create index approval_request_of_member on approval_request (member_id, requested_at) where member_id is not null;
 create index approval_request_subject on approval_request (subject, subject_id) where subject_id is not null;
--- One open request per subject: of two different ones, each would be approved by what its reader saw.
+-- One open request per subject: whoever approves one of two would not know of the other.
 create unique index approval_request_one_open on approval_request (subject, subject_id) where state = 'open' and subject_id is not null;
 create trigger approval_request_kept before delete or truncate on approval_request for each statement execute function refuse_change();
 
@@ -120,7 +120,7 @@ declare
 begin
   select r.limits -> p_kind into v_kind from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_kind is null then return true; end if;
-  -- A request that took more than was requested when it was done counts as what it took.
+  -- A request counts with the amount that it moved or put at stake, if that is more than was requested.
   select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
     into v_sum, v_count
     from (select * from approval_request x
@@ -169,7 +169,8 @@ begin
   return 'DONE';
 end $$;
 
--- Locks approver, requester and the subject's staff member in one order, before all else. False: the approver is suspended.
+-- Locks approver, requester and the subject's staff member in one order, before all else. False: the approver is
+-- suspended.
 create function approval_request_lock(p_id uuid, p_staff uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from staff_member o
@@ -232,7 +233,8 @@ begin
   return 'DONE';
 end $$;
 
--- Supersedes a request whose subject has changed by itself; `p_why`: the answer that came.
+-- Supersedes an open request that can no longer be approved, because its subject has changed. `p_why`: error code of
+-- the approval.
 create function approval_request_supersede(p_id uuid, p_why text, p_audit jsonb) returns void language plpgsql set enable_seqscan = off as $$
 begin
   update approval_request x set state = 'superseded', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';

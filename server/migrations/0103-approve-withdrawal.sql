@@ -9,8 +9,8 @@ begin
   return found;
 end $$;
 
--- Whether approving this amount is above what the staff member's role allows, at once or with what they approved on the day
--- of `p_at`, leaving out `p_but`.
+-- Whether approving this amount is above what the staff member's role allows, at once or with what they approved on the
+-- day of `p_at`, leaving out `p_but`.
 create function approval_above(p_staff uuid, p_amount bigint, p_currency text, p_at timestamptz default now(), p_but uuid default null)
 returns boolean language plpgsql stable set enable_seqscan = off as $$
 declare
@@ -44,7 +44,7 @@ create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean 
   select exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
                     and p.state = 'approved' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
-      -- A bonus that is given whole has no entry.
+      -- A decision that ends a bonus and takes nothing away has no entry.
       or exists (select from approval_request p
                   where p.member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
                     and p.state = 'approved' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))
@@ -90,7 +90,7 @@ declare
   w withdrawal;
   v_again boolean;
 begin
-  -- Locked before the withdrawal's row, as wherever daily limits of staff are checked.
+  -- Locks the staff member before the withdrawal's row, as wherever daily limits of staff are checked.
   if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'ALREADY_CLOSED'; end if;

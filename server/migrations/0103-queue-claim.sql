@@ -31,7 +31,7 @@ begin
         parked_until = case when c.staff_id = excluded.staff_id then c.parked_until end,
         since = case when c.staff_id = excluded.staff_id then c.since else now() end
     where c.staff_id = excluded.staff_id or c.until <= now();
-  -- An extension is not notified: it comes every minute from everybody who works.
+  -- An extension is not notified, because everybody who works on an item extends the claim each minute.
   if found and v_before is distinct from p_staff then
     delete from queue_claim c where c.staff_id = p_staff and (c.queue, c.item_id) <> (p_queue, p_item)
       and (c.until <= now() or (c.queue, c.item_id) in (
@@ -52,7 +52,7 @@ declare
 begin
   -- Two requests of one staff member are counted one after the other.
   if not staff_lock(p_staff) then return 'NOT_ALLOWED'; end if;
-  -- Locked, so that a session that ends now releases this item, too.
+  -- Locks the session, so that a session that ends now releases this item, too.
   select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from staff_session s
    where s.staff_id = p_staff and s.ended_at is null and s.expires_at > now() and s.factor_at is not null
    order by s.expires_at desc limit 1 for share;
@@ -74,7 +74,7 @@ begin
   return 'DONE';
 end $$;
 
--- Releases an item; `p_left`: they have only gone on to something else, and a parked item stays parked.
+-- Releases an item. `p_left`: the staff member only went on to another item, and a parked item stays parked.
 create function queue_release(p_queue text, p_item text, p_staff uuid, p_left boolean) returns boolean
 language plpgsql set enable_seqscan = off as $$
 begin
@@ -102,7 +102,7 @@ create function decision_taken(p_data jsonb) returns jsonb language sql stable a
    where t.who is not null limit 1;
 $$;
 
--- Releases the claims of a staff member when their last session ends; the next function, when they are suspended.
+-- Releases the claims of a staff member when their last session ends.
 create function queue_release_of_session() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (select from staff_session s join staff_member o on o.id = s.staff_id and o.state = 'active'
@@ -116,6 +116,7 @@ end $$;
 create trigger queue_release_of_session after update of ended_at on staff_session
   for each row when (new.ended_at is not null and old.ended_at is null) execute function queue_release_of_session();
 
+-- Releases the claims of a staff member who is suspended.
 create function queue_release_suspended() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   delete from queue_claim c where c.staff_id = new.id;

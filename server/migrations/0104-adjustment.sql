@@ -1,7 +1,7 @@
--- Manual adjustments of a member's money, after a second approver has seen them (0102-approval-request.sql).
+-- Manual adjustments of a member's money, posted once a second staff member approves them (0102-approval-request.sql).
 
--- Approves in the transaction of an entry that is posted alone (`refusable`): the entry, the approval, its effects and
--- the audit row are written together, or none of them is.
+-- Approves a request in the transaction of its entry, which is posted alone (`refusable`): a refusal of the approval
+-- also undoes the entry and its effects.
 create function approval_request_apply(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint default null) returns void
 language plpgsql as $$
 declare
@@ -13,7 +13,8 @@ begin
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $$;
 
--- Checks that a decision of two staff members is exactly what one of them requested.
+-- Checks that a decision of two staff members is what one of them requested; only `force` may be left out. Links the
+-- slip that the request names, if any, to the payment.
 create function decision_requested(p_note jsonb, p_entry_member uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v approval_request;
@@ -31,8 +32,8 @@ begin
   end if;
 end $$;
 
--- Record function of a manual credit or debit. During a bonus a credit counts as the member's own money, as all other
--- money that they are given; a debit no longer does.
+-- Record function of a manual credit or debit. During a bonus, credited money counts as the member's own, and debited
+-- money no longer does.
 create function record_adjustment(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_acceptance jsonb := data[1] -> 'acceptance';

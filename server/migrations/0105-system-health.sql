@@ -8,7 +8,8 @@ create table ledger_check (
   staff_id uuid references staff_member,
   who text,
   began_at timestamptz,
-  -- Heartbeat of the process that runs it. A check without one for two minutes is lost with its process.
+  -- Last heartbeat of the process that runs it. A check that has begun and has none for two minutes is lost with its
+  -- process.
   beat_at timestamptz not null default now(),
   rules_done integer not null default 0,
   rules integer not null default 0,
@@ -21,7 +22,7 @@ create table ledger_check (
   violations jsonb not null default '[]',
   check ((ended_at is null) = (outcome is null))
 );
--- One at a time, because it reads everything there is.
+-- One check at a time, because it reads the whole ledger.
 create unique index ledger_check_one on ledger_check ((true)) where ended_at is null;
 create index ledger_check_asked on ledger_check (asked_at desc, id desc);
 create index ledger_check_ended on ledger_check (ended_at desc) where outcome in ('right', 'broken');
@@ -32,7 +33,7 @@ create function ledger_check_lose() returns void language sql volatile as $$
    where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
 $$;
 
--- Requests a check. Returns null, or the name of who requested the one that is in progress.
+-- Requests a check. Returns null, or who requested the check that is in progress (empty: the nightly one or a command).
 create function ledger_check_request(p_id uuid, p_staff uuid, p_who text, p_audit jsonb) returns text language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -104,7 +105,8 @@ create table process_heartbeat (
 );
 create index process_heartbeat_at on process_heartbeat (last_beat_at);
 
--- Returns the queues as pg-boss counts them once a minute. Its tables are made at its first start, not by our migrations.
+-- Returns the queues as pg-boss counts them once a minute. Its tables are made at its first start, not by our
+-- migrations.
 create function system_health_jobs() returns table (
   queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamptz, began_at timestamptz,
   ended_at timestamptz, done_at timestamptz, failed_at timestamptz, failed_why text

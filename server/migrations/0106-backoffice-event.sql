@@ -1,5 +1,5 @@
 -- Items that wait in each queue of the Console, and hints that a queue changed. Each `queue_waiting_<queue>` returns
--- since when its oldest items wait, at most `p_most`, because nobody needs a higher number exactly.
+-- the times since which its oldest items wait, for about `p_most` items, because nobody needs a higher number exactly.
 
 -- Staff decisions of each kind, the newest first.
 create index decision_of_kind on decision (kind, created_at desc, id desc);
@@ -19,14 +19,15 @@ create function queue_of_inquiry(p_kind text) returns text language sql immutabl
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'exceptions' end;
 $$;
 
--- Whether an alarm is shown elsewhere: the inquiry or hold itself shows that its provider does not answer.
+-- Whether the item of the alarm's inquiry or hold already shows that the provider does not answer, so that the alarm is
+-- not listed.
 create function alarm_stands_elsewhere(al alarm) returns boolean language sql stable as $$
   select al.suspense = 0 and al.kind = 'no-answer' and (
     exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
     or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $$;
 
--- Returns since when the alarms of a queue wait that are open, or have money in suspense.
+-- Returns the creation times of a queue's alarms that are open or have money in suspense, the oldest first.
 create function queue_alarms(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
   select al.created_at from alarm al
    where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
@@ -76,7 +77,8 @@ begin
   return query select c.created_at from backoffice_risk_reviews(null, null, p_most) c;
 end $$;
 
--- Returns how much waits in each of these queues, counted up to `p_most`; of approval requests those that `p_staff` sees.
+-- Returns how much waits in each of these queues, counted up to `p_most`; of approval requests those that `p_staff`
+-- sees.
 create function queue_counts(p_queues text[], p_most integer, p_kinds text[], p_staff uuid) returns table (queue text, waiting integer, oldest timestamptz)
 language plpgsql stable as $$
 declare
@@ -89,7 +91,8 @@ begin
   end loop;
 end $$;
 
--- Returns how much money of a currency waits in each queue that has any, of its `p_most` oldest items.
+-- Returns how much money of a currency waits in each queue with amounts, summed over its `p_most` oldest items; null:
+-- none.
 create function queue_money(p_currency text, p_most integer, p_kinds text[], p_staff uuid) returns table (queue text, amount bigint)
 language plpgsql stable set enable_seqscan = off as $$
 begin
@@ -122,8 +125,8 @@ begin
      where o.currency = p_currency;
 end $$;
 
--- Notifies the Console. The triggers' conditions are judged before a function is called, so what goes well by itself
--- costs nothing.
+-- Notifies the Console. The conditions of the triggers are checked before the function is called, so changes that need
+-- no staff cost nothing.
 create function backoffice_event() returns trigger language plpgsql as $$
 begin
   perform backoffice_hint(tg_argv[0]);

@@ -4,7 +4,7 @@ create table reconciliation_break_note (
   alarm_id uuid not null references alarm (id),
   staff_id uuid not null references staff_member,
   text text not null check (length(text) between 1 and 500),
-  is_parked boolean not null, -- whether its author keeps the break from now on
+  is_parked boolean not null, -- whether its author parks the break with this note; the latest such author is shown
   created_at timestamptz not null default now()
 );
 create index reconciliation_break_note_of on reconciliation_break_note (alarm_id, created_at desc, id desc);

@@ -9,7 +9,8 @@ create index bank_receipt_gift on bank_receipt (account, amount, created_at) whe
 create index alarm_bank_receipt on alarm (created_at, id)
   where (resolved_at is null or suspense <> 0) and kind in ('unattributed', 'third-party', 'possible-duplicate');
 
--- Bank receipts that were parked, since somebody has to be asked about them first. The row ends with its receipt's alarm.
+-- Bank receipts that were parked, since somebody has to be asked about them first. A row is deleted when its receipt's
+-- alarm is resolved.
 create table bank_receipt_parked (
   alarm_id uuid primary key,
   staff_id uuid not null references staff_member,
@@ -61,7 +62,8 @@ language sql stable set enable_seqscan = off as $$
    group by o.currency order by o.currency;
 $$;
 
--- Returns what this staff member may decide alone about bank receipts: each, and what is left of today; minor units.
+-- Returns the amounts that this staff member may decide alone about bank receipts: for each receipt, and what is left
+-- of today's limit; minor units. No row: none.
 create function bank_receipt_limit(p_staff uuid, p_currency text) returns table (each bigint, left_of_day bigint)
 language sql stable set enable_seqscan = off as $$
   select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
@@ -74,7 +76,8 @@ language sql stable set enable_seqscan = off as $$
    where o.id = p_staff and l.of is not null;
 $$;
 
--- Ends the slip of the member who gets a receipt's money, or refuses. The payment is locked before its alarm, as elsewhere.
+-- Links a member's slip to the receipt that is decided, so that the slip ends with it; refuses (ELSEWHERE) a slip that
+-- can no longer be linked. The payment is locked before its alarm, as elsewhere.
 create function bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_payment bank_receipt;
@@ -94,8 +97,8 @@ create function bank_receipt_is_missed_deposit(p_line uuid, p_member uuid) retur
     from bank_receipt p where p.entry_id = p_line;
 $$;
 
--- Judges one staff member's decision to credit or return a bank receipt, in the transaction of the movement. If it is a
--- slip's receipt, the slip ends with it.
+-- Judges one staff member's decision to credit or return a bank receipt, in the transaction of the movement. A decision
+-- from the queue of slips also ends the slip.
 create function bank_receipt_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_staff_member uuid := (d -> 'audit' ->> 'staffId')::uuid;
@@ -111,9 +114,9 @@ begin
                   where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
   end if;
-  -- The payment is locked before its alarm, as elsewhere.
+  -- Locks the payment before its alarm, as elsewhere.
   perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  -- A possible duplicate needs two as well, because the same payer proves nothing.
+  -- A possible duplicate needs two staff members as well, because the same payer proves nothing.
   if d ->> 'decision' = 'credit-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'possible-duplicate')
      or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
@@ -134,7 +137,7 @@ create trigger bank_receipt_over after update on alarm for each row
   when (new.resolved_at is not null and new.suspense = 0 and new.kind in ('unattributed', 'third-party', 'possible-duplicate'))
   execute function bank_receipt_over();
 
--- Parks a bank receipt, or takes it back; null: done.
+-- Parks a bank receipt, or ends its parking (`p_keep` false); null: done.
 create function backoffice_bank_receipt_park(p_id uuid, p_staff uuid, p_keep boolean, p_why text, p_audit jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -204,7 +207,7 @@ begin
   perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
   select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
   return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "ALREADY_CLOSED"}'
-              -- The bank reported its payment, so the slip ends with that.
+              -- The bank reported the payment of the slip, so the slip ends with that payment.
               when v_state = 'asked' then '{"code": "CHANGED"}' end;
 end $$;
 
@@ -240,8 +243,8 @@ begin
   return null;
 end $$;
 
--- Frees the reference of a failed slip: its member may have uploaded somebody else's transfer, and the true slip may
--- still come. One that failed because another slip has its reference holds none.
+-- Frees the reference of a failed slip: its member may have uploaded somebody else's transfer, and the payer's own slip
+-- may still come. A slip that failed because another has its reference holds none (ALREADY_CLOSED).
 create function backoffice_slip_release(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);

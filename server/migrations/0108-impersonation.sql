@@ -11,7 +11,7 @@ create table impersonation_code (
 );
 create index impersonation_code_expires_at on impersonation_code (expires_at);
 
--- Creates a code and deletes expired ones, so that there is never more than a minute of them.
+-- Creates a code and deletes the expired ones.
 create function impersonation_code_make(p_hash bytea, p_member uuid, p_staff uuid, p_session uuid, p_who text, p_seconds integer) returns void
 language sql volatile set enable_seqscan = off as $$
   delete from impersonation_code where expires_at <= now();
@@ -27,8 +27,8 @@ create function impersonation_is_valid(p_session uuid) returns boolean language 
                     and 'members.impersonate' = any (r.rights));
 $$;
 
--- Uses the code and opens the read-only session: it ends by itself, no use prolongs it, and it is not listed among the
--- member's logins. No row: the code is invalid, the member was blocked, or the staff member has lost the right.
+-- Uses the code and opens the read-only session, which no use prolongs and which is not listed among the member's
+-- logins. No row: the code is invalid, the member was blocked, or the staff member has lost the right.
 create function impersonation_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
 returns table (member_id uuid, staff_id uuid, who text, token bytea, expires_at timestamptz)
 language plpgsql volatile set enable_seqscan = off as $$

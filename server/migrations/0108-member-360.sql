@@ -51,8 +51,8 @@ create function member_tags_used(p_most integer) returns setof text language sql
   select u.tag from used u;
 $$;
 
--- Changes that were made by a member or in their name, written by a trigger, so that every way is covered. Of an
--- account number it keeps the last digits; of a password only that it changed.
+-- Changes that were made by a member or in their name, written by triggers, so that every way is covered. Keeps the
+-- last digits of an account number; of names and passwords only that they changed.
 create table member_change (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -119,8 +119,8 @@ begin
   return null;
 end $$;
 
--- Returns a name without its first word, so that a surname finds it, too. It repeats the body of person_key, because an
--- index that is restored knows no other function.
+-- Returns a name's key without its first word (null: it has only one), so that a surname finds it, too. Repeats the
+-- body of person_key, because a restore builds the index with an empty search path, which finds no nested function.
 create function name_rest(p_name text) returns text language sql immutable as $$
   select case when strpos(k, ' ') > 0 then substr(k, strpos(k, ' ') + 1) end
     from (select lower(regexp_replace(btrim(normalize(p_name, NFKC)), '\s+', ' ', 'g')) as k) n;
@@ -136,14 +136,14 @@ create index slip_claim_reference on slip_claim (trans_ref);
 create index qr_claim_reference on qr_claim (reference);
 create index game_account_named on game_account (lower(username) text_pattern_ops);
 
--- Decisions, deposit notices and gift links of one member by time.
+-- Decisions, deposit notices, gift links and audit rows of one member by time.
 create index decision_of_member on decision (member_id, created_at desc);
 create index deposit_notice_of_member on deposit_notice (member_id, created_at desc);
 create index gift_link_of_member on gift_link (member_id, created_at desc);
 create index audit_of_member on audit (member_id, at desc) where member_id is not null;
 
 -- Returns number and sum of a member's deposits and withdrawals, by the statement lines of these types; minor units.
--- Whether a payout was paid is read from its own row, which costs less than to look for what resolved its hold.
+-- Paid withdrawals are read from their own rows, which costs less than to look for the post of each hold.
 create function member_in_out(p_member uuid) returns table (deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

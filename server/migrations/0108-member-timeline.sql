@@ -1,8 +1,9 @@
--- Timeline of everything that happened to a member, newest first, from the tables that store it. Each source is read by an
--- index that begins with the member and goes by time, and gives a page at most, so a page costs the same however much has
--- happened.
+-- Timeline of everything that happened to a member, newest first, from the tables that store it. Each source is read by
+-- an index that begins with the member and goes by time, and gives a page at most, so a page costs the same however
+-- much has happened.
 
--- Sources of the timeline about money, bonuses and games, until the end of the previous page (`p_before`).
+-- Sources of the timeline about money, bonuses and games, not later than `p_before`, the time of the previous page's
+-- last row.
 create function timeline_money(p_member uuid, p_before timestamptz, p_most integer)
 returns table (key text, sort text, what text, at timestamptz, amount bigint, after bigint, state text, who text, movement_id uuid,
                details jsonb)
@@ -101,14 +102,14 @@ begin
     from (select x.* from audit x where x.member_id = p_member and x.at <= p_before order by x.at desc limit p_most) u;
 end $$;
 
--- Merges the sources. `p_before` and `p_key` are the end of the previous page: what happened at one moment follows by
--- its key.
+-- Merges the sources, the newest first; rows of the same time are ordered by key. `p_before` and `p_key` are those of
+-- the previous page's last row.
 create function timeline(p_member uuid, p_sorts text[], p_before timestamptz, p_key text, p_most integer)
 returns table (key text, sort text, what text, at timestamptz, amount bigint, after bigint, state text, who text, movement_id uuid,
                details jsonb)
 language plpgsql stable set enable_seqscan = off as $$
 declare
-  -- Rows in the same microsecond as the end of the previous page are read again and skipped.
+  -- Rows in the same microsecond as the previous page's last row are read again and skipped.
   v_reads integer := p_most + 20;
 begin
   return query

@@ -12,7 +12,8 @@ create table bonus_offer_draft (
   saved_call uuid not null -- id of the call that saved it, so that its retry saves nothing
 );
 
--- Last revision of each discarded draft: the next one counts on, so that no revision ever names two.
+-- Last revision of each discarded draft: the offer's next draft counts on from it, so that a revision never names two
+-- drafts.
 create table bonus_offer_draft_discarded (
   code text collate "C" primary key,
   revision integer not null
@@ -26,7 +27,7 @@ create table bonus_offer_version (
   who text not null,
   call_id uuid unique,
   stood jsonb not null, -- row of the offer, without `taken`
-  -- Staff member who published it without a second approver, and the most that one member gets of it, in whole currency
+  -- Staff member who published it without a second approval, and the most that one member gets of it, in whole currency
   -- units.
   alone_by uuid references staff_member,
   promised bigint,
@@ -126,8 +127,8 @@ begin
   return v_taken;
 end $$;
 
--- Trial of a draft: how it would have done with the deposits and bets of a period. One at a time, because it reads
--- every bet of the period.
+-- Trials (simulations) of drafts: how a draft would have done with the deposits and bets of a period. One at a time,
+-- because a trial reads every bet of the period.
 create table offer_trial (
   id uuid primary key, -- id of the call
   code text collate "C" not null,
@@ -139,7 +140,8 @@ create table offer_trial (
   who text not null,
   asked_at timestamptz not null default now(),
   began_at timestamptz,
-  -- Heartbeat of the process that runs it. A trial without one for two minutes is lost with its process.
+  -- Last heartbeat of the process that runs it. A trial that has begun and has none for two minutes is lost with its
+  -- process.
   beat_at timestamptz not null default now(),
   members_done bigint not null default 0,
   members bigint,

@@ -15,7 +15,7 @@ insert into daily_sum_mark (below_xid) values (0);
 create table account_day (
   day date not null,
   currency text not null,
-  code text collate "C" not null, -- operator:qr:KBANK; or wallet, held, game:PG: of all members together
+  code text collate "C" not null, -- e.g. operator:qr:KBANK; wallet, held or game:PG stand for all members together
   reason text not null, -- of the entries
   gave bigint not null,
   gave_entries bigint not null,
@@ -75,7 +75,7 @@ create table new_count (
   first_deposits bigint not null,
   primary key (day, currency)
 );
--- Of the members who registered in a week, how many deposited in which later week.
+-- Of the members who registered in a week, how many deposited in that week (`weeks_later` 0) and in each later week.
 create table cohort (
   week date not null,
   weeks_later int not null,
@@ -189,7 +189,7 @@ begin
   ), first as (
     insert into first_deposit as f (member_id, day, currency)
       select k.member_id, min(k.day), min(k.currency) from known k where k.did = 'deposit' group by 1 order by 1
-    -- An earlier one was committed late.
+    -- An earlier deposit may be committed late.
     on conflict (member_id) do update set day = excluded.day where excluded.day < f.day
   ), added as (
     insert into active_member (span, start, did, currency, member_id)
@@ -207,7 +207,7 @@ begin
     on conflict (week, weeks_later, currency) do update set members = c.members + excluded.members;
 end $$;
 
--- Records that a member opened the app on this day: a session was opened, or used after an hour.
+-- Records that a member opened the app on this day: a session was opened, or was used again after at least an hour.
 create function note_open() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into active_member (span, start, did, currency, member_id)

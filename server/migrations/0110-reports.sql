@@ -40,15 +40,16 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
   ) parts group by 1, 2
 $$;
 
--- Returns the balances of one member's accounts at a moment, from all their entries until then. Entries of one instant are
--- of one transaction.
+-- Returns the balances of one member's accounts at a moment, from all entries before it. No transaction is split,
+-- because its entries have one time.
 create function member_at(p_member uuid, p_at timestamptz) returns table (code text, currency text, balance bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
    where s.member_id = p_member and s.created_at < p_at and s.code not like 'operator:%' group by 1, 2
 $$;
 
--- Returns how many members were active, for each span that begins in these days: the final count, or the present one.
+-- Returns how many members were active in each period (`p_span`) that begins in these days: the final count, or the
+-- present one.
 create function active_members(p_span text, p_from date, p_to date)
 returns table (start date, did text, currency text, members bigint) language sql stable set enable_seqscan = off as $$
   select c.start, c.did, c.currency, c.members from active_count c
@@ -60,8 +61,7 @@ returns table (start date, did text, currency text, members bigint) language sql
    group by 1, 2, 3
 $$;
 
--- Returns the entries of one day behind a sum, newest first, after a cursor. It reads that day by its block ranges, and no
--- other.
+-- Returns the entries of one day behind a sum, newest first, after a cursor. Reads only the block ranges of that day.
 create function trace_day(p_day date, p_currency text, p_codes text[], p_reasons text[], p_gave boolean, p_before_us bigint,
                           p_before_id uuid, p_before_gave boolean, p_most int)
 returns table (member_id uuid, id uuid, movement_id uuid, kind text, reason text, debit text, credit text, amount bigint,

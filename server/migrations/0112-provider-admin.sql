@@ -7,7 +7,8 @@ begin
              and p.paid_at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok');
 end $$;
 
--- Returns a hash of what two staff members approved of an account; pauses, quotas and positions change without them.
+-- Returns a hash of what two staff members approved of an account; pauses, quotas and positions change without
+-- approval.
 create function deposit_account_seen(d deposit_account) returns text language sql immutable as $$
   select md5(jsonb_build_array(d.bank_code, d.bank_type, d.mode, d.account_name, d.account_no, d.currency,
                                d.replaced_at is null)::text);
@@ -89,7 +90,8 @@ begin
   return null;
 end $$;
 
--- Returns a hash of a row's state, so that nobody overwrites what they have not seen; null where there is no row.
+-- Returns a hash of a provider's adapter, address and settings, so that nobody overwrites what they have not seen;
+-- null: there is no row.
 create function provider_seen(v provider) returns text language sql immutable as $$
   select case when v.code is not null then md5(jsonb_build_array(v.adapter, v.base_url, v.settings)::text) end;
 $$;

@@ -17,9 +17,9 @@ create table chat (
   turned_at timestamptz not null default now(), -- since when it is in this state
   case_id bigint, -- newest case; null: nothing was said yet
   locale text, -- of the customer's app
-  assigned_to uuid, -- staff member who keeps it
+  assigned_to uuid, -- staff member that it is assigned to; null: nobody
   blocked_at timestamptz, -- since when nothing is accepted from this customer
-  away_at timestamptz, -- when the customer was last told that nobody is available
+  away_at timestamptz, -- when the customer last got the text that nobody is available
   created_at timestamptz not null default now(),
   check (num_nonnulls(member_id, guest_id) = 1),
   check (joined_to is null or (guest_id is not null and joined_to <> id)),
@@ -73,8 +73,8 @@ create function chat_new_messages(p_chat chat) returns void language sql volatil
   values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
 $$;
 
--- Returns at most `p_most` messages of each conversation that its customer's app has not received (`p_received`; null: only
--- the state of the conversation). With or without statistics it reads what it returns, and no more.
+-- Returns for each customer at most `p_most` messages after the last one that their app has received (`p_received`;
+-- null: only the state of the conversation). Reads no more than it returns, whatever statistics the planner has.
 create function chat_unnotified(p_customers uuid[], p_received bigint[], p_most bigint)
 returns table (customer uuid, last_seq bigint, customer_read_at timestamptz, agent_read_at timestamptz, message chat_message,
                file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)

@@ -6,8 +6,8 @@ create table chat_case (
   chat_id uuid not null references chat (id) on delete cascade,
   opened_at timestamptz not null,
   locale text,
-  bot_at timestamptz, -- first answer of the assistant, and of staff
-  agent_at timestamptz,
+  bot_at timestamptz, -- first answer of the assistant
+  agent_at timestamptz, -- first answer of staff
   escalated_at timestamptz, -- when staff were asked for: the assistant says nothing more
   solved_at timestamptz,
   solved_how text check (solved_how in ('person', 'bot', 'time')),
@@ -49,7 +49,7 @@ begin
 end $$;
 
 -- Adds a message to a conversation that the caller has locked, once for each `clientId` of its author: a retry returns
--- the stored one. The other side has to answer then, except after an author `house` or where `turns` is false.
+-- the stored one. The state then says that the other side has to answer, except after author `house` or `turns` false.
 create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -70,7 +70,7 @@ begin
   if v_author = 'house' and p_said -> 'payloads' -> 0 ->> 'payload' like 'kapao:rate:%' then
     update chat_case k set asked_at = v_at where k.id = p_chat.case_id;
   end if;
-  -- Read again, because the caller may have added a message before.
+  -- Reads the stored row, because the caller may have added a message since it read `p_chat`.
   update chat c
      set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
          turned_at = case when coalesce(v_state, c.state) = c.state then c.turned_at else v_at end,
@@ -92,8 +92,8 @@ create function chat_floods(p_chat chat, p_most integer) returns boolean languag
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 2 * p_most) o;
 $$;
 
--- Whether this message answers the rating question: stars and no other words, while nothing else was said since the
--- end. The first rating counts.
+-- Stores the rating of a message that answers the rating question: stars and no other words, and nothing else was said
+-- since the end. The first rating counts; false: the message is no such answer.
 create function chat_rate(p_chat chat, p_said jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_choice jsonb := p_said -> 'payloads' -> 0;
@@ -109,8 +109,8 @@ begin
   return true;
 end $$;
 
--- Sends the text that nobody is available in a locked conversation, at most once in six hours. Sends nothing while an
--- assistant handles it, which is available.
+-- Sends the text that nobody is available, in a conversation that the caller has locked, at most once in six hours.
+-- Sends nothing while an assistant may answer.
 create function chat_say_away(p_chat uuid, p_text text) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
@@ -124,8 +124,8 @@ begin
   end if;
 end $$;
 
--- Adds a message of a member or guest. `p_rules`: `perMinute`, the customer's `locale`, and the text where nobody is
--- available now (`away`).
+-- Adds a message of a member or guest. `p_rules`: `perMinute`, the customer's `locale`, and `away`, the text to send if
+-- nobody is available now.
 create function chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb, p_rules jsonb)
 returns table (refusal text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -180,7 +180,7 @@ begin
   return v_refusal;
 end $$;
 
--- Ends a locked conversation; false: it had ended already.
+-- Ends a conversation that the caller has locked; false: it had ended already.
 create function chat_solve(p_chat chat, p_how text, p_staff uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   if p_chat.state = 'solved' then return false; end if;
@@ -191,7 +191,8 @@ begin
   return true;
 end $$;
 
--- Escalates to staff: from now on the assistant says nothing more until the conversation has ended.
+-- Escalates a conversation that the caller has locked to staff: until it has ended, the assistant says nothing more.
+-- False: it was escalated before, or has no open case.
 create function chat_escalate(p_chat chat) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   update chat_case c set escalated_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.escalated_at is null;

@@ -31,13 +31,13 @@ begin
   perform backoffice_hint('chats');
 end $$;
 
--- Returns the client id of a message of ours from the conversation `p_in`. Ids from a guest's conversation stay apart from
--- the member's own, because an assistant gives its first answer the same id in both.
+-- Returns the client id of a message of ours from the conversation `p_in`. Ids from a guest's conversation stay apart
+-- from the member's own, because an assistant gives its first answer the same id in both.
 create function chat_client_id(p_chat uuid, p_in uuid, p_client_id text) returns text language sql immutable as $$
   select case p_in when p_chat then p_client_id else md5(p_in::text || '/' || p_client_id) end;
 $$;
 
--- Joins a guest's conversation to the member's after the login: what was said as a guest comes at its end, in its order.
+-- Joins a guest's conversation to the member's after the login: the guest's messages are appended in their order.
 create function chat_join(p_member uuid, p_guest uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_guest chat;
@@ -72,8 +72,8 @@ begin
   perform chat_new_messages(v_member);
 end $$;
 
--- Deletes what is `p_days` days old, at most `p_limit` of each at once: messages first, then files that no message
--- shows any more, then notes and cases, then guests' conversations in which nothing is left. Numbers are never reused.
+-- Deletes what is `p_days` days old, at most `p_limit` of each kind: messages, files that no message shows any more,
+-- notes, cases, and guests' conversations without messages and files. Returns the largest number deleted of one kind.
 create function chat_sweep(p_days bigint, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_before timestamptz := now() - p_days * interval '1 day';

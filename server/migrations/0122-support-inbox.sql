@@ -42,8 +42,7 @@ create function chat_by_id(p_chat uuid) returns chat language plpgsql set enable
 declare
   v chat;
 begin
-  -- It may be joined to a member's while its lock is waited for. Nobody waits for one of the two locks while they have the
-  -- other.
+  -- A guest's conversation may be joined while this waits for its lock; the second attempt then locks the member's.
   for i in 1..2 loop
     select * into v from chat c
      where c.id = coalesce((select g.joined_to from chat g where g.id = p_chat), p_chat) and c.joined_to is null for update;
@@ -57,8 +56,9 @@ create function chat_audit(p_chat chat, p_audit jsonb) returns void language sql
   select audit_write(p_audit || jsonb_build_object('subjectId', p_chat.id, 'memberId', p_chat.member_id));
 $$;
 
--- Returns why a staff member is asked before their answer goes out, and who caused it. SOLVED: it would reopen an ended
--- conversation without `p_reopens`; CHANGED, BOT: a colleague or the assistant answered after what they had seen.
+-- Returns why a staff member must confirm an answer before it goes out, and who caused that; null: they need not.
+-- SOLVED: it would reopen an ended conversation without `p_reopens`; CHANGED, BOT: a colleague or the assistant
+-- answered after the message `p_read`.
 create function chat_doubt(p_chat chat, p_staff uuid, p_read bigint, p_reopens boolean, out doubt text, out who text)
 language plpgsql stable set enable_seqscan = off as $$
 begin
@@ -74,8 +74,8 @@ begin
   end if;
 end $$;
 
--- Adds a staff member's answer and returns its conversation, which is another than `p_chat` after a join. `p_read`: the
--- newest message that they had seen; null: it is sent whatever came since.
+-- Adds a staff member's answer and returns its conversation, which is the member's if the guest's `p_chat` was joined.
+-- `p_read`: the newest message that they had seen; null: it is sent whatever came since.
 create function chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
 returns table (refusal text, who text, chat_id uuid, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column

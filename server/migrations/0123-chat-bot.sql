@@ -12,12 +12,12 @@ create table chat_bot (
   forwarded_seq bigint not null, -- last customer message that was forwarded
   waits_since timestamptz not null, -- since when the customer waits for its answer
   tries integer not null default 0, -- attempts to forward the next message
-  next_at timestamptz -- when there is something to do; null: nothing
+  next_at timestamptz -- time of the next step or end of a worker's lease; null: nothing to do
 );
 create index chat_bot_due on chat_bot (next_at) where next_at is not null;
 
--- Whether the assistant may read and write in the present case: it has not ended, and staff were not asked for and have
--- not written.
+-- Whether the assistant may read and write in the present case: it has not ended, staff were not asked for and have not
+-- written, and the conversation is neither joined nor blocked.
 create function chat_bot_may(p_chat chat) returns boolean language sql stable set enable_seqscan = off as $$
   select p_chat.joined_to is null and p_chat.blocked_at is null and exists (
     select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.agent_at is null and k.escalated_at is null);
@@ -30,7 +30,7 @@ create function chat_bot_unforwarded(p_chat uuid, p_seq bigint) returns bigint l
    order by m.seq limit 1;
 $$;
 
--- Queues a customer's message in a locked conversation for the assistant.
+-- Queues a customer's message for the assistant, in a conversation that the caller has locked.
 create function chat_bot_receive(p_chat uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
@@ -49,8 +49,8 @@ begin
         tries = case when b.case_id = v.case_id and b.next_at is not null then b.tries else 0 end;
 end $$;
 
--- Takes rows that are due, at most `p_most`, and leases each for `p_lease_ms`. `seq`: the message to forward next; null:
--- none, and `chat_bot_go_on` decides what comes then.
+-- Takes rows that are due, at most `p_most`, and leases each for `p_lease_ms`. `seq`: the message to forward next;
+-- null: none, and `chat_bot_go_on` decides what comes then.
 create function chat_bot_take(p_provider text, p_most integer, p_lease_ms bigint)
 returns table (chat_id uuid, tries integer, seq bigint) language plpgsql set enable_seqscan = off as $$
 begin
@@ -66,8 +66,8 @@ begin
     from taken t join chat c on c.id = t.chat_id;
 end $$;
 
--- Escalates a locked conversation to staff; true: it was not escalated before. `p_away`: the text by language where
--- nobody is available; null: somebody is.
+-- Escalates a conversation that the caller has locked to staff; true: it was not escalated before. `p_away`: the text
+-- by language if nobody is available; null: somebody is.
 create function chat_bot_leave(p_chat chat, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_away text := nullif(p_away ->> coalesce(p_chat.locale, 'th'), '');
@@ -119,8 +119,8 @@ begin
   return chat_bot_go_on(v, p_away);
 end $$;
 
--- Schedules a retry of a message that was not accepted: after `p_again_ms`, or when the case is due to be escalated. A
--- worker whose lease is over changes nothing.
+-- Schedules a retry of a message that was not accepted: after `p_again_ms`, at the latest when the case is due to be
+-- escalated. A worker whose row another has taken since changes nothing.
 create function chat_bot_missed(p_chat uuid, p_tries integer, p_again_ms bigint) returns void
 language sql volatile set enable_seqscan = off as $$
   update chat_bot b

@@ -22,7 +22,7 @@ $$;
 
 -- Adds all messages of an assistant's answer (`p_said`, as `chat_say` has them, each with a new `id`) or refuses; a
 -- retry returns the stored ones and does nothing more. `p_up_to`: the newest message that it had read; `p_then`:
--- `person`, `solved` or null; `p_house`: our texts by language, `ask` for a rating, `away` where nobody is available.
+-- `person`, `solved` or null; `p_house`: our texts by language, `ask` for a rating, `away` if nobody is available.
 create function chat_bot_answer(p_provider text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
 returns table (refusal text, chat_id uuid, client_id text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -60,7 +60,7 @@ begin
         perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
       end if;
     end if;
-    -- A message that is being forwarded decides what comes next, at its end.
+    -- While a message is being forwarded, the end of that call decides what comes next.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
       perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
@@ -71,8 +71,8 @@ begin
    order by s.nth;
 end $$;
 
--- Adds an assistant's picture to a conversation, or only checks (`p_bytes` null); half of the day's files are left to
--- the customer. Null: it may be added, or is; `KEPT`: it was added before, whatever became of the conversation.
+-- Adds an assistant's picture to a conversation, or only checks (`p_bytes` null); an assistant may use half of the
+-- day's files. Null: it may be added, or is; `KEPT`: it was added before, whatever became of the conversation.
 create function chat_bot_file_add(p_provider text, p_chat uuid, p_key text, p_bytes bigint, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare

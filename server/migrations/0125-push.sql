@@ -31,7 +31,7 @@ create table push_claim (
   member_id uuid not null
 );
 
--- Last notification of each event to a browser: an event from before it was sent needs no second one.
+-- Last notification of each event to a browser: an event from before that notification needs no second one.
 create table push_delivery (
   member_id uuid not null,
   subscription_id text not null,
@@ -59,7 +59,8 @@ set enable_seqscan = off as $$
     from push_subscription s where s.member_id = p_member and push_kind(p_event) = any (s.kinds);
 $$;
 
--- An answer waits a moment: whoever has the conversation open reads it meanwhile, and several in a row are notified once.
+-- Delays the notification of an answer by four seconds: whoever has the conversation open reads it meanwhile, and
+-- several answers in a row are notified once.
 create function push_of_chat() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   v_member uuid := (select c.member_id from chat c where c.id = new.chat_id);
@@ -91,7 +92,7 @@ create trigger push_of_withdrawal after update of state on withdrawal
     (new.state = 'paid' or (new.state = 'returned' and new.return_reason is distinct from 'CANCELLED')))
   execute function push_of_withdrawal();
 
--- Deletes subscriptions; returns how many there were.
+-- Deletes subscriptions of a member; returns how many were deleted.
 create function push_drop(p_member uuid, p_ids text[]) returns bigint language sql volatile set enable_seqscan = off as $$
   with gone as (
     delete from push_subscription where member_id = p_member and id = any (p_ids) returning id
@@ -101,15 +102,15 @@ create function push_drop(p_member uuid, p_ids text[]) returns bigint language s
   select count(*) from gone;
 $$;
 
--- Stores a browser's subscription, or what it changed; a member has five, of which the oldest is deleted. One of
--- another member moves only to whoever shows its keys, which is the same browser after another login; false: it does
--- not move.
+-- Stores or updates a browser's subscription; a member has at most five, and a sixth replaces the oldest. False: the
+-- browser is known with other keys. With the same keys a subscription moves from another member to this one, because it
+-- is the same browser after another login.
 create function push_keep(p_member uuid, p_session uuid, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text,
   p_kinds text[], p_locale text) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_owner uuid;
 begin
-  -- The member's lock first: nobody who has a browser's lock waits for a member's.
+  -- Locks the member first: nobody who has a browser's lock waits for a member's.
   perform pg_advisory_xact_lock(hashtextextended('push/' || p_member, 0));
   perform pg_advisory_xact_lock(hashtextextended('push/' || p_id, 0));
   select c.member_id into v_owner from push_claim c where c.id = p_id;
@@ -129,7 +130,8 @@ begin
   return true;
 end $$;
 
--- Moves a subscription to the new address of a browser that knows the keys of the old one. False: it does not.
+-- Moves a subscription to the new address of a browser that knows the old one's `auth` secret. False: it does not, or
+-- the new address is known with other keys.
 create function push_renew(p_old text, p_old_auth text, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare

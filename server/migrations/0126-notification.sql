@@ -1,10 +1,10 @@
 -- In-app notifications of a member (docs/decisions/0052-in-app-notifications.md): money received, paid, failed, given
--- or waiting to be collected. Written by the transaction that they report.
+-- or waiting to be collected. Written in the transaction of the event that they report.
 
 -- One row for each subject, with its latest state: a refund that waited and was received is notified once.
 create table notification (
   member_id uuid not null,
-  id uuid not null, -- id of the statement line, withdrawal, slip or refund; for commission the member's own
+  id uuid not null, -- id of the statement line, withdrawal, leg, slip or refund; for commission the member's own
   kind text not null check (kind in ('in', 'out', 'given', 'ended', 'paid', 'returned', 'failed-move', 'slip', 'refund', 'invite')),
   amount bigint not null check (amount >= 0), -- minor units; 0: not known
   game text collate "C", -- of a transfer
@@ -16,8 +16,8 @@ create table notification (
 create index notification_of_member on notification (member_id, at desc, id desc);
 create index notification_at on notification (at); -- for the hourly sweep
 
--- Replaces an earlier notification of the same subject, which is unseen again. It waits for no lock: a subject ends in
--- one transaction at a time.
+-- Inserts a notification, or replaces an earlier one of the same subject, which is then unseen again. It waits for no
+-- lock, because a subject ends in one transaction at a time.
 create function notification_insert(p_member uuid, p_id uuid, p_kind text, p_amount bigint, p_game text, p_reference jsonb, p_at timestamptz)
 returns void language sql volatile set enable_seqscan = off as $$
   insert into notification (member_id, id, kind, amount, game, reference, at)

@@ -7,13 +7,13 @@ create function games_in_use(p_member uuid) returns table (code text, amount big
 language sql stable as $$
   select u.code, u.amount,
          u.is_open or case when u.booked + 1 <= u.made
-           -- Looked up only where something is missing.
+           -- Calls fractions_cut only if the bets do not explain the result.
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
          u.booked - 1 >= u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
                  g.result - coalesce(b.reported_difference, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
-              -- A difference whose alarm staff have closed is left out; what exceeds it is not.
+              -- Leaves out a difference whose alarm staff have closed, but not what exceeds it.
               left join lateral (select x.open_bets, x.open_stake, x.result,
                   case when x.reported_difference is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
                     then 0 else x.reported_difference end as reported_difference from bet_account x

@@ -28,8 +28,9 @@ create function bets_store_invalid(p_provider text, p_reported_at timestamptz, p
   select o.id, p_provider, o."memberId", o."betId", least(o.at, p_reported_at), p_reported_at from odd o join made using (id);
 $$;
 
--- Closes an alarm for staff; false: it is closed already. An open bet that it is about becomes void, because its end
--- was invalid and nothing else would end it; the void counts as a report of its provider, whose row is locked first.
+-- Closes an alarm for staff; false: it is closed already, or has money in suspense. An open bet that the alarm is about
+-- becomes void, because its invalid report would have ended it; this counts as a report of the provider, whose row is
+-- locked first.
 create function alarm_close(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   r bet_sync;

@@ -1,9 +1,9 @@
 -- Unknown bets never count as none: those of periods that a provider did not report, and of members whom an accrual run
 -- left out.
 
--- Records a period that a provider no longer reports because it was unavailable for longer than its list goes back; it
--- is identified by its start, so that a growing one has one alarm. The alarm's details say what staff have seen: a
--- closed one is reopened when a day more is missing.
+-- Records a period that a provider no longer reports because it was unavailable for longer than its list goes back. The
+-- period is identified by its start (`p_id`), so that a growing one has one alarm, which is reopened once a day more is
+-- missing than when staff closed it.
 create function bet_gap_note(p_provider text, p_id uuid, p_from timestamptz, p_to timestamptz) returns void language plpgsql as $$
 begin
   insert into bet_gap as g (id, provider, from_at, to_at) values (p_id, p_provider, p_from, p_to)
@@ -92,8 +92,8 @@ language sql stable set enable_seqscan = off as $$
                    and e.created_at >= p_since);
 $$;
 
--- Returns those of these members whose bets of the period are not all known: they may have bet with one of the providers
--- since it last reported, or have an invalid bet.
+-- Returns those of these members whose bets of the period are not all known: they may have bet with one of the
+-- providers since it last reported, or have an invalid bet.
 create function members_unknown(p_member uuid[], p_providers text[], p_from timestamptz, p_to timestamptz) returns setof uuid
 language sql stable set enable_seqscan = off as $$
   with behind as materialized (
@@ -107,8 +107,8 @@ language sql stable set enable_seqscan = off as $$
       or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $$;
 
--- Providers whose missing answers were escalated for an accrual run, with the period that it was for: alarms that are
--- open, or were closed since.
+-- Providers whose missing answers were escalated for an accrual run, with the run's period: alarms that are open, or
+-- were closed since `p_since`.
 create index alarm_accrual on alarm ((details ->> 'accrual'), (coalesce(resolved_at, 'infinity')))
   where kind = 'no-answer' and (details ->> 'accrual') is not null;
 create function no_answers_escalated(p_kind text, p_since timestamptz) returns table (provider text, period date, is_open boolean)
@@ -118,7 +118,7 @@ language sql stable set enable_seqscan = off as $$
 $$;
 
 -- Returns the providers that an accrual run still goes on without: those that do not answer, and those with a gap that
--- nobody has closed. Closing a no-answer alarm closes the periods that were over by then, and no later ones.
+-- nobody has closed. A closed no-answer alarm covers the periods that were over when it was closed, and no later ones.
 create function providers_missing(p_kind text, p_without text[], p_from timestamptz, p_to timestamptz) returns text[]
 language sql stable as $$
   select coalesce(array_agg(b.provider), '{}') from providers_behind(p_from, p_to) b

@@ -107,7 +107,10 @@ export async function prepareGames(url: string): Promise<void> {
   await pool.end();
 }
 
-/** Empties the outbox, which grows because no relay runs, so that every run begins alike. */
+/**
+ * Empties the tables that grow with every measured call (no relay empties the outbox), so that every run
+ * begins alike.
+ */
 export async function clearOutbox(url: string): Promise<void> {
   const pool = createPool(url, { max: 1 });
   await pool.query('truncate outbox, bench_record, request');

@@ -13,7 +13,10 @@ interface Greedy {
   readonly token: string;
 }
 
-/** Begins once all connections are open, so that only the calls are measured. */
+/**
+ * Starts bursts of calls in another process. Resolves once all connections are open, so that only calls are
+ * measured.
+ */
 export async function startBursts({ url, token }: Greedy): Promise<{ stop(): Promise<void> }> {
   const child = fork(import.meta.filename, [url, token]);
   // Low priority: real clients have their own processors and must not take the server's here.

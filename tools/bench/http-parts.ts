@@ -44,8 +44,8 @@ export async function startBenchServer(
 }
 
 /**
- * Inserts members and sessions as registration and login do, without hashing two thousand passwords, and returns the
- * tokens.
+ * Inserts members and sessions as registration and login do, without hashing ten thousand passwords, and
+ * returns the tokens.
  */
 export async function openSessions(databaseUrl: string): Promise<string[]> {
   const members = Array.from({ length: sessions }, (_, n) => memberId(firstNumber + n));

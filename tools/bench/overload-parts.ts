@@ -8,7 +8,7 @@ import { type BenchServer, startBenchServer } from './http-parts.ts';
 import { measureOverload, type Overload } from './overload.ts';
 import { type Report, ratio } from './report.ts';
 
-/** Measures a server at three times its capacity, and its members beside a greedy one. */
+/** Measures a server at three times its capacity, and other members' calls beside those of a greedy one. */
 export async function overloadParts(
   url: string,
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },

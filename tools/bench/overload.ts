@@ -6,7 +6,7 @@ import type { BenchServer } from './http-parts.ts';
 
 /** Behaviour of a server under more load than it can serve. Latencies count from the scheduled moment of each call. */
 export interface Overload {
-  /** Throughput with as many callers as give the highest. */
+  /** Throughput with as many callers as the server admits calls at once. */
   readonly peak: Measured;
   readonly answered: Measured;
   readonly rejected: Measured;

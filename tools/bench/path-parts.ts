@@ -87,7 +87,9 @@ const names = {
 } as const;
 type Part = keyof typeof names;
 
-/** Measures what members wait for, beside the fastest that is possible. */
+/**
+ * Measures what members wait for (transfers, wallet, refreshes) beside pgbench and a bare route as baselines.
+ */
 export async function pathParts(
   program: string,
   url: string,

@@ -56,8 +56,8 @@ function answeringGame(code: string): GameChannel {
 }
 
 /**
- * Runs a full server (calls, sockets, relay) in its own process, with games that answer within it. It measures work without
- * a provider or a network itself, and reports the result.
+ * Runs a full server (calls, sockets, relay) in its own process, with games that answer within it. On a
+ * message it also measures work without HTTP in this process, and reports the result.
  */
 const [, , url] = process.argv;
 if (!url || !process.send) throw new Error('started by the bench, with the address of a database');

@@ -52,7 +52,7 @@ export async function rewardParts(
   };
 }
 
-/** Gives every member a deposit of today and nothing else. */
+/** Gives every member a deposit of today and no other entry, and creates the offer. */
 async function prepare(url: string): Promise<void> {
   const pool = createPool(url, { max: 1 });
   await pool.query(`update account set balance = case code when 'wallet' then 100000 else 0 end`);

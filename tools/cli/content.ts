@@ -46,7 +46,10 @@ async function list(pool: pg.Pool): Promise<CommandResult> {
   return say(rows.map(({ key, updatedAt }) => `${updatedAt.toISOString()}  ${key}`));
 }
 
-/** Returns the stored value, even when it is malformed, because it must be seen to be repaired. */
+/**
+ * Returns the stored value, even when it is malformed, because only a visible value can be repaired; null if
+ * absent.
+ */
 async function stored(pool: pg.Pool, key: ContentKey): Promise<unknown> {
   const { rows } = await pool.query<{ value: unknown }>('select value from content where key = $1', [key]);
   return rows[0]?.value ?? null;

@@ -62,7 +62,7 @@ async function refuseInUse(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** Refuses a foreign database: one that is not empty is the demo's when its providers are in the sandbox. */
+/** Refuses a database that is neither empty nor the demo's, which has providers in the sandbox. */
 async function refuseForeign(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ tables: number; parties: string | null }>(
     `select (select count(*)::int from pg_tables where schemaname <> 'information_schema' and schemaname !~ '^pg_')

@@ -22,7 +22,7 @@ export interface Stack {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Longest first start on a busy machine, which makes everything itself. */
+/** Longest first start in ms, without prepared data on a busy machine. */
 const patienceMs = 400_000;
 
 /** Starts everything in a temporary folder with a fresh database; `stop` deletes the folder. */

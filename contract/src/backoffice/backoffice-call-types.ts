@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BackofficeCallName, BackofficeCalls } from './backoffice-calls.ts';
 import type { BackofficeCode } from './backoffice-codes.ts';
 
-/** What a sender writes: fields with a default may be left out. */
+/** Part of a request as its sender writes it: fields with a default may be left out. */
 type Sent<Name extends BackofficeCallName, Part extends string> = BackofficeCalls[Name] extends {
   readonly [P in Part]: infer Schema;
 }

@@ -22,7 +22,7 @@ export interface BackofficeCall {
   readonly upload?: { readonly maxBytes: number; readonly contentTypes: readonly string[] };
   readonly reply: z.ZodType;
   readonly errors?: readonly BackofficeCode[];
-  /** Changes something: requires a key and writes the audit record in the same transaction. */
+  /** Changes something: requires an Idempotency-Key and writes the audit record in the same transaction. */
   readonly change?: true;
   /** Shows personal data unmasked: each reply is recorded in the audit log. */
   readonly personal?: true;

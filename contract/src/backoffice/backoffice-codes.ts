@@ -18,7 +18,7 @@ export const backofficeCodes = {
   NAME_TAKEN: 409,
   /** Last owner: at least one must remain. */
   LAST_OWNER: 409,
-  /** Staff member has not used their invitation link yet, or was stopped. */
+  /** Staff member has not used their invitation link yet, or is suspended. */
   NOT_BEGUN: 409,
   /** Maximum count reached. */
   TOO_MANY: 409,
@@ -28,7 +28,7 @@ export const backofficeCodes = {
   /** Idempotency key belongs to another request. */
   IDEMPOTENCY_KEY_REUSED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
-  /** Somebody else has already taken it; `who` is their name. */
+  /** Item is assigned to somebody else, or the same work is already open; `who` is the name, if known. */
   TAKEN: 409,
   /** Item is already closed, by a staff decision or by the provider's report. */
   ALREADY_CLOSED: 409,
@@ -36,7 +36,7 @@ export const backofficeCodes = {
   CHANGED: 409,
   /** Automatic inquiry is still running. */
   INQUIRY_OPEN: 409,
-  /** Whoever proposed it or approved it first cannot give the second approval. */
+  /** Needs another person: a requester or first approver cannot decide, and only the requester can cancel. */
   SAME_PERSON: 409,
   OWN_WORK: 409,
   EXPIRED: 409,
@@ -52,9 +52,9 @@ export const backofficeCodes = {
   ACCOUNT_EXISTS: 409,
   /** Game with this code or of this provider already exists: a member has one account at each. */
   GAME_EXISTS: 409,
-  /** Members hold money there, whose value the change would alter. */
+  /** Members hold money in the game, whose value the change would alter. */
   BALANCE_NOT_ZERO: 409,
-  /** Provider cannot be built from these settings; `why` is the message that would stop a start. */
+  /** Provider cannot be built from these settings; `why` is the message that would prevent a start. */
   WRONG_SETTING: 422,
   /** Provider did not answer. */
   PROVIDER_NO_ANSWER: 409,

@@ -178,8 +178,8 @@ export const backofficePaths = {
 } as const satisfies Record<BackofficeCallName, BackofficePath>;
 
 /**
- * Whether a call belongs to signing in and does not depend on a session. Such a call is sent once only, because the first
- * request uses up its code.
+ * Whether a call signs in or out, or uses an enrolment link. The client never repeats such a call, because
+ * its first request uses up the code or link.
  */
 export function isSigningIn(name: BackofficeCallName): boolean {
   return /^POST \/backoffice\/(?:sign-|link)/.test(backofficePaths[name]);

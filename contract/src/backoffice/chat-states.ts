@@ -5,6 +5,6 @@ export type ChatState = (typeof chatStates)[number];
 /** Pages of the app that a choice opens when pressed, instead of sending its payload: `kapao:<place>`. */
 export const chatLinkTargets = ['deposit', 'withdraw', 'slips', 'bonus', 'statement', 'contact'] as const;
 
-/** Choices in one message. */
+/** Most choices in one message. */
 export const mostChatChoices = 10;
 export const mostChatReplies = 200;

@@ -20,7 +20,7 @@ export interface HowtoLink {
 export type HowtoItem = { readonly clip: HowtoClip } | HowtoLink;
 
 export const mostHowtoItems = 30;
-/** Characters. */
+/** Most characters of a link's title. */
 export const mostHowtoTitle = 100;
 
 /** Minor units. */

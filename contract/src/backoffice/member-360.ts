@@ -32,7 +32,7 @@ const linked = z.object({
   name: z.string(),
   status: z.enum(['active', 'inactive']),
   by: z.array(z.enum(['device', 'bank-account', 'holder', 'inviter', 'friend'])),
-  /** Why neither earns commission from the other. */
+  /** Reason why the friend earns the inviter no commission, whichever of the two is viewed. */
   bringsNothing: z.enum(['bank', 'phone', 'device', 'currency']).nullable(),
 });
 

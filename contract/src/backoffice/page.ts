@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** End of the previous page. Its content is opaque; the client sends it back unchanged to continue. */
 const cursor = z.string().max(200);
 
-/** Query of every list: rows following `after`, never by page number, because a history has no end. */
+/**
+ * Query of every list. Pages continue after a cursor instead of by page number, because new rows would shift
+ * the pages.
+ */
 export const pageQuery = z.object({
   after: cursor.optional(),
   most: z.coerce.number().int().min(1).max(100).default(50),

@@ -9,7 +9,7 @@ export const reviewReasons = [
   'HELD_BY_STAFF',
 ] as const;
 
-/** Why staff refuse a withdrawal; a code from a list, which the next reviewer reads. */
+/** Why staff refuse a withdrawal; the next reviewer reads the code. */
 export const refusalReasons = [
   'NOT_OWN_ACCOUNT',
   'NAME_DIFFERS',
@@ -20,7 +20,7 @@ export const refusalReasons = [
   'OTHER',
 ] as const;
 
-/** Signals for or against a withdrawal, derived from the figures below. */
+/** Signals for or against a withdrawal, derived from the figures of `withdrawalDetail`. */
 export const riskSignals = [
   ...reviewReasons,
   'TWO_PEOPLE',
@@ -61,7 +61,7 @@ export const closingReasons = [
   'OTHER',
 ] as const;
 
-/** Why nothing gave it to a member by itself. */
+/** Why a bank receipt could not be credited to a member automatically. */
 export const lineCauses = [
   'nobody',
   'unclear',

@@ -23,7 +23,7 @@ export const ledgerCheck = z.object({
 
 export const job = z.object({
   queue: z.string(),
-  /** Schedule in UTC; null: it runs when something is sent to it. */
+  /** Schedule in UTC; null: runs only when a job is sent to the queue. */
   cron: z.string().nullable(),
   nextAt: moment.nullable(),
   waiting: z.number().int(),

@@ -47,7 +47,7 @@ export const timelineRow = z.object({
   at: moment,
   /** Negative if it left the wallet or was lost in a game. */
   amount: minor.nullable(),
-  /** Wallet balance after it. */
+  /** Wallet balance after the event. */
   after: minor.nullable(),
   state: z.enum(['done', 'waiting', 'failed']).nullable(),
   who: z.string().nullable(),
@@ -68,7 +68,7 @@ const ledgerRow = z.object({
   createdAt: moment,
 });
 
-/** Fact from the row of a feature or from a provider: its kind, time and details. */
+/** Evidence of a movement, from a feature's row or from a provider: its kind, time and details. */
 const evidence = z.object({
   what: z.enum([
     'withdrawal',

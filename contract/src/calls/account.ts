@@ -52,7 +52,7 @@ export const accountCalls = {
     reply: z.object({ _id: z.string() }),
     errors: [...registrationErrors, 'UNVERIFIED_OTP', 'REGISTER_FAIL'],
     idempotent: true,
-    // Each key sent by an anonymous caller occupies a row for a day, even if the registration fails.
+    // Each idempotency key of an anonymous caller occupies a row for a day, even if the registration fails.
     limit: { perMinute: 60 },
   }),
   getProfile: call({

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { money, time } from '../fields.ts';
 
 const minutes = z.int().min(1).max(1440);
-/** Zero is a limit too: it allows nothing. Two decimals are checked here, because baht has the most. */
+/** Zero is a limit too: it allows nothing. Checked as baht, the currency with the most decimals. */
 const limitAmount = z
   .number()
   .refine((amount) => amount >= 0 && fromWire(amount, 'THB').ok, 'at most two decimals, from 0, under 10^12');

@@ -5,7 +5,10 @@ import { statementReferences } from '../statement-types.ts';
 
 /** Kinds of notification; `_id` is the id of the thing that it reports. */
 export const notificationKinds = [
-  /** Money received or debited by hand, a bonus credited, or money removed at a bonus's end; each has a statement line. */
+  /**
+   * Money received, money debited by staff, a bonus credited, or money removed at a bonus's end; each has a
+   * statement line.
+   */
   'in',
   'out',
   'given',

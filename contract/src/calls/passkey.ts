@@ -8,8 +8,8 @@ const challenge = z.object({ challengeId: id, options: webAuthnJson }).meta({ id
 const answer = z.object({ challengeId: id, response: webAuthnJson });
 
 /**
- * Upper bound on a field: a response without certificates, which we never request, has about 1 kB; with the longest id and
- * an RSA key, 2 kB.
+ * Upper bound on a field. A response has about 1 kB, with the longest id and an RSA key 2 kB; certificates
+ * would need more, but we never request them.
  */
 const part = text(4096);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bank } from './lookup.ts';
 
-/** Account that the money came from, as far as a member may see it again. */
+/** Account that a deposit came from, as far as the member may see it. */
 export const payer = z
   .object({
     bank: bank.nullable().describe('Null: not reported'),

@@ -7,7 +7,7 @@ export type ErrorParams = Readonly<Record<string, unknown>>;
 interface Filling {
   /** Amounts in baht, shown as money with the currency sign. */
   readonly money?: readonly string[];
-  /** Which of the amounts a refusal carries depends on the call. */
+  /** Whether the amounts that a refusal carries depend on the call. */
   readonly varies?: true;
   /** ISO times, shown to the minute. */
   readonly times?: readonly string[];
@@ -30,8 +30,9 @@ const fillings = {
   // With `until`: no withdrawal is open, but another bank account was registered, and the text is that of WITHDRAW_HELD.
   WITHDRAW_PENDING: { timesIfAny: ['until'] },
   QR_MINIMUM: { money: ['minimum'] },
-  // `limit` names the limit. For sessionMinutes the text is that of SESSION_LIMIT_REACHED. The limit on passkeys is ours:
-  // it has no `until`, and its text is that of PASSKEY_LIMIT_REACHED.
+  // `limit` names the limit. For sessionMinutes the text is that of SESSION_LIMIT_REACHED. The limit on
+  // passkeys is fixed and not set by the member: it has no `until`, and its text is that of
+  // PASSKEY_LIMIT_REACHED.
   LIMIT_REACHED: { money: ['remaining'], timesIfAny: ['until'] },
   SELF_EXCLUDED: { times: ['until'] },
   // With `until` the text is that of MAINTENANCE_UNTIL.

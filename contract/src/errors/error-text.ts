@@ -3,8 +3,8 @@ import { type ErrorParams, moneyParamsOf, timeParamsOf } from './error-params.ts
 import { type ClientErrorCode, textCodeOf } from './text-code.ts';
 
 /**
- * Returns the message of an answer with an unknown code if it was written for people (Thai and Lao need no spaces for
- * that). Null for a code or an empty message, which get the text of a fault.
+ * Returns the message of an answer with an unknown code if it reads as a sentence: not only capitals, digits
+ * and underscores. Null otherwise; the caller then shows the text of a fault.
  */
 export function readableMessage(message: string | undefined): string | null {
   return message && /[^A-Z\d_\s]/.test(message) ? message : null;

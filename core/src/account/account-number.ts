@@ -3,7 +3,10 @@ export function formatAccountNumber(accountNo: string): string {
   return /^\d{10}$/.test(accountNo) ? accountNo.replace(/^(\d{3})(\d{3})/, '$1-$2-') : accountNo;
 }
 
-/** Formats any account number in groups of three, the last of up to five, to be compared with what a bank's app shows. */
+/**
+ * Formats an account number in groups of three digits, the last with up to five, as members compare it with
+ * their bank's app. Anything but plain digits stays as it is.
+ */
 export function groupAccountNumber(accountNo: string): string {
   return /^\d+$/.test(accountNo) ? accountNo.replace(/\d{3}(?=\d{3})/g, '$&-') : accountNo;
 }
@@ -14,8 +17,8 @@ export function lastFourDigits(accountNo: string): string {
 }
 
 /**
- * Returns the last four digits of an account number if they are shown side by side: banks hide some (`xxx-x-x0209-x`), and
- * a slip shows the same ones. Empty if fewer are shown.
+ * Returns the last four digits that are shown side by side, since banks hide others (`xxx-x-x0209-x`); a slip
+ * shows the same four. Empty if no four are side by side.
  */
 export function lastShownDigits(written: string): string {
   const bare = written.replace(/[\s-]/g, '');
@@ -24,8 +27,9 @@ export function lastShownDigits(written: string): string {
 }
 
 /**
- * Returns the usual lengths of a bank's account numbers if this one differs, otherwise null. Only for a warning: published
- * lists differ, so an unusual length is questioned and never refused, and banks without a common length have none.
+ * Returns the usual lengths of a bank's account numbers if this number has another length, otherwise null;
+ * null also for a bank without usual lengths. Serves only as a warning: published lists differ, so no length
+ * is refused.
  */
 export function unusualLength(
   { accountLengths }: { readonly accountLengths: readonly number[] },

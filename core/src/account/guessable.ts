@@ -1,8 +1,9 @@
 import { readPhone } from './phone.ts';
 
 /**
- * Whether a password is one that an attacker tries first: two different characters at most, or the member's own phone with
- * separators, without its zero or with a country code. A list of common passwords is not used.
+ * Whether a password is one that an attacker tries first: at most two different characters, or the member's
+ * own phone number, also with separators, without its zero or with a country code. The server refuses common
+ * passwords as well (check-password.ts).
  */
 export function isGuessable(password: string, phone: string): boolean {
   if (new Set(password).size < 3) return true;

@@ -7,8 +7,9 @@ export type AccountMatch = 'match' | 'no-match' | 'cannot-tell';
 const fewestDigits = 4;
 
 /**
- * Compares account numbers with digits hidden by banks (`xxx-x-x0209-x`). Numbers of equal length are compared position by
- * position, others from the right; a number without hidden digits may be longer only by leading zeros.
+ * Compares account numbers from the right; a digit hidden by a bank (`xxx-x-x0209-x`) matches any other. If
+ * neither number has hidden digits, the longer one may add only leading zeros. Returns `cannot-tell` if fewer
+ * than `fewestDigits` digits could be compared.
  */
 export function matchAccounts(one: string, other: string): AccountMatch {
   const [a, b] = [digitsOf(one), digitsOf(other)];

@@ -1,6 +1,6 @@
 import { asciiDigits } from './digits.ts';
 
-/** Country whose members this installation serves. */
+/** Countries that the product serves; each installation serves the members of one. */
 export const markets = ['th', 'la'] as const;
 export type Market = (typeof markets)[number];
 
@@ -14,9 +14,10 @@ export function isPhone(phone: string, market: Market): boolean {
 }
 
 /**
- * Normalizes a typed or pasted phone number, also from a link: Thai and Lao digits become ASCII, the usual separators are
- * removed, and a Thai or Lao country code becomes the leading zero. Nothing else is dropped, so a wrong number stays wrong.
- * So does one whose country code belongs to the other country, as it would become somebody else's number.
+ * Normalizes a typed or pasted phone number, also from a link: Thai and Lao digits become ASCII, the usual
+ * separators are removed, and a country code becomes the leading zero. +66 is converted only before a Thai
+ * mobile number, and +856 never before digits that read as one, because the result would be another person's
+ * number. Everything else stays, so a wrong number stays wrong.
  */
 export function readPhone(typed: string): string {
   return asciiDigits(typed)
@@ -32,8 +33,8 @@ export function readPhone(typed: string): string {
  */
 export function toE164(phone: string, market: Market): string {
   const national = phone.replace(/^0+/, '');
-  // A ten-digit 06, 08 or 09 number is a Thai mobile in both markets: Lao mobiles start with 020 or 030,
-  // and Lao area codes of that look belong to numbers of nine digits.
+  // A ten-digit 06, 08 or 09 number is a Thai mobile in both markets: Lao mobiles start with 020 or 030, and
+  // Lao area codes that start with 06, 08 or 09 belong to numbers of nine digits.
   if (market === 'th' || /^0[689]\d{8}$/.test(phone)) return `+66${national}`;
   // Eight digits are a Lao mobile without its 020.
   return /^[1-9]\d{7}$/.test(phone) ? `+85620${phone}` : `+856${national}`;

@@ -1,7 +1,7 @@
 import { typedCode } from './digits.ts';
 import type { Market } from './phone.ts';
 
-/** UTF-16 units, as input elements count. */
+/** Longest name in UTF-16 units, as input elements count. */
 export const nameLimit = 100;
 export const passwordLimits = { least: 8, most: 128 } as const;
 /** Most characters in first and last name of an account holder together, including the space between them. */
@@ -33,12 +33,12 @@ export function isHolderName(name: string): boolean {
   return name.length <= accountNameLimit && isSeen(name) && /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name);
 }
 
-/** Rejects letters and marks that are drawn as nothing, and five marks on one letter, which no language has. */
+/** Whether no letter or mark is invisible, and no letter carries five marks, which no language uses. */
 function isSeen(name: string): boolean {
   return !/\p{Default_Ignorable_Code_Point}|\p{M}{5}/u.test(name);
 }
 
-/** Checks only the length; the server knows which passwords are too common. */
+/** Checks only the length; `isGuessable` and the server's list of common passwords refuse others. */
 export function isPasswordLength(password: string): boolean {
   return password.length >= passwordLimits.least && password.length <= passwordLimits.most;
 }

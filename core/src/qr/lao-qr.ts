@@ -1,7 +1,7 @@
 import { type Minor, minor } from '../money.ts';
 import { readElements, readSealed, seal, toMap, writeElement } from './emv.ts';
 
-/** Payment QR of Laos: the national LaoQR (tag 38), or BCEL's own OnePay (tag 33). Amounts are in kip. */
+/** Payment QR of Laos, in kip: the national LaoQR (tag 38), or BCEL's own OnePay (tag 33). */
 export interface LaoQr {
   readonly kind: 'lao-qr' | 'one-pay';
   /** Code of the receiving bank, eight digits; null for OnePay, which is BCEL's. */
@@ -44,9 +44,9 @@ export function writeLaoQr(order: Order & { readonly issuer: string; readonly re
 }
 
 /**
- * Returns the text of a OnePay QR as BCEL's own script writes it, except for the checksum, which that script forgets to
- * pad. `expiresAt` is Vientiane time, `yyyyMMddHHmmss`; the bank's app refuses payment after it, and after the first
- * payment.
+ * Returns the text of a OnePay QR as BCEL's own script writes it, except for the checksum, which that script
+ * forgets to pad. `expiresAt` is Vientiane time, `yyyyMMddHHmmss`; the bank's app refuses payment after that
+ * time, and after the first payment.
  */
 export function writeOnePay(
   order: Order & { readonly merchant: string; readonly transactionId: string; readonly expiresAt?: string },

@@ -12,7 +12,7 @@ export interface CreditTransferQr {
   readonly amount: Minor<'THB'> | null;
 }
 
-/** Tag 30: a bill payment. Reference 1 is returned with the payment, so it can be matched to one deposit. */
+/** Tag 30: a bill payment. Reference 1 is returned with the payment and matches it to one deposit. */
 export interface BillPaymentQr {
   readonly kind: 'bill-payment';
   /** Tax id of 13 digits, mostly followed by a 2-digit suffix. */
@@ -42,7 +42,7 @@ const proxyTags: Readonly<Record<ProxyType, { readonly tag: string; readonly sha
   'e-wallet': { tag: '03', shape: /^\d{15}$/ },
   'bank-account': { tag: '04', shape: /^\d{4,43}$/ },
 };
-// Keys of the table above are exactly these.
+// Object.keys returns plain strings; the table's keys are exactly the proxy types.
 const proxyTypes = Object.keys(proxyTags) as ProxyType[];
 const billerShape = /^\d{13}(\d{2})?$/;
 const referenceShape = /^[A-Z0-9]{1,20}$/;

@@ -1,6 +1,6 @@
 import { crc16, readElements, toMap } from './emv.ts';
 
-/** Fields of the mini-QR on a Thai transfer slip. It proves nothing: only the bank's answer about it does. */
+/** Fields of the mini-QR on a Thai transfer slip. They prove no payment; only the bank's answer does. */
 export interface SlipQr {
   /** Sending bank: three digits as in the table of banks, or TRUEMONEY. */
   readonly sendingBank: string;
@@ -27,9 +27,9 @@ export function readSlipQr(text: string): SlipReading {
   const elements = padded === null ? null : readElements(padded);
   const root = elements && toMap(elements);
   const [first, , ...rest] = elements ?? [];
-  // A payment QR starts with its format, 01; a slip with a whole template.
   if (!padded || !root || first?.tag !== '00' || elements?.at(-1)?.tag !== '91' || rest.length > 1)
     return noSlip;
+  // Tag 00 of a payment QR holds only its format, `01`; that of a slip holds a whole template.
   const inner = readElements(first.value);
   const template = inner && toMap(inner);
   const slip = template && (root.has('51') ? ofBank(root, template) : ofTrueMoney(root, template));

@@ -6,7 +6,7 @@ import { creditOf, type Terms } from './terms.ts';
 export interface Deposit {
   readonly amount: bigint;
   readonly at: Date;
-  /** Belongs to another bonus already. */
+  /** Whether the deposit belongs to another bonus already. */
   readonly used: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Deposit {
 export interface ActivationFacts {
   readonly terms: Pick<Terms, 'credit' | 'minDeposit' | 'minClear'>;
   readonly now: Date;
-  /** Running, and meant for this member. */
+  /** Whether the offer is running and meant for this member. */
   readonly offered: boolean;
   /** Whether the member has an active bonus. */
   readonly open: boolean;
@@ -80,7 +80,7 @@ export function ownIn({ minClear }: Pick<Terms, 'minClear'>, qualifying: bigint,
   return qualifying - total > minClear ? total : qualifying;
 }
 
-/** Returns the qualifying part of a deposit; 0 if none is required, null if none qualifies. */
+/** Returns the amount of the deposit if it qualifies; 0 if none is required, null if it does not qualify. */
 export function qualifyingOf(
   { minDeposit }: Pick<Terms, 'minDeposit'>,
   deposit: Deposit | null,

@@ -2,13 +2,13 @@ import { least, most } from './terms.ts';
 
 /** Own money received or a bet settled after a bonus expired and before it was closed. Minor units. */
 export interface LateEvent {
-  /** Negative: taken back by staff. */
+  /** Own money received; negative if staff took it back. */
   readonly own: bigint;
   readonly stake: bigint;
   readonly payout: bigint;
 }
 
-/** Same as returned by the database (`bonus_late_bets`): decimal digits. */
+/** `LateEvent` as the database returns it (`bonus_late_bets`): amounts as decimal digits. */
 export type StoredLateEvent = Readonly<Record<keyof LateEvent, string>>;
 
 export function readLateEvents(stored: readonly StoredLateEvent[]): LateEvent[] {

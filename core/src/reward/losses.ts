@@ -19,7 +19,10 @@ export interface Percents {
   readonly fail: number;
 }
 
-/** Returns the net loss of one side of a period: wins offset losses on the same side, down to zero. */
+/**
+ * Returns the net loss of one side (`success` or `fail`) in a period: wins offset losses on the same side,
+ * down to zero.
+ */
 export function lossesIn(results: readonly Result[]): bigint {
   return most(
     0n,
@@ -27,7 +30,7 @@ export function lossesIn(results: readonly Result[]): bigint {
   );
 }
 
-/** Invited friend's month up to that day. */
+/** Invited friend's month up to the day of the commission. */
 export interface FriendMonth {
   /** Friend's real net loss to the operator, less rewards received; negative if they won. */
   readonly cost: bigint;

@@ -25,10 +25,11 @@ interface OpenBonus {
 }
 
 /**
- * Simulates the bonuses that a member would have held with this offer. The member takes one as soon as possible, right
- * after the deposit, ends it as soon as it may end, and withdraws what it leaves; a withdrawal that the bonus forbids stays
- * in. A total below zero counts as zero, because the stakes came from money not listed here. `happened` is in order of time
- * (the order within one moment counts), and `until` is the end of the period.
+ * Simulates the bonuses that a member would have held with this offer. The member takes each as soon as
+ * possible, right after a deposit, ends it as soon as allowed and withdraws what is left; a withdrawal during
+ * a bonus does not reduce the bonus's total, because the bonus forbids it. A total below zero counts as zero,
+ * because its stakes came from money not listed here. `happened` is in order of time (the order within one
+ * moment counts), and `until` is the end of the period.
  */
 export function replay(
   draft: Draft,
@@ -43,7 +44,7 @@ export function replay(
   let open: OpenBonus | null = null;
   for (const event of happened) {
     if (open && open.expiresAt <= event.at) open = expire(open);
-    // Free credit is taken when a member with no money appears, before they do anything else.
+    // Free credit is taken before the member's next event, once they have no money left.
     if (!open && isFree && draft.audience === 'all') open = begin(event.at, null);
     total = most(0n, total + changeOf(event));
     if (open) open = lived(open, event, draft);

@@ -52,7 +52,7 @@ export interface ReplayedBonus {
   readonly added: bigint;
   readonly bonus: bigint;
   readonly turnover: bigint;
-  /** At its end, or at the end of the period. */
+  /** Total at the end of the bonus, or of the period if the bonus is still active. */
   readonly total: bigint;
   /** Kept and removed parts of the total; 0 while active. */
   readonly kept: bigint;

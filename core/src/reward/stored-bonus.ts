@@ -14,7 +14,7 @@ export interface StoredBonus {
   readonly total: number;
 }
 
-/** Converts it to the form that the calculations use. */
+/** Converts a bonus as sent over the wire to the form that the calculations use. */
 export function readStoredBonus(stored: StoredBonus): { bonus: ActiveBonus; progress: WageringProgress } {
   const { terms, deposit, added, bonus, turnover, total } = stored;
   const cap = terms.cap === null ? null : minorOf(terms.cap);
@@ -29,7 +29,7 @@ export function readStoredBonus(stored: StoredBonus): { bonus: ActiveBonus; prog
   };
 }
 
-/** Both currencies are stored in hundredths. */
+/** Returns minor units. Both currencies count hundredths, so `THB` serves for LAK as well. */
 function minorOf(amount: number): Minor {
   return minorFromWire(amount, 'THB');
 }

@@ -1,4 +1,4 @@
-/** Invisible characters, except those that reverse the text after them, with which a text looks different. */
+/** Invisible characters, except right-to-left embedding, override and isolate, which change a text's look. */
 const unseen = /(?![\u202b\u202e\u2067])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**

@@ -41,7 +41,7 @@ export function safeHref(href: string | null | undefined): string | null {
   return richTextSchemes.includes(url.protocol.slice(0, -1)) ? url.href : null;
 }
 
-/** Only pictures from our own files: a foreign one would reveal to its owner who reads our texts, and when. */
+/** Whether a picture is one of our own files: a foreign one would show its owner who reads our texts. */
 export function isOwnPicture(src: string | null | undefined): boolean {
   return typeof src === 'string' && /^\/files\/[\w-]+(?:[/.][\w-]+)*$/.test(src);
 }

@@ -1,7 +1,7 @@
 import type { Banner } from '../../src/rewards/banners/banners.ts';
 import { say } from '../say.ts';
 
-/** Without pictures, because an operator's pictures are files on a server. */
+/** Banners without pictures, because an operator's pictures are files on a server. */
 export const banners = (): Banner[] => [
   {
     image: '',

@@ -58,7 +58,7 @@ const offer = {
   userBonus: null,
 };
 
-/** For a deposit of 500, which the member has made. */
+/** Returns a bonus for a deposit of 500, which the member has made. */
 export const weekend = (): Bonus => ({
   ...offer,
   code: 'WEEKEND50',

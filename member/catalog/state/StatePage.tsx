@@ -8,8 +8,8 @@ import { type FoundState, stateAddress } from '../stories.ts';
 import type { Story } from '../story.ts';
 
 /**
- * Renders one state alone in its page, so that fixed elements and width queries refer to the window. When it may be
- * photographed, the page's `data-shown` names the state.
+ * Renders one state alone in its page, so that fixed elements and width queries refer to the window. Once the
+ * state is complete, the page's `data-shown` names it, so that tools know when to take a picture.
  */
 export function OneState({ state }: { state: FoundState }) {
   const { hash, story, name, place, Show, afterMs } = state;

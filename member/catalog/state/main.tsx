@@ -38,7 +38,7 @@ async function show(): Promise<void> {
     return root.render(<AllStates stories={stories} />);
   }
   const state = await findState(hash);
-  // Unmounts the previous state first, so that its imitations end.
+  // Unmounts the previous state first, so that the stores and properties that it replaced are restored.
   flushSync(() => root.render(null));
   root.render(<OneState key={hash} state={state} />);
 }

@@ -8,7 +8,8 @@ import { RootLayout } from './RootLayout.tsx';
 import { RouteError } from './RouteError.tsx';
 
 export function App({ router }: { router: Router }) {
-  // Toasts are outside the app's root, because they are not part of the pre-rendered page (first-screen.tsx).
+  // Renders the toasts only after hydration, because their portal is not part of the pre-rendered page
+  // (first-screen.tsx).
   const isTakenOver = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -5,7 +5,7 @@ import { Link } from '../router/Link.tsx';
 import { Logo } from '../ui/design/Logo.tsx';
 import { EmptyState } from '../ui/status/EmptyState.tsx';
 
-/** Page of neither shell: it does not know whether a member is logged in, and logs nobody out. */
+/** Page outside both shells, for members and visitors. Opening it does not end a session. */
 export function NotFoundPage() {
   const { i18n } = useLingui();
   return (

@@ -13,7 +13,8 @@ const tabs: readonly Tab[] = [
 ];
 
 export function PublicShell() {
-  // Rerenders only with the language: the compiler's memoization would cost more bytes before the login than it saves.
+  // Rerenders only when the language changes, so the compiler's memoization would only make the first load
+  // larger.
   'use no memo';
   const { t } = useLingui();
   return (

@@ -11,8 +11,8 @@ import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
 
 /**
- * Moves page title and focus on navigation, and retranslates the title with the language. A page of several steps has no
- * title in its route and sets its own (usePageTitle in address.ts).
+ * Sets the page title, also after a change of language, and moves the focus to the heading on navigation. A
+ * page of several steps has no title in its route and sets its own (usePageTitle in address.ts).
  */
 export function RootLayout() {
   const { pathname, state } = useLocation();
@@ -59,8 +59,8 @@ function SkipLink() {
 }
 
 /**
- * Interval after which the chat's chunk is requested, and requested again until it comes. Nothing on the first screen waits
- * for it.
+ * Interval in ms after which the chat's chunk is requested, and again until it has loaded. Nothing on the
+ * first screen waits for it.
  */
 const afterMs = 1_500;
 

@@ -8,7 +8,10 @@ import { routes } from './routes.ts';
 
 export const router = createRouter(routes, browserHistory);
 
-/** Returns the address of the page that is loading; null if none is, or if the browser already shows it. */
+/**
+ * Returns the address of the page being navigated to. Null if there is none, and before the first page is
+ * shown, whose address the browser already has.
+ */
 export function wantedAddress(): string | null {
   const { view, wanted } = router.state.read();
   return view && wanted && wanted.pathname + wanted.search;

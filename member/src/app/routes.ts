@@ -9,9 +9,9 @@ import type { Routes } from '../router/router.ts';
 import { PublicShell } from './PublicShell.tsx';
 
 /**
- * Entering a logged-out page with a stored token ends that session, here and on the server. The check is on each page
- * instead of their shell, which is entered only once: another tab may have logged in meanwhile. A member who only passes it
- * with Back did not ask to log out, and is taken home.
+ * Ends a stored session, here and on the server, when a logged-out page is entered, except by Back or
+ * Forward, which redirect a member home. Checked on each page instead of in their shell, which is entered
+ * only once: another tab may have logged in meanwhile.
  */
 function leave(_to: Location, isPassing: boolean): string | null {
   if (isPassing && storedToken()) return '/user/home';
@@ -19,7 +19,7 @@ function leave(_to: Location, isPassing: boolean): string | null {
   return null;
 }
 
-/** Redirects a page of /user without a token to the login, which returns the member here. */
+/** Redirects a page of /user to the login if no token is stored; the login leads back to the page. */
 function guard(to: Location): string | null {
   return storedToken() ? null : loginAddress(to);
 }

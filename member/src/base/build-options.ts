@@ -10,7 +10,7 @@ const isLaos = market === 'la';
 
 export const buildOptions = {
   isLaos,
-  /** Values as the rules of core/ expect them. */
+  /** Market in the form that the functions of core/ expect. */
   market: isLaos ? 'la' : 'th',
   gameLaunch: gameLaunch === 'iframe' ? 'iframe' : 'tab',
   siteLink: siteLink || null,

@@ -31,8 +31,8 @@ export function watchPresses(window: Pick<Window, 'addEventListener'>): void {
 }
 
 /**
- * Called when new content appears: for a short time, in which nobody can have seen it, presses where the last one was are
- * ignored.
+ * Ignores presses near the last one for `unseenMs`, in which nobody can have seen new content. Called when
+ * new content appears.
  */
 export function swallowSecondPress(
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout'>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Wait in milliseconds after which the screen explains it. */
+/** Wait in milliseconds after which the screen explains the delay. */
 export const slowMs = 3_000;
 
 /** Whether `running` has been true for at least `ms` milliseconds. */

@@ -140,7 +140,7 @@ function WithBonus({ outlook: { left, takeHome }, hidden }: { outlook: BonusOutl
   return takeHome === null ? <Trans>Play {shown} first</Trans> : <Trans>{shown} now</Trans>;
 }
 
-/** The last four digits are shown wherever money is paid out. */
+/** Account that withdrawals are paid to, by its last four digits, as on every screen that pays out. */
 function OwnBank({ account }: { account: Reply<'getWallet'>['bankAccount'] }) {
   return (
     <span className="tabular">

@@ -23,7 +23,7 @@ interface Props {
   onInvite: () => void;
 }
 
-/** Header with the total balance, the first of the four questions that the home screen answers. */
+/** Header with the member's name, the total balance and its parts, and the commission. */
 export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Props) {
   const { t } = useLingui();
   const hidden = useHiddenAmounts();
@@ -54,7 +54,7 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Pr
           <span className="flex min-h-9 flex-none items-center">
             <Trans>Total balance</Trans>
           </span>
-          {/* Read after its label by screen readers, and drawn below what is beside the label. */}
+          {/* Follows its label for screen readers, and is displayed below the whole row. */}
           <span className="order-1 min-h-12 w-full text-balance text-hero-text">
             {wallet ? (
               <BigMoney amount={wallet.total} hidden={hidden} counts signClassName="text-hero-gold" />
@@ -105,8 +105,8 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Pr
 const sameMs = 60_000;
 
 /**
- * Age of the total, which is that of its oldest part. If that is a game it says so, since the rest is current; with a part
- * that could not be read it says "as of" with the day instead of "updated" with the time.
+ * Time when the total was read. Names the games if only their balances are older, and says "as of" with the
+ * date if the wallet or a game could not be read.
  */
 function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: boolean; checking: boolean }) {
   const waiting = useWaiting(checking);
@@ -137,7 +137,7 @@ function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: bo
   );
 }
 
-/** Most games named; more would push the money aside, and every card shows its own state. */
+/** Maximum number of games named. Above it only their number is shown, and each card shows its own state. */
 const mostNames = 2;
 
 /** Names the games that did not answer. */

@@ -5,7 +5,10 @@ import { useNotificationFeed } from '../wallet/notifications/useNotificationFeed
 
 const mostShown = 9;
 
-/** Notification bell with the number of unseen ones. `enabled`: the balance itself loads first. */
+/**
+ * Notification bell with the number of unseen notifications. `enabled` is false until the wallet has loaded,
+ * so that the balance is requested first.
+ */
 export function Bell({ enabled }: { enabled: boolean }) {
   const { t } = useLingui();
   const dialogs = useDialogs();

@@ -43,9 +43,10 @@ export function HomePage() {
   const hidden = useHiddenAmounts();
   const column = useStickyTop(wide);
   useAgreementPrompt(wallet?.profile._id);
-  // Games are rendered from the deferred wallet, so that presses on the balance stay responsive.
+  // False in the first render: the games are rendered after the balance, so that presses on it are handled at
+  // once.
   const below = useDeferredValue(true, false);
-  // Later answers are deferred likewise, so that presses on the balance stay responsive.
+  // Renders the games of each later wallet after its balance, for the same reason.
   const shelved = useDeferredValue(wallet);
 
   const started = useRef(false);
@@ -57,14 +58,14 @@ export function HomePage() {
   }, [refreshGames]);
 
   const refreshManually = () => refresh.mutate(undefined, { onError: toastUnread });
-  // A refresh that is already running is joined.
+  // While the games are already being queried, only the wallet is read.
   const refreshByPull = () => (isReading ? refetch() : refresh.mutateAsync().catch(toastUnread));
   const banner = <Banner wallet={wallet} hidden={hidden} onReward={rewards.open} />;
   return (
     <main className="flex-1">
       <LoadingOverlay active={rewards.opening} />
       <PullHere onPull={refreshByPull} />
-      {/* Background of the bar where the balance is a card without a band behind it. */}
+      {/* Background of the top bar on a wide screen, where the balance is a card and no band behind it. */}
       <div className="hero bleed hidden h-(--bar) md:block" />
       <div className="home-grid mx-auto w-full max-w-[1152px] md:grid md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-5 md:px-4 md:pt-5 md:pb-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-6">
         <div ref={column} className="min-w-0 md:sticky md:self-start">

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Commission from invited friends, collected with one press. Not in gold, which belongs to the deposit; without commission
- * it says why, and the same button explains how to earn some.
+ * Commission from invited friends, with a button that collects all of it; without commission the button opens
+ * the invite dialog. Not in gold, the colour of the deposit button.
  */
 export function InviteLine({ wallet, hidden, onInvite }: Props) {
   const { t } = useLingui();

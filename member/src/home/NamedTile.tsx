@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Tile that can be pressed anywhere. Its accessible name is the short title alone, so the line below is outside the button,
- * which covers both, and describes it.
+ * Tile that can be pressed anywhere. The button lies over title and line without containing them, so that its
+ * accessible name is the title alone and the line describes it.
  */
 export function NamedTile({
   icon,
@@ -34,7 +34,7 @@ export function NamedTile({
         type="button"
         aria-labelledby={`${id}name`}
         aria-describedby={`${id}line`}
-        // Not `disabled`: the focus returns here after the dialog that emptied it.
+        // Not `disabled`, which would lose the focus that returns here when the dialog closes.
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : onClick}
         className="absolute inset-0 rounded-[inherit]"

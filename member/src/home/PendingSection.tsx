@@ -16,7 +16,10 @@ const section = lazyChunk(
 /** Rows shown; the dialog has the others. */
 const mostRows = 2;
 
-/** Pending transactions on the home screen. Most members mostly have none, and then it loads and shows nothing. */
+/**
+ * Pending transactions on the home screen. Without any, as for most members, no code is loaded and nothing is
+ * shown.
+ */
 export function PendingSection() {
   const { items, total, lastTotal, readAt, error } = usePendingTransactions();
   const rows = Math.min(mostRows, error ? 0 : (total ?? lastTotal));

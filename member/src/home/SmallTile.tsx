@@ -7,7 +7,7 @@ interface Props {
   name: ReactNode;
   /** Status. Its room is reserved even without one. */
   line: ReactNode;
-  /** Whether something can be collected there. */
+  /** Whether a dot marks the tile: something can be collected, or a bonus is active. */
   news?: boolean;
   /** Not available yet; the line says why, and a press explains the rest. */
   locked?: boolean;

@@ -91,7 +91,7 @@ function sendLocale(locale: Locale): void {
   if (!isImpersonation) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`;
 }
 
-/** Loads the texts that a page needs beyond the first screen; it is rendered once they are here. */
+/** Loads the texts that a page needs beyond the first screen; the page is rendered once they are loaded. */
 export async function needTexts(part: TextPart): Promise<void> {
   if (needed.has(part)) return;
   needed.add(part);

@@ -8,7 +8,7 @@ export function dayText(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** Returns a span as `08/11 – 14/11/2026`, its end exclusive; with both years where they differ. */
+/** Returns a period as `08/11 – 14/11/2026`, with both years where they differ; `to` is exclusive. */
 export function spanText(from: string, to: string): string {
   const first = formatDateTime(new Date(from)).slice(0, 10);
   const last = formatDateTime(new Date(new Date(to).getTime() - 1)).slice(0, 10);
@@ -22,7 +22,7 @@ export function shortTime(at: string): string {
   return `${text.slice(0, 5)} ${text.slice(11, 16)}`;
 }
 
-/** Returns a week as `01/11 – 07/11`, for a list where the year is plain. */
+/** Returns a week as `01/11 – 07/11`, for a list where the year is clear; `to` is exclusive. */
 export function weekText(from: string, to: string): string {
   const last = new Date(new Date(to).getTime() - 1).toISOString();
   return `${shortTime(from).slice(0, 5)}${noBreakSpace}– ${shortTime(last).slice(0, 5)}`;

@@ -46,7 +46,7 @@ export function RouterProvider({ router, failure, children }: Props) {
 
 const Depth = createContext(0);
 
-/** Renders the shell inside what surrounds all pages, and the page inside its shell. */
+/** Renders the next part of the view: the shell inside the root layout, and the page inside its shell. */
 export function Outlet() {
   const depth = use(Depth);
   const Part: ComponentType | undefined = useView().parts[depth];

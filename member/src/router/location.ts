@@ -20,7 +20,7 @@ export function addressOf({ pathname, search, hash }: Location): string {
   return pathname + search + hash;
 }
 
-/** Returns a path as in the table of pages: `/Login/` is `/login`. */
+/** Returns a path as in the table of pages: `/Login/` becomes `/login`. */
 export function pathOf({ pathname }: Location): string {
   const path = pathname.toLowerCase();
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -59,7 +59,7 @@ export interface Router {
 
 type Step = 'begin' | 'push' | 'replace' | 'pop';
 
-/** Starts with the address in its history. Decision 49 explains why the router is ours. */
+/** Creates a router that starts at the address in its history. Decision 49 explains why we wrote our own. */
 export function createRouter(routes: Routes, history: History): Router {
   const state = createStore<RouterState>({ view: null, wanted: null });
   let newest: Location;

@@ -78,7 +78,7 @@ function Inside() {
   );
 }
 
-/** Back closes the top dialog, and only then leaves the page. */
+/** The browser's Back closes the top dialog, and only without one leaves the page. */
 function BackOfDialogs() {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isDialogOpen());
   useEffect(() => {

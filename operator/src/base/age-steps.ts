@@ -4,7 +4,7 @@ import { minuteMs } from '@kapao/core/time';
 export interface Age {
   readonly unit: 'now' | 'second' | 'minute' | 'hour' | 'day';
   readonly count: number;
-  /** Minutes beside hours: 1 h 12 min is late where 1 h is not. */
+  /** Minutes beyond the full hours; set only below ten hours. */
   readonly minutes?: number;
 }
 
@@ -22,7 +22,10 @@ export function ageOf(since: Date, now: Date): Age {
 
 export type Lateness = 'fine' | 'soon' | 'late';
 
-/** Returns how late an item is against a target in minutes; a warning from two thirds of it on. */
+/**
+ * Returns the lateness against a target in minutes: `soon` from two thirds of the target on, `late` from the
+ * target on.
+ */
 export function latenessOf(since: Date, now: Date, promiseMinutes: number): Lateness {
   const share = (now.getTime() - since.getTime()) / (promiseMinutes * minuteMs);
   return share >= 1 ? 'late' : share >= 2 / 3 ? 'soon' : 'fine';

@@ -1,13 +1,13 @@
 import { formatAmount, toWire } from '@kapao/core/money';
 
-/** Returns minor units (digits) as the number of baht or kip that Money shows; exact up to a hundred thousand millions. */
+/** Returns minor units in baht or kip, as `Money` takes them; exact to the hundredth below 10^13. */
 export function amountOf(minor: string | bigint): number;
 export function amountOf(minor: string | bigint | null): number | null;
 export function amountOf(minor: string | bigint | null): number | null {
   return minor === null ? null : Number(minor) / 100;
 }
 
-/** Returns minor units of the Console's wire in baht or kip, as shown. */
+/** Returns minor units of the Console's wire in baht or kip. Throws RangeError from 10^12 on. */
 export function fromMinor(digits: string): number;
 export function fromMinor(digits: string | null): number | null;
 export function fromMinor(digits: string | null): number | null {
@@ -36,7 +36,7 @@ function trim(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Returns the change in hundredths; null where there is nothing to compare with. */
+/** Returns the change in percent, cut to one decimal; null if the earlier amount is zero. */
 export function changeOf(now: bigint, before: bigint): number | null {
   if (before === 0n) return null;
   const size = before < 0n ? -before : before;

@@ -15,12 +15,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   /**
-   * Idempotency key of a change that is repeated after a failure: one decision, one key. Without it each call has its own.
+   * Idempotency key of a change that may be repeated after a failure: one decision, one key. By default each
+   * call gets a new key.
    */
   readonly key?: string;
 }
 
-/** Arguments of a call; one that needs nothing takes only its name. */
+/** Arguments of a call after its name; optional if the call needs none. */
 export type CallArguments<Name extends BackofficeCallName> =
   Record<never, never> extends BackofficeRequestOf<Name>
     ? [request?: BackofficeRequestOf<Name> & CallOptions]
@@ -35,8 +36,8 @@ interface AnyRequest extends CallOptions {
 }
 
 /**
- * Asks the staff member for what a refusal requires: a sign-in or a fresh code. True if it was given, and the call is
- * repeated.
+ * Asks the staff member for what a refusal requires: a sign-in or a fresh code. Returns true if it was given;
+ * the client then repeats the call.
  */
 export type RefusalHandler = (code: BackofficeAnswerCode) => Promise<boolean>;
 
@@ -60,7 +61,10 @@ const uploadTimeoutMs = 300_000;
 /** Most attempts with one key before the outcome is reported as unknown. */
 const mostTries = 3;
 
-/** Returns the only client of the Console's server. It loads no schema: the types come from the contract and are erased. */
+/**
+ * Creates the client for all calls to the Console's server. It loads no schema: the types come from the
+ * contract and are erased.
+ */
 export function createBackofficeClient(options: BackofficeClientOptions): CallBackoffice {
   return async (name, ...[request]) => {
     const sent: AnyRequest = request ?? {};
@@ -89,8 +93,8 @@ async function send(
 }
 
 /**
- * Whether a call may be repeated: its outcome is unknown, and its key keeps it from being done twice. A read is repeated by
- * its query.
+ * Whether the client may send a call again: its outcome is unknown, and its idempotency key keeps it from
+ * being done twice. Reads are excluded, because the query client repeats them.
  */
 function mayRepeat(name: BackofficeCallName, error: BackofficeError): boolean {
   if (isSigningIn(name) || backofficePaths[name].startsWith('GET ')) return false;

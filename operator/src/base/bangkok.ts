@@ -11,7 +11,7 @@ export function clockOf(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { ...bangkok, timeStyle: 'medium' }).format(at);
 }
 
-/** Returns `Saturday 21 November 2026`, with the Gregorian year in every language, because the accounts use it. */
+/** Returns `Saturday 21 November 2026`. The year is Gregorian in every language, as in the bookkeeping. */
 export function longDay(at: Date, tag: string): string {
   const format = { ...bangkok, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(tag, format)
@@ -22,7 +22,10 @@ export function longDay(at: Date, tag: string): string {
     .replace(',', '');
 }
 
-/** Returns the shortest unambiguous time: the time today, with the day this year, with the year before that. */
+/**
+ * Returns the shortest unambiguous time: the time of day for today, with the date for this year, otherwise
+ * with date and year.
+ */
 export function shortTime(at: Date, now: Date, tag: string): string {
   if (Number.isNaN(at.getTime())) return '–';
   if (dayKey(at) === dayKey(now)) return formatTime(at);

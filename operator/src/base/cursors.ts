@@ -1,9 +1,12 @@
 /**
- * Page cursors. Lists continue from the cursor of the previous page, while ra-core counts pages; this remembers where each
- * page of each list ended, for as long as the app is open.
+ * Page cursors of lists. The server continues a list from the cursor of the previous page, while ra-core
+ * counts pages; so the end of each page is remembered while the app is open.
  */
 export interface Cursors {
-  /** Returns the start of page `page` (from 1); undefined if the page before it has not been read. */
+  /**
+   * Returns the cursor at which page `page` (from 1) starts; null for the first page, or if no such page
+   * follows. Undefined if the page before it has not been read.
+   */
   startOf(list: string, page: number): string | null | undefined;
   /** Records where a page ended; null if nothing follows. */
   ended(list: string, page: number, next: string | null): void;

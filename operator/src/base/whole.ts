@@ -1,4 +1,4 @@
-/** Whether a form can be sent: a missing or invalid number is NaN. */
+/** Whether a form's value contains no NaN, which stands for a missing or invalid number. */
 export function isWhole(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isNaN(value);
   return typeof value !== 'object' || value === null || Object.values(value).every(isWhole);

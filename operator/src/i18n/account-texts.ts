@@ -20,8 +20,9 @@ export const familyTexts: Record<Family, MessageDescriptor> = {
 };
 
 /**
- * Returns `KBANK` for a bank or a game; an account alone in its family has the family's name. Where names coincide, the
- * kind comes first.
+ * Returns the name of an account: the code of its provider, such as `KBANK`, or its family's name if it has
+ * no provider. QR gateways, gift links and payouts have the kind before the code, because they may share a
+ * code with a bank.
  */
 export function accountName(code: string, say: (words: MessageDescriptor) => string): string {
   const family = familyOf(code);
@@ -38,7 +39,7 @@ export function accountName(code: string, say: (words: MessageDescriptor) => str
   return sort ? `${say(sort)} ${part}` : part;
 }
 
-/** Reasons of the ledger for moving money; an unknown one is shown as it is. */
+/** Names of the ledger's entry reasons; an unknown reason is shown by its code. */
 const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   qr: msg`QR deposit`,
   bank: msg`Bank transfer`,

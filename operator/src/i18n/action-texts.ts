@@ -11,7 +11,7 @@ type Audited = {
 /** Calls that write their audit entries themselves, outside the rule for changes and personal data. */
 type AtTheDoor = 'signIn' | 'showCode' | 'showPasskey' | 'signOut' | 'useLink' | 'openLook';
 
-/** Names of the calls in the audit; complete by its type. */
+/** Names of the calls in the audit; the type makes the record complete. */
 const words: Record<Audited | AtTheDoor, MessageDescriptor> = {
   approveRequest: msg`Approve request`,
   acceptSlip: msg`Approve slip`,
@@ -147,7 +147,7 @@ const subjects: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`withdrawal`,
 };
 
-/** A command is shown as typed, and so is what older versions wrote. */
+/** Returns the name of an audited action. CLI commands and actions of older versions are shown as stored. */
 export const sayAction = (action: string) => say(words, action);
 export const saySubject = (subject: string) => say(subjects, subject);
 

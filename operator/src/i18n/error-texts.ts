@@ -3,7 +3,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type BackofficeError, isBackofficeError } from '../base/backoffice-client.ts';
 
-/** Text of every refusal: what happened, the result, and what to do. Complete by its type. */
+/** Text of every refusal: what happened, the result, and what to do. The type makes the record complete. */
 const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   SIGNED_OUT: msg`You are signed out. Sign in again to continue.`,
   SECOND_FACTOR: msg`Enter the code from your authenticator app.`,
@@ -21,7 +21,8 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   REQUEST_LIMIT: msg`Too many requests. Wait a moment, then try again.`,
   IDEMPOTENCY_KEY_REUSED: msg`This was already sent with other data. Reload the page.`,
   IDEMPOTENCY_IN_PROGRESS: msg`Still in progress. Check again in a moment.`,
-  // Names nobody for an approval request: it is open, or anybody has requested it, oneself included.
+  // Names nobody, because the answer also stands for an approval that is already requested, perhaps by the
+  // reader.
   TAKEN: msg`Already requested, or assigned to somebody else. Nothing was changed.`,
   ALREADY_CLOSED: msg`Already decided. Nothing was changed.`,
   CHANGED: msg`This changed while you were viewing it. Check it again, then decide.`,
@@ -59,7 +60,10 @@ export function sayCode(code: BackofficeAnswerCode, who?: string): string {
   return i18n._(words[code]);
 }
 
-/** Returns the text of a failed read, which changes nothing and is simply repeated. */
+/**
+ * Returns the text of a failed read. Unlike a change, a read without an answer needs no check of what
+ * happened.
+ */
 export function sayReadError(error: unknown): string {
   const unread = isBackofficeError(error) && (error.code === 'NETWORK' || error.status >= 500);
   return unread || !isBackofficeError(error) ? i18n._(msg`This could not be loaded.`) : sayError(error);

@@ -8,7 +8,9 @@ interface Catalog {
   readonly messages: Messages;
 }
 
-/** Each feature has a catalog beside its screens; the build puts those of a language into one chunk. */
+/**
+ * Each feature has a catalog beside its screens; the build puts all catalogs of a language into one chunk.
+ */
 const catalogs: Record<BackofficeLocale, Record<string, () => Promise<Catalog>>> = {
   th: import.meta.glob<Catalog>('../**/locales/th.po'),
   en: import.meta.glob<Catalog>('../**/locales/en.po'),

@@ -6,10 +6,13 @@ export type BackofficeLocale = (typeof backofficeLocales)[number];
 /** Tags with the country, which decides how dates and numbers are written. */
 export const languageTag: Record<BackofficeLocale, string> = { th: 'th-TH', en: 'en-GB' };
 
-/** Each language in its own words, for somebody who reads no other. */
+/** Each language's own name, for somebody who reads no other. */
 export const ownName: Record<BackofficeLocale, string> = { th: 'ไทย', en: 'English' };
 
-/** Returns the staff member's choice on this device, then the account's, then the market's language. */
+/**
+ * Returns the first wish that is a language of the Console, otherwise Thai, the market's language. Callers
+ * pass the choice on this device before the account's language.
+ */
 export function chooseLocale(...wishes: readonly unknown[]): BackofficeLocale {
   return (
     backofficeLocales.find((locale) => locale === wishes.find((wish) => isBackofficeLocale(wish))) ?? 'th'

@@ -7,7 +7,10 @@ export interface Read {
   readonly text: string;
 }
 
-/** Returns a member's text in the market's language, which most members use, and in the staff member's. */
+/**
+ * Returns a member's text in the market's language, which most members use, and in the staff member's
+ * language.
+ */
 export function memberPreviewText(
   say: (locale: Locale) => string,
   currency: Currency,

@@ -6,7 +6,10 @@ export function reasonOf(given: { readonly code: string; readonly text: string }
   return given.text ? `${given.code}: ${given.text}` : given.code;
 }
 
-/** Returns a stored reason for reading; several codes are joined where several signs agree. */
+/**
+ * Returns the text of a stored reason. Several codes are joined by semicolons; a reason with an unknown code
+ * is shown as stored.
+ */
 export function reasonText(
   why: string,
   words: Readonly<Record<string, MessageDescriptor>>,

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { reasonText } from './reason-text.ts';
 
 /**
- * Texts of every reason chosen from a list. The code is stored forever and read in any language later, and has one meaning
- * everywhere, because the audit shows it without its list.
+ * Texts of every reason chosen from a list. A code is stored forever and has one meaning everywhere, because
+ * the audit shows it later, in any language and without its list.
  */
 export const reasonTexts = {
   // Refusal of a withdrawal.

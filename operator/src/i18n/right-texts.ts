@@ -2,7 +2,7 @@ import type { Right } from '@kapao/contract/backoffice/approvals/rights';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Names of the permissions, where roles are shown; complete by its type. */
+/** Names of the permissions, where roles are shown; the type makes the record complete. */
 export const rightTexts: Record<Right, MessageDescriptor> = {
   'dashboard.see': msg`See the dashboard`,
   'chats.see': msg`Read conversations with members and guests`,

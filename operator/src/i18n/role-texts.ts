@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Built-in roles in the reader's language; the operator's own have the name that they were given. */
+/** Names of the built-in roles in the reader's language; custom roles keep the name that they were given. */
 const builtIn: Readonly<Record<string, MessageDescriptor>> = {
   owner: msg`Owner`,
   finance: msg`Finance`,

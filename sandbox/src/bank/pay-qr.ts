@@ -7,8 +7,8 @@ export type Payment =
   | { ok: false; code: ScanProblem | 'QR_ALREADY_PAID' };
 
 /**
- * Pays a QR. A paid QR refuses a second payment. A cancelled or expired one still takes the money: the payer's
- * bank sees a bill with references, not the gateway's clock, and our customer has to cope with that.
+ * Pays a QR; a paid QR refuses a second payment. A cancelled or expired QR can still be paid, because the
+ * payer's bank knows neither its cancellation nor its expiry, so the wallet has to handle such payments.
  */
 export function payQr(
   state: SandboxState,

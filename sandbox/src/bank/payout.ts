@@ -36,8 +36,9 @@ export function payoutAnswer(payout: PayoutRow): Fields {
 }
 
 /**
- * Accepts a payout order. The customer's reference identifies it: the same order again gets the same answer and moves
- * nothing, a different order under it is refused. `refused` records it as failed at once. Each bank has one currency.
+ * Accepts a payout order, identified by the customer's reference: a repeated order returns the existing
+ * payout and moves nothing, a different order with that reference is refused. With `refused` the payout is
+ * recorded as failed at once.
  */
 export function orderPayout(
   state: SandboxState,

@@ -6,8 +6,8 @@ import { bangkokTime } from './trans-ref.ts';
 import { findTransfer, type TransferRow } from './transfer.ts';
 
 /**
- * Registers the task that posts statement lines. As it is scheduled, a line may come late, twice or out of order, as at
- * real banks.
+ * Registers the task that posts statement lines. Callback faults can make a line come late, twice or out of
+ * order, as at real banks.
  */
 export function postStatementLines(state: SandboxState): void {
   state.scheduler.on('statement-line', (payload) => {
@@ -27,7 +27,10 @@ export function postStatementLines(state: SandboxState): void {
   });
 }
 
-/** Returns statement lines after a cursor, oldest first. `next` is the cursor of the next request, also if nothing came. */
+/**
+ * Returns statement lines after a cursor, oldest first. `next` is the cursor of the next request, also if no
+ * line is newer.
+ */
 export function readStatement(
   state: SandboxState,
   bank: string,

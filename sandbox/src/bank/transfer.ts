@@ -45,7 +45,10 @@ export function findTransfer(store: Store, transRef: string): TransferRow | unde
   return store.one<TransferRow>(`SELECT * FROM bank_transfer WHERE trans_ref = ?`, transRef);
 }
 
-/** Transfers money into an account. Its statement line is scheduled, so it may come late, twice or out of order. */
+/**
+ * Transfers money into an account. Callback faults can make its statement line come late, twice or out of
+ * order.
+ */
 export function transferIntoAccount(
   state: SandboxState,
   transfer: Payer & Pick<TransferRow, 'to_bank' | 'to_account_no' | 'amount' | 'at'>,

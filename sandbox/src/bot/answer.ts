@@ -45,7 +45,8 @@ export function answerCustomers(state: SandboxState): void {
 }
 
 /**
- * Returns null if the call was refused permanently, for example because staff have taken over; then nothing more is sent.
+ * Posts a signed call and returns the fields of its answer; null if the call was refused permanently, for
+ * example because staff have taken over. Throws for 429 and 5xx, so that the scheduler retries the task.
  */
 async function call(
   state: SandboxState,

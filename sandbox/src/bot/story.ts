@@ -52,7 +52,10 @@ export interface BotAnswer {
 const mostCards = 3;
 const person = 'kapao:person';
 
-/** Answers the only topic that it knows: a deposit that has not arrived. Everything else is handed over to staff. */
+/**
+ * Answers the assistant's only topic, a deposit that has not arrived. Pictures and requests for a person hand
+ * over to staff; any other message gets the choice between both.
+ */
 export async function answerTo(message: CustomerMessage): Promise<BotAnswer> {
   const say = words[message.lang];
   const { pressed, type, text } = message;
@@ -150,13 +153,13 @@ function stateOf(say: Words, { status }: Item): string {
   return status === 'SUCCESS' ? say.isCredited : status === 'FAILED' ? say.isRefused : say.isAlreadySent;
 }
 
-/** An amount of 0 has not been read yet. */
+/** Formats an amount with its currency; an amount of 0 has not been read from the slip yet. */
 function amountOf({ amount }: Item, currency: string, lang: Lang): string {
   if (amount === 0) return words[lang].unread;
   return `${amount.toLocaleString('en', { minimumFractionDigits: 2 })} ${words[lang].currency[currency] ?? currency}`;
 }
 
-/** Bangkok and Vientiane are UTC+7 all year. */
+/** Formats a time in UTC+7, the time of Bangkok and Vientiane all year. */
 function timeOf(at: Date): string {
   const local = new Date(at.getTime() + 7 * 3_600_000).toISOString();
   return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;

@@ -11,7 +11,10 @@ import type { SandboxState } from '../sandbox-state.ts';
 
 const somebody: Payer = { from_bank: 'SCB', from_account_no: '1112223334', from_name: 'SOMCHAI DEMO' };
 
-/** Controls for what people do at their own banks: pay a QR, make a transfer, look at payouts that they received. */
+/**
+ * Controls for the customers' own banks: read and pay a QR, make a transfer, list payouts and execute them at
+ * once.
+ */
 export function bankControls(app: FastifyInstance, state: SandboxState, origin: () => string): void {
   app.post('/control/bank/transfer', (request, reply) => {
     const fields = fieldsOf(request.body);

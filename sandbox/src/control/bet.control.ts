@@ -34,14 +34,17 @@ export function betControls(app: FastifyInstance, state: SandboxState): void {
     return answer(reply, placeBet(state.store, game.code, play));
   });
 
-  /** Settles all open bets of this provider now, with the same odds as later: matches end and numbers are drawn. */
+  /**
+   * Settles all open bets of this provider now, by the same chances as on schedule: ends matches and draws
+   * numbers.
+   */
   app.post('/control/game/:code/settle', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     if (!game) return reply.code(404).send({ error: 'No such game.' });
     return reply.send({ settled: settleNow(state, game.code) });
   });
 
-  /** Settles a bet with another payout, or voids it. An open bet is settled by it. */
+  /** Corrects a bet to another payout, which settles an open one, or voids it. */
   app.post('/control/game/:code/correct', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const fields = fieldsOf(request.body);
@@ -56,9 +59,9 @@ export function betControls(app: FastifyInstance, state: SandboxState): void {
   });
 
   /**
-   * Forces the outcome of a player's next bets (play/forced-outcome.ts): `kind`, and the number of bets (`times`). `percent`
-   * is the payout of the stake for those that pay or are corrected, `afterMs` the delay until they are reported or
-   * corrected.
+   * Forces the outcome `kind` of a player's next `times` bets (play/forced-outcome.ts). `percent` is the
+   * payout in percent of the stake, for `pays` and `corrected`; `afterMs` is the delay until a bet is
+   * reported, voided or corrected.
    */
   app.post('/control/game/:code/next', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));

@@ -17,7 +17,7 @@ interface SmsRow {
   at: number;
 }
 
-/** All routes under /control (section 8 of the specification). */
+/** Registers all routes under /control. */
 export function controlRoutes(
   app: FastifyInstance,
   state: SandboxState,
@@ -42,7 +42,7 @@ export function controlRoutes(
   );
 }
 
-/** Returns messages to one phone, or to all, newest first. */
+/** Returns the last 200 messages to a phone, newest first; '' stands for all phones. */
 export function readSms(state: SandboxState, phone: string): SmsRow[] {
   return state.store.all<SmsRow>(
     `SELECT phone, text, code, at FROM sms WHERE ?1 = '' OR phone = ?1 ORDER BY id DESC LIMIT 200`,

@@ -8,9 +8,9 @@ const targets = ['bank', 'qr', 'slip', 'sms', 'giftlink', 'bot', ...games.map((g
 const faultNames: readonly FaultName[] = [...callFaults, ...callbackFaults];
 
 /**
- * POST /control/fault sets one fault of one target and replaces a previous one, GET lists them with their number of
- * strikes, DELETE removes all. `times` counts strikes on calls that change something; without it the fault stays until
- * removed and also strikes reads.
+ * POST /control/fault sets a fault of a target and replaces an earlier one of the same name; GET lists all
+ * faults with their number of injections (`struck`), DELETE removes all. `times` limits the injections and
+ * excludes calls that only read; without it the fault stays until removed and affects reads too.
  */
 export function faultControls(app: FastifyInstance, state: SandboxState): void {
   app.post('/control/fault', (request, reply) => {

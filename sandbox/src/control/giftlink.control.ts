@@ -6,7 +6,10 @@ import type { SandboxState } from '../sandbox-state.ts';
 
 const kinds = ['plain', 'own', 'expired', 'used'] as const;
 
-/** Creates a gift link: for one or several recipients, or one that pays nothing. */
+/**
+ * Registers the control that creates a gift link for one or several recipients. Only the kind `plain` can be
+ * redeemed.
+ */
 export function giftlinkControls(app: FastifyInstance, state: SandboxState): void {
   app.post('/control/giftlink', (request, reply) => {
     const fields = fieldsOf(request.body);

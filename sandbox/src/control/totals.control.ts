@@ -5,9 +5,9 @@ import { toNumber } from '../money.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 
 /**
- * Total money that the sandbox's providers hold, in the wallet's currency, named like the ledger's accounts. All are
- * positive: received through QR gateways and gift links, paid out, held in games (credits times rate), received in bank
- * accounts. All are read at the same moment, and each carries that time.
+ * Registers GET /control/totals: the providers' total amounts in the wallet's currency, named like the
+ * ledger's accounts, as of one moment (`asOf`). All are positive: received through QR gateways and gift
+ * links, paid out, held in games (credits times rate), received in bank accounts.
  */
 export function totalsControl(app: FastifyInstance, state: SandboxState): void {
   const sum = (sql: string, ...values: string[]) =>

@@ -5,9 +5,9 @@ import type { SandboxState } from '../sandbox-state.ts';
 export interface ProviderCall {
   /** Name of the provider in /control/fault. */
   target: string;
-  /** Whether the call moves money or creates something; the others only read. */
+  /** Whether the call moves money or creates something; otherwise it only reads. */
   work: boolean;
-  /** Refuses in the provider's own protocol. The refusal is true: a refused call changed nothing. */
+  /** Refuses in the provider's own protocol; a refused call moves no money. */
   refuse: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
 

@@ -35,8 +35,9 @@ export interface Faults {
 }
 
 /**
- * Returns a number from 0 to 1 that decides whether a fault strikes. It is derived from the fault's id and its number of
- * draws, so that a run can be repeated exactly: same faults, same order of calls, same strikes.
+ * Returns a number from 0 to below 1 that decides whether a fault strikes, or the coin. It is derived from
+ * the fault and its number of draws, so that a run can be repeated exactly: same faults, same order of calls,
+ * same strikes.
  */
 function draw(row: FaultRow, purpose: string): number {
   const digest = createHash('sha256')

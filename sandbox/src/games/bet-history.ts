@@ -6,7 +6,7 @@ import type { GameCode } from './games.ts';
 const isReported = 'id NOT IN (SELECT id FROM hidden_bet)';
 
 export interface BetWindow {
-  /** Returns only rows with a greater version: where the previous page ended. */
+  /** Version at which the previous page ended; only greater versions are returned. */
   after: number;
   /** Inclusive. */
   from: number;
@@ -16,8 +16,8 @@ export interface BetWindow {
 }
 
 /**
- * Returns bets settled between two times, by version. A correction changes a row and its version but not its settlement
- * time, and a late row may have a settlement time that was read long ago.
+ * Returns bets settled between two times, by version. A correction changes a row and its version but not its
+ * settlement time, and a bet reported late may have been settled before bets that were read already.
  */
 export function readBets(store: Store, code: GameCode, window: BetWindow): BetRow[] {
   return store.all<BetRow>(
@@ -44,7 +44,7 @@ export function readChangedBets(store: Store, code: GameCode, window: BetWindow)
   );
 }
 
-/** Sum of the stakes of open bets; they have left the balance. */
+/** Returns the sum of the stakes of open bets, which the balance no longer includes. */
 export function outstanding(store: Store, code: GameCode, username: string): number {
   const row = store.one<{ sum: number }>(
     `SELECT coalesce(sum(stake), 0) AS sum FROM bet WHERE code = ? AND username = ? AND state = 'open'`,

@@ -30,7 +30,9 @@ export interface Play {
   stake: number;
   playId?: string;
   outcome?: object;
-  /** Time of play, now by default. A provider that reports late has settled the bet long before it shows. */
+  /**
+   * Time of play, now by default; an earlier time makes a bet that was settled then and is reported only now.
+   */
   at?: number;
 }
 
@@ -96,8 +98,9 @@ function write(store: Store, code: GameCode, play: Play, settled: Settlement | u
 }
 
 /**
- * Settles an open bet, or corrects a settled one: the balance moves by the difference, and the row shows as changed. It
- * keeps the time of its first settlement. A payout that was moved away cannot be taken back.
+ * Settles an open bet, or corrects a settled one: the balance moves by the difference, and the row shows as
+ * changed. It keeps the time of its first settlement. Returns NOT_ENOUGH if the balance no longer covers the
+ * reduction.
  */
 export function settleBet(store: Store, bet: BetRow, settlement: Settlement | 'void'): BetOutcome {
   return store.atomically((): BetOutcome => {

@@ -1,7 +1,7 @@
 import type { Store } from '../state/store.ts';
 import { createAccount } from './game-account.ts';
 
-/** Demo members who have played the first game; their accounts exist from the start. */
+/** Usernames of the demo members who have played at PG; their accounts exist from the start. */
 const demoPlayers = ['kpdemoregular', 'kpdemofriend', 'kpdemoloser', 'kpdemoholder'] as const;
 
 /**

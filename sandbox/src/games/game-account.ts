@@ -15,7 +15,9 @@ export function isUsername(username: string): boolean {
   return /^[A-Za-z0-9_]{3,32}$/.test(username);
 }
 
-/** Returns 'made', or 'known' if the username already has an account: creating twice changes nothing. */
+/**
+ * Creates an account and returns 'made'; changes nothing and returns 'known' if the username already has one.
+ */
 export function createAccount(
   store: Store,
   code: GameCode,

@@ -3,7 +3,9 @@ import { fieldsOf, text } from '../fields.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { answerFor, type GiftAnswer } from './giftlink.ts';
 
-/** Voucher calls of the gift-link provider (docs/market.md 5). A refusal by its edge is an HTML page. */
+/**
+ * Voucher calls of the gift-link provider (docs/market.md 5). A refused call gets an HTML page of its CDN.
+ */
 export function giftlinkRoutes(app: FastifyInstance, state: SandboxState): void {
   const providerCall = (work: boolean) => ({
     providerCall: () => ({

@@ -9,7 +9,7 @@ export interface Voucher {
   hash: string;
   amount: number;
   members: number;
-  /** own: created by our customer's own number. */
+  /** `own`: created with the operator's own wallet number. */
   kind: 'plain' | 'own' | 'expired';
   created_at: number;
 }
@@ -21,10 +21,10 @@ interface Ticket {
 }
 
 const dayMs = 24 * 3_600_000;
-/** Number of another recipient who redeemed first. */
+/** Phone number of other recipients; its last two digits vary. */
 const stranger = '0811112222';
 
-/** Creates a voucher and returns its hash. `used`: others have already redeemed all of it. */
+/** Creates a voucher and returns its hash. `used`: others have already redeemed all shares. */
 export function makeVoucher(
   { store }: SandboxState,
   { kind, ...made }: { amount: number; members: number; kind: Voucher['kind'] | 'used' },
@@ -63,7 +63,7 @@ export interface GiftAnswer {
   body: Fields;
 }
 
-/** Returns the answer for a voucher and a number. With `redeem` the share is taken if possible. */
+/** Returns the answer for a voucher and a phone number. With `redeem` it takes one share if possible. */
 export function answerFor(state: SandboxState, hash: string, mobile: string, redeem: boolean): GiftAnswer {
   const { store } = state;
   return store.atomically(() => {

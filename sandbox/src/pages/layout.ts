@@ -6,9 +6,9 @@ import { textOf, type Word } from './words.ts';
 export interface Page {
   title: string;
   lang?: Lang;
-  /** Active tab of the bottom bar; pages opened from outside have no bar. */
+  /** Active tab of the bottom bar; pages without one, such as games, have no bar. */
   tab?: 'home' | 'phone' | 'bank';
-  /** Path and query of the page, for its links in other languages; without it there are none. */
+  /** Path and query of the page, for its links to other languages; a page without it has no such links. */
   path?: string;
   /** Provider whose colours a game page uses. */
   skin?: string;
@@ -69,7 +69,7 @@ ${page.tab ? bar : ''}
 </html>`.markup;
 }
 
-/** Amount with smaller satang, as in the wallet's header. */
+/** Renders an amount with its satang in smaller type, as in the wallet's header. */
 export function money(display: string, sign = '฿'): Html {
   const [whole = '0', fraction = '00'] = display.split('.');
   return html`<span class="money"><span class="sign">${sign}</span>${whole}<small>.${fraction}</small></span>`;

@@ -17,7 +17,7 @@ import { keepLang, type Lang, langOfRequest } from './texts.ts';
 const policy =
   "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'self'";
 
-/** All pages. Only the game page may be framed, by the wallet. */
+/** Registers all pages. Only those under /play/ may be framed, because the wallet shows them in a frame. */
 export function pageRoutes(app: FastifyInstance, state: SandboxState): void {
   app.addHook('onRequest', async (request, reply) => {
     const framed = request.url.startsWith('/play/');

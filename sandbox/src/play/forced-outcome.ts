@@ -5,9 +5,10 @@ import type { Store } from '../state/store.ts';
 import { type Draw, draw, rankPays, type Side, sides } from './chance.ts';
 
 /**
- * Forced outcomes of a player's next bets, set by a test or by a person. `pays`: the payout of reels or table. `tie`: the
- * stake is returned and none of it counts as turnover, where the protocol reports turnover. `late`: the history gets the
- * bet later. `void` and `corrected`: the bet settles by chance and is corrected later.
+ * Forced outcomes of a player's next bets, set by a test or by a person. `pays`: a set payout of reels or two
+ * sides. `tie`: the stake is returned and none of it counts as turnover, where the protocol reports turnover.
+ * `late`: the history gets the bet later. `void` and `corrected`: the bet settles by chance and is voided or
+ * corrected later.
  */
 export const forcedOutcomeKinds = ['pays', 'tie', 'late', 'void', 'corrected'] as const;
 export type ForcedOutcomeKind = (typeof forcedOutcomeKinds)[number];
@@ -42,7 +43,10 @@ export function forceOutcome(
   );
 }
 
-/** Returns the oldest forced outcome that is left. A bet that is placed uses it up, one that is refused does not. */
+/**
+ * Returns the oldest forced outcome that is left, without a change: only `applyForcedOutcome` counts it as
+ * used.
+ */
 export function takeForcedOutcome(store: Store, code: GameCode, username: string): ForcedOutcome | undefined {
   const row = store.one<{ id: number; kind: ForcedOutcomeKind; percent: number; after_ms: number }>(
     `SELECT * FROM forced_outcome WHERE code = ? AND username = ? AND times > 0 ORDER BY id LIMIT 1`,

@@ -42,7 +42,10 @@ export function openDraw(
   return { draw: number, at: number * every };
 }
 
-/** Places one open bet for each number: all of them or none. */
+/**
+ * Places one open bet for each number and returns the first. Throws `TicketRefused` when a bet is refused, so
+ * that the caller's transaction rolls back the bets before it.
+ */
 export function placeTicket(
   state: SandboxState,
   who: { code: GameCode; username: string; playId: string },
@@ -85,7 +88,7 @@ export class TicketRefused extends Error {
   }
 }
 
-/** Returns the digits of a draw, which is drawn once. */
+/** Returns the digits of a draw, and draws them if this has not happened yet. */
 export function drawnDigits(
   state: SandboxState,
   code: GameCode,

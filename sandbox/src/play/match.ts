@@ -44,12 +44,12 @@ const offered = 4;
 const closesBeforeMs = 5_000;
 /** Time in ms that an ended match stays visible. */
 const shownAfterMs = 60_000;
-/** Percentage of matches that are called off, which voids the bets on them. */
+/** Percentage of matches that are called off; such a match counts with odds of 1. */
 export const calledOffPercent = 4;
 /** Long-run return of one selection of a played match in percent; rounding down costs up to one more. */
 export const selectionReturn = 95;
 
-/** Odds in hundredths: 185 pays 1.85 times the stake. */
+/** Returns the odds in hundredths (185 pays 1.85 times the stake); 0 for a result that cannot occur. */
 export function oddsOf(match: MatchRow, result: Result): number {
   const chance = match[`${result}_chance`];
   return chance === 0 ? 0 : Math.floor((selectionReturn * 10_000) / chance);

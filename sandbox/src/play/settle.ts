@@ -7,8 +7,8 @@ import { endMatch, findMatch } from './match.ts';
 import { judgeSlip, type Pick } from './slip.ts';
 
 /**
- * Registers the tasks that end matches and draw numbers. As they are scheduled, a sandbox that was killed settles them
- * after its restart.
+ * Registers the tasks that end matches and draw numbers. Tasks are stored, so a sandbox that was killed
+ * settles the bets after its restart.
  */
 export function settleOpenBets(state: SandboxState): void {
   state.scheduler.on('end-match', (payload, task) => {
@@ -22,8 +22,8 @@ export function settleOpenBets(state: SandboxState): void {
 }
 
 /**
- * Registers the tasks that report or correct bets with forced outcomes later (forced-outcome.ts). As they are scheduled,
- * they survive a kill.
+ * Registers the tasks that report, void or correct bets with forced outcomes later (forced-outcome.ts). Tasks
+ * are stored, so they survive a kill.
  */
 export function settleAnew(state: SandboxState): void {
   state.scheduler.on('tell-bet', (payload) => reportBet(state.store, Number(fieldsOf(payload).bet)));
@@ -38,7 +38,7 @@ export function settleAnew(state: SandboxState): void {
   });
 }
 
-/** Settles everything that is open at one provider, with the same odds as later. Returns the number of bets. */
+/** Settles all open bets of one provider now, by the same chances as on schedule. Returns their number. */
 export function settleNow(state: SandboxState, code: GameCode): number {
   return state.store.atomically(() => {
     const open = state.store.all<BetRow>(`SELECT * FROM bet WHERE code = ? AND state = 'open'`, code);

@@ -19,7 +19,7 @@ export const mostPicks = 4;
 /** Maximum total odds in hundredths: no slip pays more than 500 times its stake. */
 const mostOdds = 50_000;
 /**
- * Odds in hundredths from which the whole stake counts as turnover; below it hardly more than the possible win is risked.
+ * Odds in hundredths from which the whole stake counts as turnover; below, only the possible profit counts.
  */
 const fullFrom = 150;
 

@@ -22,7 +22,7 @@ export interface GatewayQr {
   from_bank: string | null;
   from_account_no: string | null;
   from_name: string | null;
-  /** Whether the gateway's own records have the payment. */
+  /** 1 once the bank's own records have the payment; set only for JDB, whose records may lag. */
   known: number;
 }
 
@@ -34,7 +34,7 @@ export function findGatewayQr(store: Store, gateway: Gateway, reference: string)
   );
 }
 
-/** Returns the text of the QR whose payment carries this reference. */
+/** Returns the text of the QR whose payment carries this reference; '' if there is none. */
 export function textOfQr({ store }: { store: Store }, reference: string): string {
   const sql = `SELECT qr_text FROM gateway_qr WHERE reference = ?1 UNION ALL SELECT qr_text FROM kbank_qr WHERE reference1 = ?1`;
   return store.one<{ qr_text: string }>(sql, reference)?.qr_text ?? '';

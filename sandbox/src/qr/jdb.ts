@@ -13,7 +13,7 @@ export type JdbAnswer =
   | { success: true; message: 'SUCCESS'; data: Fields }
   | { success: false; message: string };
 
-/** Creates the QR of a bill; a bill number identifies one forever. */
+/** Creates the QR of a bill; a bill number can be used only once. */
 export function generateQr(state: SandboxState, fields: Fields): JdbAnswer {
   const billNumber = text(fields, 'billNumber');
   const amount = toPositiveMinor(fields.txnAmount);

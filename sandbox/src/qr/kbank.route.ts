@@ -37,7 +37,9 @@ function echo(request: FastifyRequest): Fields {
   return { partnerTxnUid: text(fields, 'partnerTxnUid'), partnerId: text(fields, 'partnerId') };
 }
 
-/** Returns the error of an unknown caller, which is checked before the call itself. */
+/**
+ * Returns the error of an unknown caller or a malformed `partnerTxnUid`; undefined if the call may proceed.
+ */
 function identityProblem(fields: Fields): [string, string] | undefined {
   const { partnerId, partnerSecret, merchantId } = demoKeys.kbank;
   const known =

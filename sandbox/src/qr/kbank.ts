@@ -68,7 +68,9 @@ export function inquireQr(state: SandboxState, fields: Fields): GatewayAnswer {
   return { ...gatewayOk, origPartnerTxnUid: uid, txnStatus: statusOf(qr, Date.now()), ...described(qr) };
 }
 
-/** POST cancel_payment. Refused once paid: the caller must then inquire, and treat `qr_paid` as paid. */
+/**
+ * POST cancel_payment. Refused unless the QR is open; the caller must treat `qr_paid` as paid, and inquire.
+ */
 export function cancelQr(state: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'origPartnerTxnUid');
   return state.store.atomically(() => {

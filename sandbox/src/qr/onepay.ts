@@ -12,7 +12,7 @@ import type { ScannedQr } from './scanned-qr.ts';
 
 const lifeMs = 10 * 60_000;
 
-/** Returns a QR that the merchant created; the bank learns of it only when it is scanned. */
+/** Returns a QR that the merchant created; the bank has no record of it until it is paid. */
 export function scanOnePay(state: SandboxState, lao: LaoQr): ScannedQr | undefined {
   const reference = lao.transactionId;
   if (!/^[0-9a-f-]{36}$/.test(reference) || lao.amount <= 0) return undefined;

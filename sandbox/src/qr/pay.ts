@@ -64,7 +64,7 @@ export function readQr(state: SandboxState, gateway: PayGateway, reference: stri
     : { status: 404, body: { code: 'NOT_FOUND', reference } };
 }
 
-/** Cancels an open QR and returns its state by then. */
+/** Cancels a QR that is neither paid nor cancelled, and returns its state. */
 export function closeQr(state: SandboxState, gateway: PayGateway, reference: string): PayAnswer {
   state.store.run(
     `UPDATE gateway_qr SET cancelled_at = ? WHERE gateway = ? AND reference = ? AND paid_at IS NULL AND cancelled_at IS NULL`,

@@ -18,7 +18,7 @@ export interface QrRow {
 
 export type QrStatus = 'REQUESTED' | 'PAID' | 'CANCELLED' | 'EXPIRED';
 
-/** Returns the state. Paid takes precedence: money that came after a cancellation or expiry has still come. */
+/** Returns the state. A payment takes precedence, because a cancelled or expired QR can still be paid. */
 export function statusOf(qr: QrRow, now: number): QrStatus {
   if (qr.paid_at !== null) return 'PAID';
   if (qr.cancelled_at !== null) return 'CANCELLED';

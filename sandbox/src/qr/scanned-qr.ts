@@ -16,6 +16,6 @@ export interface ScannedQr {
 export interface PaidQr {
   amount: number;
   transfer: TransferRow;
-  /** Payer, as far as the receiver sees one. */
+  /** Payer as reported to the receiver; undefined if none is reported. */
   payer: Payer | undefined;
 }

@@ -22,10 +22,10 @@ import { type ReloadableRegistry, reloadableRegistry } from '../providers/regist
 /** Parts of a server, before it listens or runs jobs. */
 export interface ServerParts extends Deps {
   readonly log: FastifyBaseLogger;
-  /** Job handlers must be registered before it is started. */
+  /** Job queue. Its handlers must be registered before it is started. */
   readonly jobs: Jobs;
   readonly replaceProviders: ReloadableRegistry['become'];
-  /** Returns the origins that games of enabled providers may be served from now. */
+  /** Returns the origins that games of the currently enabled providers may be served from. */
   readonly gameOrigins: () => readonly string[];
 }
 
@@ -62,7 +62,7 @@ export function createDeps(input: DepsInput): ServerParts {
     replaceProviders: become,
     gameOrigins: gameOriginsOf(providers),
     lookup: createCallLookup(pool),
-    // Unknown callers take at most half of the limit, so that a flood of them leaves places to members.
+    // Unknown callers get at most half of the permits, so that a flood of them leaves permits to members.
     passwords: createPasswords({
       concurrency: settings.passwordWorkers,
       strangers: concurrencyLimits.password.permits / 2,
@@ -75,8 +75,8 @@ export function createDeps(input: DepsInput): ServerParts {
     concurrencyLimits,
     moneyCalls: createMoneyCallLimits(),
     recentErrors: createRecentErrors(pool),
-    // A call gives up after 60 s at most, plus a database failover that its movement waited for. A live process always
-    // answers before that.
+    // Longer than any call of a live process: 60 s, plus the database failover that its ledger entry may wait
+    // for.
     requestLeaseMs: 60_000 + settings.databaseFailoverMs,
     undeclaredRefusalsAreFaults: input.undeclaredRefusalsAreFaults ?? false,
   };

@@ -3,7 +3,9 @@ import { demoCode, demoStaff, demoTotpSecret } from '../demo/demo-staff.ts';
 import { demoPassword } from '../demo/seed-demo.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 
-/** Logs the addresses once everything is up; for a demo also its logins. */
+/**
+ * Logs that the services are up; an installation that is not live also prints its addresses and demo logins.
+ */
 export function logAddresses(settings: Settings, log: FastifyBaseLogger): void {
   log.info({ services: [...settings.services] }, 'Kapao is up');
   if (settings.live) return;

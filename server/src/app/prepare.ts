@@ -60,14 +60,17 @@ export function resolveOptions({ sandboxPort, providerKey }: Settings): ResolveO
   return { sandboxUrl, env: process.env, providerKey };
 }
 
-/** A live server refuses demo data and a database that can lose commits. */
+/**
+ * Throws for demo data and for a database that can lose commits; logs a warning when only the loss of a
+ * machine could lose them.
+ */
 async function refuseUnfit(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   await refuseDemoData(pool);
   const warning = await refuseUnsafeCommits(pool);
   if (warning) log.warn(warning);
 }
 
-/** Behind a pooler the timeouts are set in the database itself. A warning is logged if any is not in force. */
+/** Sets the timeouts in the database itself when a pooler is used. Logs a warning if any is not in force. */
 async function agreeOnTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   if (settings.databaseDirectUrl) {
     const direct = createPool(settings.databaseDirectUrl, { max: 1, name: 'kapao start' });

@@ -95,7 +95,8 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           ...(runs.has('api') ? { outboxSignal: deps.outboxSignal } : {}),
         })
       : null;
-  // The job that looks for new accounts runs each minute; existing ones need not wait for it.
+  // The jobs that start inquiries for new accounts and providers run each minute; existing ones need not wait
+  // for them.
   if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
   const inquiryWorker = runs.has('jobs') ? startInquiryWorker(deps, inquiriesOf(deps)) : null;
   const handingOver = runs.has('jobs') ? startHandingOver(deps) : null;
@@ -125,7 +126,10 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   };
 }
 
-/** A pooler that was not configured as one refuses the startup parameters of a direct connection. */
+/**
+ * Returns a settings error when a pooler that was not declared refused the startup parameters of a direct
+ * connection; returns every other fault unchanged.
+ */
 function inSentence(fault: unknown): unknown {
   if (!(fault instanceof Error) || !/unsupported startup parameter/.test(fault.message)) return fault;
   return new SettingsError(

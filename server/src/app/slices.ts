@@ -120,7 +120,7 @@ export function inquiriesOf(deps: Deps): Inquiry[] {
   ];
 }
 
-/** Registers all other background jobs. */
+/** Registers all background jobs except those of the backoffice. */
 export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerSweepJobs(jobs, deps);
   registerSessionJobs(jobs, deps);

@@ -5,7 +5,10 @@ import type { Slice } from '../providers/registry/deps.ts';
 import type { Content } from './content.schemas.ts';
 import { readContent } from './stored-content.ts';
 
-/** Images shown before the invite and the refund dialog; without any the dialog opens at once. */
+/**
+ * Routes for the banners shown before the referral and the cashback dialog; without banners the app opens the
+ * dialog at once.
+ */
 export const bannersSlice: Slice = (app, deps) => {
   route(app, deps, 'getInviteBanners', async ({ locale }) =>
     ok({ banners: inLanguage(await readContent(deps.pool, 'inviteBanners'), locale) }),

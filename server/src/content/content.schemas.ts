@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { cleanHtml } from './clean-html.ts';
 
 /**
- * HTML of a safe subset. The schema sanitises when a text is written and again when it is read, so that a row changed
- * directly in the database reaches nobody either.
+ * HTML of a safe subset, sanitised when a text is written and again when it is read, so that unsafe HTML
+ * written directly into the database reaches nobody.
  */
 const html = z.string().max(50_000).overwrite(cleanHtml);
 /** One line of text; PostgreSQL's JSON cannot hold a NUL. */
@@ -25,13 +25,13 @@ export const languages = <T extends z.ZodType>(text: T) => z.object(each(locales
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Minor units; JSON has no bigint, and these figures stay far below 2^53. */
 const amountMinor = z.int().min(0);
-/** At most two decimals. */
+/** Percentage with at most two decimals. */
 const percent = z.number().min(0).max(100).multipleOf(0.01);
-/** Figures for each currency, as members hold baht or kip. */
+/** One value for each currency, since members hold baht or kip. */
 const perCurrency = <T extends z.ZodType>(schema: T) => z.object(each(currencies, schema));
 
 function each<Word extends string, T>(words: readonly Word[], schema: T): Record<Word, T> {
-  // `Object.fromEntries` loses the names, which are those of the list.
+  // `Object.fromEntries` types its keys as string; they are the words of the list.
   return Object.fromEntries(words.map((word) => [word, schema])) as Record<Word, T>;
 }
 
@@ -42,7 +42,9 @@ const link = z
     (text) => text === '' || safeHref(text) !== null,
     'an https, line, mailto or tel address, or nothing',
   );
-/** Image address or data, shown only as an image, so that nothing in it can run. */
+/**
+ * Image as an address, data URL or SVG markup. It is shown only as an image, so that nothing in it can run.
+ */
 const picture = z
   .string()
   .max(100_000)
@@ -71,7 +73,9 @@ const clipsOnce = (items: readonly z.output<typeof howtoItem>[]) => {
 
 /** Schema of every key of the content table; `la` is Lao. */
 export const contentSchemas = {
-  /** Whether the service has ended: every member call answers `gone`. Read by call_lookup in SQL. */
+  /**
+   * Whether the service has ended: member calls answer `gone`, unless `afterEnd`. Read by call_lookup in SQL.
+   */
   terminated: z.boolean(),
   info: z.object({ name: line.min(1), website: link }),
   /** Plain text; the app replaces {percentFail} in it. */
@@ -103,7 +107,7 @@ export const contentSchemas = {
   support: z.object({
     /** Null means closed that day; equal times mean the whole day. */
     hours: z.array(z.object({ from: hour, to: hour }).nullable()).length(7),
-    /** Text sent once to customers who write outside the hours; empty for none. */
+    /** Text for customers who write outside the hours, sent at most once in six hours; empty for none. */
     away: languages(line),
     /** Words that block a message. */
     blockedWords: z.array(line.trim().min(2).max(60)).max(200),
@@ -119,10 +123,12 @@ export const contentSchemas = {
       .object({
         minMinor: amountMinor,
         maxMinor: amountMinor,
-        /** Auto-approval limits: one withdrawal, and all of a member's day in Bangkok. */
+        /**
+         * Auto-approval limits: for one withdrawal, and for all of a member's withdrawals of a Bangkok day.
+         */
         autoLimitMinor: amountMinor,
         autoDailyMinor: amountMinor,
-        /** Amount above which two people must approve, one after the other. */
+        /** Amount above which two staff members must approve, one after the other. */
         secondLimitMinor: amountMinor,
       })
       .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor')
@@ -144,11 +150,14 @@ export const contentSchemas = {
   }),
   /** Settings of bonuses, invitations and refunds that belong to no single bonus offer (core/src/reward). */
   rewards: z.object({
-    /** Amount too small to count as money when a bonus begins or ends, and when a refund is received. */
+    /** Balance that counts as no money: the default of bonus offers, and the limit for receiving a refund. */
     minClearMinor: perCurrency(amountMinor),
     invite: z.object({
       active: z.boolean(),
-      /** Percentages of friends' losses: in play without a bonus and in bonuses that succeed, and in bonuses that fail. */
+      /**
+       * Commission in percent of friends' losses: without a bonus or in completed bonuses (`successPercent`),
+       * and in bonuses that ended lost or expired (`failPercent`).
+       */
       successPercent: percent,
       failPercent: percent,
       minCollectMinor: perCurrency(amountMinor),
@@ -157,11 +166,11 @@ export const contentSchemas = {
       active: z.boolean(),
       successPercent: percent,
       failPercent: percent,
-      /** Minimum: a refund must exceed this. */
+      /** Amount that a refund must exceed. */
       minimumMinor: perCurrency(amountMinor),
-      /** Maximum refund of one week; null for no limit of its own. */
+      /** Maximum refund of one week; null for no maximum. */
       maxMinor: perCurrency(amountMinor.nullable()),
-      /** Cap in percent of deposits minus withdrawals minus the balance at the close. */
+      /** Maximum refund in percent of the week's deposits minus withdrawals minus the balance at its end. */
       netPercent: percent,
     }),
   }),
@@ -180,18 +189,21 @@ export const contentSchemas = {
   }),
   /** Thresholds for risk reviews of members' payments (docs/market.md section 10); 0 for never. */
   riskReviews: z.object({
-    /** Deposits or withdrawals of one day in Bangkok. */
+    /** Minimum total of a member's deposits, or of their withdrawals, in one day in Bangkok. */
     largeDayMinor: perCurrency(amountMinor),
     /** Minimum number of deposits that reach `largeDayMinor` within a week but on no single day. */
     splitTimes: z.int().min(0).max(1_000),
-    /** Minimum deposits, and the percentage of them below which wagering is suspicious, for withdrawals within a week. */
+    /**
+     * Minimum deposits of a week, and wagering in percent of them below which members who withdrew at least
+     * half of them are flagged.
+     */
     passedThroughMinor: perCurrency(amountMinor),
     passedThroughPercent: percent,
     /** Minimum members that share one device or one external paying account. */
     sharedMembers: z.int().min(0).max(100),
-    /** First withdrawal within a week of registration. */
+    /** Minimum amount of a first withdrawal within a week of registration. */
     firstWithdrawalMinor: perCurrency(amountMinor),
-    /** Slips in a day that show transfers from another person's account. */
+    /** Minimum number of slips in a day that show transfers from another person's account. */
     othersSlips: z.int().min(0).max(100),
   }),
   depositWallets: z.array(z.object({ mode: walletMode, walletAccountName: line })),

@@ -6,9 +6,10 @@ import type { ProviderRegistry } from '../providers/registry/provider-registry.t
 import type { DepositAccount } from './lookup.queries.ts';
 
 /**
- * Picks one of several accounts at a bank for each member, the same all day, so that a copied number is found again. Each
- * account gets a hash for this member and day, and the highest is shown: members spread evenly, and a full account hands
- * over only its own members. QR accounts do not fill up and are all shown.
+ * Picks one of several accounts at a bank for each member, the same all day, so that a copied number is found
+ * again. The account with the highest hash of member, day and number is picked (rendezvous hashing): members
+ * spread evenly, and only those of a full account get another one. QR accounts do not fill up, so all are
+ * shown.
  */
 export function oneOfEachBank(
   accounts: readonly DepositAccount[],
@@ -26,12 +27,15 @@ export function oneOfEachBank(
   });
 }
 
-/** Returns a receiving account as the wire shows it; null for a QR account whose gateway is switched off. */
+/**
+ * Returns a receiving account as the wire shows it; null for a QR account whose gateway is switched off or
+ * has another currency.
+ */
 export function shownAccount(account: DepositAccount, gateways: ProviderRegistry['qrs']) {
   const { nameTH, nameEN, nameLO, currency, ...rest } = account;
   const shown = {
     ...rest,
-    // A gateway is not a bank with a name, and a bank may be gone from the table; then its code is shown as its name.
+    // A gateway has no bank name, and a bank may have been removed: the code is then shown as the name.
     nameTH: nameTH ?? rest.bankCode,
     nameEN: nameEN ?? rest.bankCode,
     nameLO: nameLO ?? rest.bankCode,

@@ -27,7 +27,10 @@ export async function readBanks(pool: pg.Pool, market: Market): Promise<Bank[]> 
   return rows;
 }
 
-/** Receiving account that members pay into. The names are null if its bank is no longer in the table. */
+/**
+ * Receiving account that members pay into. The names are null if `bankCode` is no bank in the table, such as
+ * a gateway's code.
+ */
 export interface DepositAccount {
   readonly bankCode: string;
   readonly bankType: string;
@@ -41,7 +44,7 @@ export interface DepositAccount {
   readonly recommended: boolean;
 }
 
-/** Returns visible accounts of one currency that have room today. */
+/** Returns the enabled accounts of one currency whose daily quota is not reached, in the operator's order. */
 export async function readDepositAccounts(pool: pg.Pool, currency: Currency): Promise<DepositAccount[]> {
   const { rows } = await pool.query<DepositAccount>(
     `select d.bank_code as "bankCode", d.bank_type as "bankType", d.mode, b.name_th as "nameTH", b.name_en as "nameEN",

@@ -33,7 +33,7 @@ export const contentSlice: Slice = (app, deps) => {
       })),
     ),
   );
-  /** Member's own currency; for a visitor the market's. */
+  /** Returns the member's currency; for a visitor the market's. */
   const currencyOf = (member: Member | null): Currency =>
     member?.currency ?? (settings.market === 'la' ? 'LAK' : 'THB');
 

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { type BankRules, readBankRules } from './lookup.queries.ts';
 import { readContent } from './stored-content.ts';
 
-/** Whether the operator serves phones (E.164) of this country; an empty list serves all. */
+/** Whether the phone number (E.164) begins with the prefix of a served country; an empty list serves all. */
 export async function isServedPhone(pool: pg.Pool, phone: string): Promise<boolean> {
   const prefixes = await readContent(pool, 'jurisdictions');
   return prefixes.length === 0 || prefixes.some((prefix) => phone.startsWith(prefix));
 }
 
-/** Whether this is a known source through which members may say they heard of us. */
+/** Whether the code is a source by which new members may say how they heard of the service. */
 export async function isSource(pool: pg.Pool, sourceCode: string): Promise<boolean> {
   return (await readContent(pool, 'sources')).some(({ code }) => code === sourceCode);
 }

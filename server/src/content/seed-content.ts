@@ -93,7 +93,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
       netPercent: 5,
     },
   },
-  // Longer than a payer's bank keeps a payment order that can still be executed or queried.
+  // `qrDays` is longer than a payer's bank keeps a payment order that can still be executed or queried.
   retention: { qrDays: 400, smsDays: 400, slipDays: 400, chatDays: 400 },
   riskReviews: {
     largeDayMinor: { THB: 50_000_00, LAK: 30_000_000_00 },
@@ -146,10 +146,10 @@ export async function seedDemoDepositAccounts(pool: pg.Pool): Promise<void> {
     });
 }
 
-/** Writes the demo's gift-link wallet and contact; a live installation starts with none. */
+/** Writes the demo's gift-link wallet, contact and website; a live installation starts without them. */
 export async function seedDemoContact(pool: pg.Pool, sandboxPort: number): Promise<void> {
   await writeContent(pool, 'depositWallets', [{ mode: 'GIFT', walletAccountName: 'KAPAO DEMO' }]);
-  // The sandbox has a page that says who answers instead.
+  // The sandbox serves this link with a page that says that nobody answers there.
   const line = sandboxPort ? { lineLink: `http://localhost:${sandboxPort}/line` } : {};
   await writeContent(pool, 'contact', { ...demoContact, ...line });
   await writeContent(pool, 'info', { name: 'Kapao', website: 'https://kapao.example' });

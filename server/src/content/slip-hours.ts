@@ -13,7 +13,7 @@ export function isSlipOpen(now: Date, { closedFrom, closedTo }: ClosedHours): bo
   return closedFrom === closedTo || !isOpenAt(now, Array(7).fill({ from: closedFrom, to: closedTo }));
 }
 
-/** Returns the time in ms between two moments in which slips were closed. */
+/** Returns for how many milliseconds between two times slip uploads were closed. */
 export function closedMs(from: Date, to: Date, { closedFrom, closedTo }: ClosedHours): number {
   const begin = minutesOf(closedFrom) * minuteMs;
   const length = (minutesOf(closedTo) * minuteMs - begin + dayMs) % dayMs;

@@ -7,7 +7,7 @@ import { type Content, type ContentKey, contentSchemas } from './content.schemas
 /** Batches the keys that concurrent calls need into one query. */
 const valueLookup = lookupOfPool(selectValues);
 
-/** Returns the operator's value of a key. Throws if it is missing or invalid, because the seeds write all of them. */
+/** Returns the operator's value of a key. Throws if it is missing or invalid: the seeds write every key. */
 export async function readContent<K extends ContentKey>(
   pool: Pick<pg.Pool, 'query'>,
   key: K,

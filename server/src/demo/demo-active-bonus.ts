@@ -13,7 +13,7 @@ import { historyOf, type PastBet } from './demo-history.ts';
 
 const began = 2;
 const deposit = 500;
-/** Play sessions: days ago, baht moved in and back, stake of each bet and its payouts. */
+/** Play sessions: days ago, baht moved in and back, stake of each bet in baht and the payouts of the bets. */
 const sessions = [
   { daysAgo: 1.9, into: 600, back: 655, stake: 100, payouts: [0, 200, 0, 100, 300, 0, 155, 100] },
   { daysAgo: 0.9, into: 500, back: 430, stake: 80, payouts: [0, 160, 80, 0, 130, 80, 0, 120] },

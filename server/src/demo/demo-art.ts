@@ -1,4 +1,7 @@
-/** Backgrounds of the demo's banners, 640 by 360: the left is left free for text, the drawing is on the right. */
+/**
+ * Background colours of the demo's banners, 640 by 360: the left side is free for text, the drawing is on the
+ * right.
+ */
 const grounds = {
   ink: ['#1b3358', '#0b1626'],
   leaf: ['#265443', '#0f2a20'],

@@ -16,7 +16,7 @@ export const demoBankProviders: readonly (StoredProvider & { kind: 'bank' })[] =
     timeoutMs: 10_000,
     settleDelayMs: 1_000,
     retryStepsMs: [1_000, 2_000, 5_000, 10_000],
-    // A lost callback delays the feed by seconds.
+    // Short, so that a lost callback delays the feed only by seconds.
     pollEveryMs: 3_000,
     currency,
     client: 'demo-payout',

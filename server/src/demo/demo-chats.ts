@@ -112,12 +112,12 @@ async function seedStory(client: pg.ClientBase, { who, locale, said, note }: Sto
     const author = by
       ? { author: 'person', staffId: staffMember(by).id, name: staffMember(by).name }
       : { author: 'customer' };
-    // Backdates the message.
     await client.query('select s.id from chat c cross join lateral chat_say(c, $2, $3) s where c.id = $1', [
       chatId,
       v7(),
       { ...author, clientId: v7(), messageType: 'text', payload: text },
     ]);
+    // Backdates the message.
     await client.query(
       `update chat_message set created_at = now() - $2 * interval '1 minute'
         where chat_id = $1 and seq = (select last_seq from chat where id = $1)`,
@@ -144,7 +144,7 @@ async function seedStory(client: pg.ClientBase, { who, locale, said, note }: Sto
     );
 }
 
-/** Returns the member; null if there are fewer withdrawals in review. */
+/** Returns the member's id; null if the member does not exist or if fewer withdrawals are in review. */
 async function memberOf(client: pg.ClientBase, who: Exclude<Story['who'], null>): Promise<string | null> {
   const { rows } =
     'waiting' in who

@@ -40,7 +40,7 @@ export const ordinaryLife: readonly Event[] = [
   [0.05, 'play', 100, 175],
 ];
 
-/** Bet of that member in whole satang, at the game with rate 1. */
+/** Bet of a demo member in satang, at PG, whose rate is 1. */
 export interface PastBet {
   readonly id: string;
   readonly at: Date;

@@ -30,8 +30,8 @@ export const lossesOfFriend = {
 } as const;
 
 /**
- * History of a member who lost everything in three of the last weeks. All events are some days before the Saturday that
- * ended the last week, which is `saturday` days ago.
+ * History of a member who lost all deposits of three of the last weeks. All events are some days before the
+ * Saturday that ended the last week, which is `saturday` days ago.
  */
 export const lifeOfLoser = (saturday: number): readonly Event[] => [
   [saturday + 32.1, 'deposit', 600],
@@ -44,7 +44,10 @@ export const lifeOfLoser = (saturday: number): readonly Event[] => [
   [saturday + 2, 'play', 1500, 0],
 ];
 
-/** Refunds of weeks before the last one: weeks ago, loss in baht, and days until it was taken. */
+/**
+ * Refunds of weeks before the last one: weeks ago, loss in baht, and days until it was taken; null if it
+ * expired.
+ */
 export const refundsOfLoser = [
   { weeksAgo: 4, lost: 600, takenAfterDays: 1.5 },
   { weeksAgo: 2, lost: 1000, takenAfterDays: null },

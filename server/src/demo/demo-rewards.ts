@@ -50,7 +50,7 @@ export async function pastCommission(
 }
 
 interface Days {
-  /** Days ago, and baht. */
+  /** Losses of the friend, each with its day. */
   readonly losses: readonly (readonly [daysAgo: number, baht: number])[];
   readonly percents: Percents;
 }

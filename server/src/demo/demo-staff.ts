@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { codeOf } from '../backoffice/staff/totp.ts';
 import { writeStaffMember } from '../backoffice/staff/write-staff-member.ts';
 
-/** Base32 that says what it is; anybody with this repository can generate the codes. */
+/** TOTP secret of all demo staff, in readable Base32; anybody with this repository can generate the codes. */
 export const demoTotpSecret = 'KAPAODEMOKAPAODEMOKAPAODEMOKAPAO';
 
-/** Demo staff. Their ids are fixed, so that a live server recognises them. */
+/** Demo staff. Their ids are fixed, so that `refuseDemoData` finds them. */
 export const demoStaff = [
   { id: '00000000-0000-7000-8000-0000000000d1', name: 'mali', role: 'owner' },
   { id: '00000000-0000-7000-8000-0000000000d2', name: 'somchai', role: 'finance' },

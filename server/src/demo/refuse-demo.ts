@@ -3,8 +3,9 @@ import { SettingsError } from '../platform/settings/settings.ts';
 import { demoStaff } from './demo-staff.ts';
 
 /**
- * Refuses demo data on a live server. Anybody can read in this repository: providers in the sandbox, demo secrets (knowing
- * a callback's secret allows crediting oneself), demo members with a known password and money from nowhere.
+ * Throws a SettingsError if the database of a live server holds demo data: providers in the sandbox or with
+ * demo secrets, which anybody can read in this repository (a callback's secret allows crediting oneself),
+ * a balance of the demo's operator account, or demo staff, whose password is known.
  */
 export async function refuseDemoData(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ what: string }>(

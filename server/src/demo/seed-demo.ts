@@ -72,14 +72,14 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
   });
   // Runs the nightly jobs at once, so that nobody has to wait for the next night.
   if (isNew) {
-    // Past the time until which late bets of a completed day or week are awaited, even in its first half hour.
+    // A time after which the jobs no longer wait for late bets of the last day or week.
     const after = (ms: number) => new Date(Date.now() + ms);
     await Promise.all([
       accrueCommission({ pool }, {}, after(lateBetsOfDay)),
       accrueRefunds({ pool }, { now: after(lateBetsOfWeek) }),
       lastNight(pool, settings),
     ]);
-    // Members would have seen notifications older than a day.
+    // Marks notifications older than a day as seen, as if the members had opened the app since.
     await pool.query(`update notification set seen_at = now() where at < now() - interval '1 day'`);
   }
 }

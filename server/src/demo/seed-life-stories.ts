@@ -16,7 +16,7 @@ import { lifeOfFriend, lifeOfLoser, lifeOfNewcomer } from './demo-life-stories.t
 import type { DemoMembers } from './demo-members.ts';
 import { pastCommission, pastRefunds } from './demo-rewards.ts';
 
-/** Bonus that is active for one of them. */
+/** Code of the offer whose bonus is active for the demo member `holder`. */
 const held = 'AGAIN50';
 
 /** Writes the histories of the demo members. */

@@ -18,7 +18,10 @@ export async function raiseAlarm(
   await insertAlarm(pool, id, alarm);
 }
 
-/** Logs the line that the operator's monitoring listens for, with the evidence. It may come twice under one id. */
+/**
+ * Logs the line that the operator's monitoring listens for, with the evidence. The same alarm may be logged
+ * twice, under one id.
+ */
 export function logAlarm(log: Pick<Log, 'error'>, alarm: AlarmEvent): void {
   log.error(alarm, 'ledger and providers do not agree; staff must check it');
 }

@@ -4,7 +4,10 @@ import { type DueInquiry, escalateFault, takeDue } from './inquiry.queries.ts';
 import { type Inquiry, type InquiryDeps, runInquiry } from './inquiry.ts';
 import { WorkerPools } from './worker-pool.ts';
 
-/** Poll interval for due inquiries, and the shorter one when a worker pool with more due has room. */
+/**
+ * Poll interval. An inquiry that ends in a pool with more due inquiries triggers an earlier poll, after
+ * `pollAgainMs` at least.
+ */
 const pollMs = 100;
 const pollAgainMs = 10;
 /** Unfinished attempts in a row before escalation: some five hours, since each waits longer. */

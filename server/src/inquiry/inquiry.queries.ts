@@ -36,11 +36,11 @@ export interface DueInquiry extends InquirySubject, Attempt {
   readonly provider: string;
   /** Earlier attempts in a row that were not finished. */
   readonly broken: number;
-  /** Time before the provider was asked in this attempt. */
+  /** Time at which the attempt was taken, before the provider is asked. */
   readonly takenAt: Date;
 }
 
-/** Longest lease; a lease that runs out repeatedly grows up to this. */
+/** Longest lease. Each attempt in a row that is not finished doubles the lease, up to this. */
 const longestLeaseMs = hourMs;
 
 /**

@@ -15,7 +15,9 @@ type Evidence = Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>;
 
 /** Result of one attempt. */
 export type InquiryResult =
-  /** The provider gave its final answer, and what follows is booked, which also ended the inquiry. */
+  /**
+   * Final: the effect of the answer is stored, in a transaction that also ended or rescheduled the inquiry.
+   */
   | { readonly kind: 'settled' }
   /** Nothing is left to ask, and nothing had to be booked. */
   | { readonly kind: 'closed' }
@@ -41,7 +43,7 @@ export interface About extends Pick<Alarm, 'account' | 'currency'> {
 }
 
 /**
- * Returns the result for no answer, or no valid one. Without `inMs` the provider is asked again in an hour, as while it is
+ * Returns the result for no answer, or no valid one. The default `inMs` of an hour is for a provider that is
  * switched off.
  */
 export function noAnswer({ account, currency, amount, details = {} }: About, why: string, inMs = hourMs) {
@@ -94,7 +96,7 @@ function evidenceOf(
   return { ...about, details: { ...about.details, ...subject, why } };
 }
 
-/** Reschedules the inquiry to run in `inMs`, whatever was planned. */
+/** Reschedules the inquiry to run in `inMs`; an inquiry that is already due stays due. */
 export function inquireLater(
   deps: Pick<Process, 'pool'>,
   subject: InquirySubject,

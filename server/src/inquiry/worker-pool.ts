@@ -25,7 +25,8 @@ export class WorkerPools {
   }
 
   /**
-   * Updates the pools, since providers come and go at runtime. Inquiries in flight at a removed provider keep their pool.
+   * Updates the pools, since providers come and go at runtime. The pool of a removed provider stays, since
+   * its inquiries may be in flight.
    */
   #name(): void {
     const providers = this.#inquiries.flatMap(({ kind, providers }) =>
@@ -49,7 +50,9 @@ export class WorkerPools {
     }));
   }
 
-  /** Counts the inquiries taken of each pool with the given room. A pool that was filled may have more due. */
+  /**
+   * Counts the taken inquiries as in flight. A pool that used all its given room may have more due inquiries.
+   */
   taken(given: readonly (PoolKey & PoolCapacity)[], taken: readonly DueInquiry[]): void {
     const counts = new Map<string, number>();
     for (const due of taken) {
@@ -72,14 +75,14 @@ export class WorkerPools {
     }
   }
 
-  /** Counts an inquiry as ended. Returns true when its pool may have use for the room. */
+  /** Counts an inquiry as ended. Returns true when its pool may have more due inquiries for the free room. */
   ended(due: DueInquiry): boolean {
     const pool = this.#pools.get(nameOf(due));
     if (pool) pool.inFlight -= 1;
     return this.#hungry.has(nameOf(due));
   }
 
-  /** True while some pool may have more due than it had room for. */
+  /** Whether some pool may have more due inquiries than it had room for. */
   get areHungry(): boolean {
     return this.#hungry.size > 0;
   }

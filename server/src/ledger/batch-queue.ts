@@ -25,9 +25,10 @@ export interface BatchQueueOptions {
 }
 
 /**
- * Batch queue with one database call in flight and no timer. Entries that queue up meanwhile form the next batch, at most
- * one per member so that the set-based path takes them all. A member whose accounts are locked by another transaction moves
- * to the contended queue with all later entries, so that the others go on.
+ * Batch queue with one database call in flight and no timer. Entries that queue up meanwhile form the next
+ * batch, at most one per member so that the set-based path takes them all. A member whose accounts stay
+ * locked by another transaction moves to the contended queue with all later entries, so that other members'
+ * entries go on.
  */
 export class BatchQueue {
   #queue: Waiting[] = [];
@@ -46,8 +47,8 @@ export class BatchQueue {
   post(entry: Entry): Promise<PostOutcome> {
     const key = keyOf(entry);
     const same = this.#byKey.get(key);
-    // A repeated entry gets the first one's answer as a replay: only the first caller learns that it was its own. A
-    // different entry under that id waits, and the database, which compares the contents, refuses it.
+    // A repeated entry gets the first one's answer as a replay. A different entry under the same id is
+    // queued, and the database, which compares the contents, refuses it.
     if (same && sameContents(same.entry, entry)) return same.promise.then(asReplay);
     if (this.#queue.length >= this.#options.queueLimit)
       return Promise.reject(new LockBusy('the ledger queue is full'));

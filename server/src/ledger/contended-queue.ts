@@ -5,7 +5,9 @@ import type { PostAnswer } from './post-columns.ts';
 import { LedgerUnreachable } from './through-failover.ts';
 
 export interface ContendedQueueOptions {
-  /** Longest wait of a member's entries for another transaction's lock before they are refused with Busy. */
+  /**
+   * Longest wait of a member's entries for another transaction's lock before they are rejected with LockBusy.
+   */
   readonly lockPatienceMs: number;
   /** Entries that may wait, of all members together. */
   readonly queueLimit: number;

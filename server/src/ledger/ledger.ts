@@ -24,7 +24,7 @@ export interface LedgerOptions {
   readonly queueLimit?: number;
   /** Time for which an unreachable database is retried, with the same ids, so that nothing happens twice. */
   readonly failoverMs?: number;
-  /** Longest wait of an entry for another transaction's lock before it is refused with Busy. */
+  /** Longest wait of an entry for another transaction's lock before it is rejected with LockBusy. */
   readonly lockPatienceMs?: number;
   /** Signal notified after commits that wrote to the outbox. */
   readonly outboxSignal?: Pick<OutboxSignal, 'notify'>;
@@ -32,8 +32,8 @@ export interface LedgerOptions {
 
 export interface Ledger {
   /**
-   * Moves money, batched with other entries that wait. A refusal is an outcome. Rejects on a fault, with Busy when the
-   * queue is full or another transaction has the member's accounts locked, and when the database is unreachable.
+   * Moves money, batched with other waiting entries. Resolves to a refusal; rejects with LockBusy when the
+   * queue is full or a lock is held too long, with LedgerUnreachable, and on every other fault.
    */
   post(entry: Entry): Promise<PostOutcome>;
   /** True while entries are queued or in flight; shutdown waits for it to become false. */
@@ -84,8 +84,8 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
 }
 
 /**
- * Posts inside a use case's own transaction, which must hold no row lock yet: accounts are locked first, everywhere. Throws
- * Busy when another transaction has them locked; the caller then has to roll back.
+ * Posts inside a use case's own transaction, which must hold no row lock yet: accounts are locked first,
+ * everywhere. Throws LockBusy when another transaction has them locked; the caller then has to roll back.
  */
 export async function postIn(client: pg.ClientBase, entries: readonly Entry[]): Promise<PostOutcome[]> {
   const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(entries) });
@@ -121,8 +121,9 @@ export async function balancesOf(
 }
 
 /**
- * Posts a batch in one transaction and returns one answer each. A lock that some entry's record waits for fails the whole
- * batch (`isLockNotAvailable`), and the caller has to find out which entry it was.
+ * Returns one answer for each entry. More than two entries are posted in one transaction, which throws as a
+ * whole when a record function waits too long for a lock (`isLockNotAvailable`), without saying for which
+ * entry.
  */
 async function sendBatch(pool: pg.Pool, batch: readonly Entry[]): Promise<PostAnswer[]> {
   // A set-based query costs more than it saves for one or two entries.

@@ -35,8 +35,8 @@ function json(value: unknown): string | null {
 const parameters = (suffix: string) => columns.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ');
 const outcome = 'code, debit_after as "debitAfter", credit_after as "creditAfter", refusal';
 
-// The query is named, so that a connection parses and plans it only once. It waits for nothing but a lock, half a second at
-// most, so a connection that answers later than promptly is dead.
+// Both queries are named, so that a connection parses and plans each only once. They wait at most half a
+// second for a lock, so a connection that exceeds the prompt timeout is dead.
 export const postOneQuery = {
   name: 'ledger_post_one',
   text: `select ${outcome} from ledger_post_one(${parameters('')})`,
@@ -49,8 +49,9 @@ export const postQuery = {
 };
 
 /**
- * Posts many entries in order, each dated by the first parameter, which the column's default reads (post-backdated.ts). The
- * time is set where the member is read, so that it is set before the entry is written.
+ * Posts many entries in order, each dated by the first parameter, which the column's default reads
+ * (post-backdated.ts). The expression for the member's id sets the time, so that it is set before the entry
+ * is written.
  */
 export const postPastQuery = {
   text: `select e.n, p.code from (

@@ -1,6 +1,6 @@
 /**
- * Attempts before the caller is asked to retry. An attempt fails when money moves between its read and its post, which
- * happens once or twice, and a waiting call keeps its concurrency permit.
+ * Attempts before the caller is asked to retry. Money rarely moves between read and post more than twice in a
+ * row, and a waiting call keeps its concurrency permit.
  */
 const mostTries = 5;
 

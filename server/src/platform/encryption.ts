@@ -11,8 +11,9 @@ export interface Encryption {
 }
 
 /**
- * Returns AES-256-GCM encryption with keys of its own per purpose. `bound` (owner and place) is authenticated with the
- * text, so a value copied to another row cannot be opened. Layout: iv, tag, text.
+ * Returns AES-256-GCM encryption whose key is derived from `purpose` and the given key. `bound` names the row
+ * of a value and is authenticated with it, so a value copied to another row cannot be decrypted. Layout: iv,
+ * tag, ciphertext.
  */
 export function encryption(purpose: string): Encryption {
   // One hash suffices to make the key: the setting is a long random text, not a password chosen by a person.

@@ -1,17 +1,21 @@
 /**
- * Names of the records of entries. For each, `record_<name>` writes the slice's row in the entry's transaction, and where
- * there is one, `may_<name>` may refuse the entry.
+ * Names of the record functions of ledger entries. For each name, `record_<name>` writes the slice's row in
+ * the entry's transaction. Some names also have a guard `may_<name>`, which can refuse the entry.
  */
 export const records = {
   /** `record_adjustment` in `server/migrations/0104-adjustment.sql` approves the request of a manual credit or debit. */
   adjustment: 'adjustment',
-  /** `record_alarm` in `server/migrations/0030-inquiry.sql` raises an alarm about money that goes to suspense. */
+  /**
+   * `record_alarm` in `server/migrations/0030-inquiry.sql` raises an alarm about an entry into or out of
+   * suspense.
+   */
   alarm: 'alarm',
   /** `record_attributed` in `server/migrations/0076-decision.sql` counts money out of suspense as a deposit. */
   attributed: 'attributed',
   /**
-   * `record_bank_receipt` in `server/migrations/0063-bank-receipt.sql` marks a receipt as credited or in suspense. It
-   * refuses one that is booked, and one that may be what a manual credit paid.
+   * `record_bank_receipt` in `server/migrations/0063-bank-receipt.sql` marks a receipt as credited or in
+   * suspense. It refuses a receipt that is already booked, and one that a manual credit may have paid
+   * already.
    */
   bankReceipt: 'bank_receipt',
   /**
@@ -38,14 +42,20 @@ export const records = {
   gameBalance: 'game_balance',
   /** `record_gift` in `server/migrations/0064-giftlink.sql` marks a gift link as credited, and refuses a second credit. */
   gift: 'gift',
-  /** `record_given` in `server/migrations/0131-bonus-given.sql` adds money from before the active bonus to its own money. */
+  /**
+   * `record_given` in `server/migrations/0131-bonus-given.sql` counts money out of suspense as the member's
+   * own money in the active bonus, if its first movement is older than the bonus.
+   */
   given: 'given',
   /**
-   * `may_leg` in `server/migrations/0072-transfer.sql` refuses money into a game that the active bonus does not allow.
-   * `record_leg` in `server/migrations/0072-transfer.sql` writes the transfer and begins its inquiry.
+   * `may_leg` in `server/migrations/0072-transfer.sql` refuses money into a game that the active bonus does
+   * not allow. `record_leg` in `server/migrations/0072-transfer.sql` writes the leg of a transfer and begins
+   * its inquiry.
    */
   leg: 'leg',
-  /** `record_leg_end` in `server/migrations/0072-transfer.sql` writes the transfer's outcome and ends its inquiry. */
+  /**
+   * `record_leg_end` in `server/migrations/0072-transfer.sql` writes the leg's outcome and ends its inquiry.
+   */
   legEnd: 'leg_end',
   /** `record_qr_found` in `server/migrations/0078-qr-payment.sql` writes that a receipt in suspense paid a member's QR. */
   qrFound: 'qr_found',
@@ -54,27 +64,31 @@ export const records = {
   /** `record_qr_unclaimed` in `server/migrations/0078-qr-payment.sql` writes the receipt and alarm of an unknown payment. */
   qrUnclaimed: 'qr_unclaimed',
   /**
-   * `record_receipt_found` in `server/migrations/0063-bank-receipt.sql` gives a receipt in suspense to its member. It
-   * refuses when staff have decided it.
+   * `record_receipt_found` in `server/migrations/0063-bank-receipt.sql` credits a receipt in suspense to its
+   * member. It refuses a receipt that staff have already decided.
    */
   receiptFound: 'receipt_found',
   /**
-   * `may_refund` in `server/migrations/0084-refund.sql` refuses a refund that is taken, expired or barred by a bonus.
-   * `record_refund` in `server/migrations/0084-refund.sql` marks it as taken.
+   * `may_refund` in `server/migrations/0084-refund.sql` refuses a refund that is taken, expired or barred by
+   * a bonus. `record_refund` in `server/migrations/0084-refund.sql` marks the refund as taken.
    */
   refund: 'refund',
   /** `record_request` in `server/migrations/0010-web.sql` stores the answer to the call under its idempotency key. */
   request: 'request',
-  /** `record_taken` in `server/migrations/0131-bonus-given.sql` takes the amount from the active bonus's own money. */
+  /**
+   * `record_taken` in `server/migrations/0131-bonus-given.sql` subtracts the amount from the member's own
+   * money in the active bonus.
+   */
   taken: 'taken',
   /**
-   * `may_withdrawal` in `server/migrations/0074-withdrawal.sql` refuses while a bonus is active or a new bank account waits.
-   * `record_withdrawal` in `server/migrations/0074-withdrawal.sql` writes the withdrawal, for review where it needs one.
+   * `may_withdrawal` in `server/migrations/0074-withdrawal.sql` refuses while a bonus is active, or too soon
+   * after a change of the bank account. `record_withdrawal` in `server/migrations/0074-withdrawal.sql` writes
+   * the withdrawal, for review where it needs one.
    */
   withdrawal: 'withdrawal',
   /**
-   * `record_withdrawal_contradicted` in `server/migrations/0074-withdrawal.sql` raises an alarm about a bank that takes back
-   * its answer.
+   * `record_withdrawal_contradicted` in `server/migrations/0074-withdrawal.sql` raises an alarm when a payout
+   * provider contradicts its final answer.
    */
   withdrawalContradicted: 'withdrawal_contradicted',
   /**

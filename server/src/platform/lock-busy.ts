@@ -1,5 +1,6 @@
 /**
- * Thrown when too many callers of one kind already wait: the caller answers "too many" instead of queueing without bound.
+ * Thrown when a queue is full, or when a lock stays taken after several attempts. The call is refused with
+ * REQUEST_LIMIT.
  */
 export class LockBusy extends Error {
   override name = 'Busy';

@@ -5,7 +5,10 @@ import { registerSweep } from '../platform/jobs/sweep.ts';
 import type { Deps } from '../providers/registry/deps.ts';
 import { settleChats, sweepChats } from './chat.queries.ts';
 
-/** Registers jobs that delete old messages and their files, including files that no message showed. */
+/**
+ * Registers the jobs that delete old messages and old files, also files that no message showed, and that end
+ * conversations without a new message.
+ */
 export function registerChatJobs(
   jobs: Pick<Jobs, 'every'>,
   { pool, files }: Pick<Deps, 'pool' | 'files'>,

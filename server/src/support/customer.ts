@@ -17,8 +17,8 @@ export interface CustomerRequest {
 }
 
 /**
- * Returns the conversation of a call, which is always the caller's own. `wasGuest`: the guest id that a member had before
- * logging in.
+ * Returns the owner of the conversation that a call is about, who is always the caller. `wasGuest`: the guest
+ * id that a member had before logging in.
  */
 export function customerOf(
   { member, body }: CustomerRequest,

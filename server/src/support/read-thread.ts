@@ -3,10 +3,10 @@ import { maskedName } from '../platform/backoffice/mask-display.ts';
 import { listMessagesOf } from './message.queries.ts';
 import { type ShownMessage, type Viewer, viewMessage } from './message-view.ts';
 
-/** A message as staff see it: without the phone number, and with the member's name as used by staff. */
+/** A message as staff see it: without the phone number, and with the member's name masked. */
 export type BackofficeMessage = Omit<ShownMessage, 'username'>;
 
-/** Returns the messages of a conversation, newest first. More about the member is on the member's page. */
+/** Returns the messages of a conversation, newest first. */
 export async function readThread(
   pool: pg.Pool,
   viewer: Viewer,

@@ -28,7 +28,10 @@ export async function responseTime(pool: pg.Pool) {
   };
 }
 
-/** Questions asked outside opening hours are excluded: they wait until morning and say nothing about the day. */
+/**
+ * Returns the seconds within which nine of ten recent questions were answered; null for fewer than `fewest`
+ * questions. Those asked outside opening hours are excluded, because they wait until the next opening.
+ */
 async function timeOfAnswers(pool: pg.Pool, fewest: number, hours: OpenHours): Promise<number | null> {
   const waits = (await firstAnswers(pool, days, mostCases))
     .filter(({ askedAt }) => isOpenAt(askedAt, hours))

@@ -50,7 +50,10 @@ export interface BadInputFixture {
   wire(name: CallName, changes?: Changes): Wire;
   /** Sends the request and expects one of these refusals (such as `400 INVALID_INPUT`) in the common shape. */
   refuses(wire: Wire, ...allowed: string[]): Promise<WireReply>;
-  /** Runs the work and expects every table, and the providers, to be unchanged. Returns how many keys were stored. */
+  /**
+   * Runs the work and expects the providers' totals and every table except `written` to be unchanged. Returns
+   * how many idempotency keys were stored.
+   */
   unchanged(work: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
 }
@@ -111,7 +114,7 @@ async function makeVictim(server: TestServer): Promise<Victim> {
   await call('activateSlot', { params: { code: 'PG' }, method: 'POST' });
   const { transferId } = await call('transfer', { body: { from: 'WALLET', to: 'PG', amount: 200 } });
   const { qrcodeId } = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 100 } });
-  // Above the auto-approval limit, so it stays where it is.
+  // Above the auto-approval limit, so it stays in review.
   const { withdrawId } = await call('withdraw', { body: { amount: 5_500 } });
   const { sessions } = await call('listSessions', {});
   const { username } = await call('getSlotAccount', { params: { code: 'PG' } });
@@ -162,7 +165,7 @@ async function insertSlip({ deps }: TestServer, memberId: string): Promise<strin
   return id;
 }
 
-/** Inserts a passkey that opens nothing, which others only try to remove. */
+/** Inserts a passkey with an invalid key: tests only try to remove it. */
 async function insertPasskey({ deps }: TestServer, memberId: string): Promise<string> {
   const id = v7();
   await deps.pool.query(
@@ -178,7 +181,10 @@ function senderOf(name: CallName, victim: Victim, settings: Settings) {
   return { values: goodValues(victim, settings), token };
 }
 
-/** Returns one valid value for each word of the contract. A word of a new call that is missing here fails the tests. */
+/**
+ * Returns a valid value for each field name of the contract. A new field that is missing here fails the
+ * tests.
+ */
 function goodValues(victim: Victim, settings: Settings): Record<string, unknown> {
   return {
     amount: 100,

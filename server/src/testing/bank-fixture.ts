@@ -28,7 +28,6 @@ import { patience } from './process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { insertDemoGames } from './transfer-fixture.ts';
 
-/** Server with deposits and withdrawals, a real database, the real sandbox, and the callbacks between them. */
 /** Transfer from a member's own account unless it says otherwise. */
 export interface BankTransfer {
   readonly from: Pick<TestMember, 'phone'> | { readonly accountNo: string; readonly name: string };
@@ -39,6 +38,9 @@ export interface BankTransfer {
   readonly at?: Date;
 }
 
+/**
+ * Server with deposits and withdrawals, a real database, the real sandbox, and the callbacks between them.
+ */
 export interface BankFixture {
   readonly server: TestServer;
   readonly deps: Deps;
@@ -104,7 +106,7 @@ export async function bankFixture(
     ],
     providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
     onLog: (line) => void logged.push(line),
-    // Unlimited, because what must hold for any number of concurrent calls is tested with many.
+    // Unlimited, because tests make many concurrent calls.
     deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
   });
   await insertDemoGames(server.deps.pool);
@@ -135,13 +137,13 @@ export async function bankFixture(
       return rows[0]?.balance ?? 0n;
     },
     async providerTotal(code) {
-      // The sandbox documents this shape (section 8 of the specification).
+      // Shape of the answer in totals.control.ts.
       const totals = (await sandbox.control('/control/totals', 'GET')) as { code: string; balance: number }[];
       return BigInt(Math.round((totals.find((total) => total.code === code)?.balance ?? 0) * 100));
     },
     async transfer({ from, amount, fromBank = 'KBANK', to = 'SCB', at }) {
       const payer = 'phone' in from ? accountOf(from) : from;
-      // The sandbox documents this shape (section 8 of the specification).
+      // Shape of the answer in bank.control.ts.
       const { transRef } = (await sandbox.control('/control/bank/transfer', 'POST', {
         fromBank,
         fromAccountNo: payer.accountNo,

@@ -57,10 +57,10 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
 }
 
 /**
- * Ends the pool once all of its connections are returned: ending would wait for one that never returns, while one that only
- * counts or records something does return. A backend outlives its closed connection by a moment. Returns the connections
- * still open after 250 checks, which take five seconds, before a forgotten pool closes its idle connections after ten, and
- * longer where the database itself is slow.
+ * Ends the pool once all of its connections are returned, because `pool.end` would wait forever for a leaked
+ * one, and waits for the backends, which outlive their connections by a moment. Returns the connections still
+ * open after 250 checks (five seconds or more), before the ten seconds after which a forgotten pool closes
+ * its idle connections.
  */
 async function untilAlone(client: Client, name: string, pool: Pool): Promise<string[]> {
   for (let checks = 1; ; checks++) {

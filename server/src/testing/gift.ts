@@ -10,7 +10,7 @@ type GiftRow = Pick<Gift, 'id' | 'state' | 'voucher' | 'refusal'>;
 export interface Gifts {
   /** Account in our books for what the company owes us. */
   account: AccountCode;
-  /** Makes a link worth this many baht; the sandbox documents the other options. */
+  /** Makes a link worth this many baht; `more` are further fields of POST /control/giftlink. */
   make(amount: number, more?: object): Promise<string>;
   /** Returns the member's links, the oldest first. */
   rows(of: TestMember): Promise<GiftRow[]>;
@@ -33,7 +33,7 @@ export function giftsOf(fixture: BankFixture): Gifts {
   return {
     account,
     async make(amount, more = {}) {
-      // The sandbox documents this shape.
+      // Shape of the answer in giftlink.control.ts.
       const made = (await fixture.sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as {
         link: string;
       };

@@ -29,9 +29,9 @@ export async function untilWaiting(pool: pg.Pool, words: string, count = 1): Pro
 }
 
 /**
- * Runs both at the same moment and in this order, under a lock that the first waits for before the second starts. Use the
- * lock of one row, which is granted in order of arrival, while each of several rows would have a queue of its own; `words`
- * occur in the statements of both.
+ * Runs both concurrently, the first ahead of the second: both wait for `lock`, and the second starts once the
+ * first waits. `lock` should lock one row, because only the waiters for one row are served in order of
+ * arrival; `words` occur in the waiting statements of both.
  */
 export async function inOrder<A, B>(
   pool: pg.Pool,
@@ -55,8 +55,8 @@ export async function inOrder<A, B>(
 }
 
 /**
- * Posts both in this order although the second has read before: when the second posts, the first has posted. The ledger
- * itself lets no call wait for accounts that another has locked.
+ * Runs the second until it is about to post, then all of the first, then lets the second post. `inOrder`
+ * cannot do this, because the ledger lets no call wait for accounts that another has locked.
  */
 export async function postedInOrder<A, B, Deps extends { readonly ledger: Ledger }>(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Restore point of a database: going back loses what a failover loses that forgets the last commits. */
+/** Restore point of a database. Going back to it simulates a failover that loses the last commits. */
 export interface RestorePoint {
   /** Undoes everything committed since, and cuts every connection. */
   goBack(): Promise<void>;

@@ -57,7 +57,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     heal: async () => void (await control(url, '/control/fault', 'DELETE')),
     play: async (code, username, stake, payout) =>
       void (await post(`/control/game/${code}/play`, { username, stake, payout })),
-    // The sandbox documents this shape (section 8 of the specification).
+    // Shape of the answer in game.control.ts.
     account: async (code, username) =>
       (await control(url, `/control/game/${code}/account/${username}`, 'GET')) as Awaited<
         ReturnType<TestSandbox['account']>

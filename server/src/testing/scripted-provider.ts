@@ -55,8 +55,8 @@ export const rubbish: readonly string[] = [
 const oddValues = ['null', 'true', '{}', '[]', '["1"]', '{"a":1}', '1e400', '-1e400', '"\\u0000"'];
 
 /**
- * Yields the answer with each of its parts in turn removed, or replaced by something that does not belong there. A list
- * stays a list, because an empty one may be true.
+ * Yields the answer with each of its parts in turn removed, or replaced by something that does not belong
+ * there. A list is not replaced by an empty list, because that may be a valid answer.
  */
 export function* spoiled(genuine: object): Generator<string> {
   for (const path of pathsOf(genuine)) {

@@ -22,6 +22,6 @@ interface Sms {
 
 /** Returns the messages that the phone in the sandbox has received, the newest first. */
 export async function inbox(sandbox: TestSandbox, phone: string): Promise<Sms[]> {
-  // The sandbox documents this shape (section 8 of the specification).
+  // Shape of the answer in sandbox/src/control/control.route.ts.
   return (await sandbox.control(`/control/sms?phone=${phone}`, 'GET')) as Sms[];
 }

@@ -38,7 +38,7 @@ const deps = {
   log: createLog('error'),
 };
 
-/** Posts, and gets no further. */
+/** Dependencies whose ledger posts an entry but never answers, so that the work stops there. */
 const booksOnly = {
   ...deps,
   ledger: {

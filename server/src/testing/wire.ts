@@ -54,7 +54,7 @@ export function refusalsOf(name: CallName): string[] {
     .map((code) => `${statusOf(code)} ${code}`);
 }
 
-/** Returns a valid request of one call, with changes. `values` has a valid value for each word of the contract. */
+/** Returns a valid request of one call, with changes. `values` has a valid value for each field name. */
 export function goodWire(
   name: CallName,
   { values, token }: { readonly values: Readonly<Record<string, unknown>>; readonly token: string },

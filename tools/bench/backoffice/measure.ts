@@ -25,7 +25,9 @@ const growing = [
   'session', 'slip', 'slip_claim', 'sms', 'account_status_change', 'statement_mark', 'withdrawal',
 ] as const; // biome-ignore format: a list of words
 
-/** Fewest scanned rows that count as a full scan. PostgreSQL rightly scans a shorter table, which has few pages. */
+/**
+ * Most rows of a table whose scans are ignored. PostgreSQL rightly scans such a table, which has few pages.
+ */
 const leastRows = 1_000;
 
 export interface MeasureOptions {

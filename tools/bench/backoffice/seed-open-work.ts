@@ -1,4 +1,4 @@
-/** Kinds of open work; each of the statements below inserts an equal share. */
+/** Number of kinds of open work; each has an equal share of the items. */
 export const sorts = 11;
 
 /** Open work for staff; `$1` is the number of items of each kind, `$2` the number of the first member that has one. */
@@ -36,7 +36,7 @@ export const waiting = [
    select bench_id(65, n), 'unattributed', 'operator:bank:SCB', 'THB', 10000 + n % 90000, jsonb_build_object('bankReceiptId', bench_id(66, n)),
           10000 + n % 90000, now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
-  // Transfers of unknown outcome: the last one into a game was never answered.
+  // Transfers out of a game whose recheck was never answered and is escalated.
   `insert into inquiry (member_id, kind, id, provider, next_at, began_at, last_answer_at, escalated_at)
    select bench_member(n), 'leg-recheck', bench_entry(n, 1, 4), 'PG', now() + interval '1 hour', now() - interval '1 day',
           now() - interval '1 day', now() - (n % 300) * interval '1 minute'
@@ -86,7 +86,7 @@ export const waiting = [
          case when n % 2 = 0 then encode(sha256('shared'), 'hex') else 'SCB xxx' || lpad((n % 10000)::text, 4, '0') end as about) m`,
 ] as const;
 
-/** Slips whose payment was confirmed by inquiry and now waits for its bank receipt. */
+/** Slips that the verifier confirmed and whose bank receipts are in suspense. */
 export const slips = `
 insert into slip (member_id, id, state, file_key, provider, qr_text, sending_bank, trans_ref, next_at, amount, paid_at, from_bank, bank_receipt_id,
                   created_at)

@@ -1,7 +1,4 @@
-/**
- * Rows of each seeded thing, as SQL over numbered members: `$1` to `$2` (exclusive) are the members' numbers, `$3` the
- * cycle, `$4` its time. Each amount follows from the one before, so the ledger balances.
- */
+/** File key of the picture that all slips show. */
 export const benchPicture = `slip/2026-01-01/${'B'.repeat(43)}.jpg`;
 
 export const functions = `
@@ -19,6 +16,10 @@ create table bench_size (size jsonb)`;
 const names = `('{สมชาย,วิไลวรรณ,กิตติ,นภัสสร,Bounmy,Khamla,ประเสริฐ,อรทัย}'::text[])[1 + n % 8] || ' ' ||
   ('{ใจดี,ศรีสุข,ทองดี,Phommachanh,วงศ์ไทย,แก้วมณี}'::text[])[1 + n % 6] || ' ' || n`;
 
+/**
+ * Members of numbers `$1` to `$2` (exclusive). In all statements from here on, `$3` is the cycle (for
+ * accounts, the number of cycles) and `$4` is the time.
+ */
 export const members = `
 insert into member (id, public_id, username, phone, name, password_hash, currency, bank_code, bank_account_no, bank_account_name,
                     created_at)
@@ -51,8 +52,9 @@ const entryColumns = `member_id, id, movement_id, kind, resolves, debit, credit,
   credit_after, statement_type, counterpart, xid, created_at`;
 
 /**
- * Ten entries of a cycle, each with place, first place of its movement, kind, debit, credit, amount, reason, lock and the
- * member's balances after it. Earlier cycles left 85,000 minor units each in the wallet.
+ * Ten entries of a cycle, each with place, first place of its movement, kind, debit, credit, amount, reason,
+ * lock, balances after it, statement type and counterpart. Earlier cycles left 85,000 minor units each in the
+ * wallet.
  */
 export const cycle = `
 insert into entry (${entryColumns})

@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const copies: Copy[] = [];
-  // Cleans up when the run is stopped, and ends what it started.
+  // Resolves when the run is stopped by a signal, so that its copies are removed before it ends.
   const stopped = new Promise<number>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(130));
   });
@@ -73,7 +73,7 @@ async function drill(
   return found;
 }
 
-/** Whether the tests pass without any mutation; failing ones would catch anything. */
+/** Whether the tests pass without any mutation; a test that always fails would seem to catch each. */
 async function isSound(copy: Copy, chosen: readonly Mutation[], limitMs: number): Promise<boolean> {
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))].sort();
   console.log(`${chosen.length} bugs; their ${files.length} test files on the sound copy first …`);

@@ -15,7 +15,7 @@ export interface Source {
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'coverage']);
 
-/** Reads every file of the checkout that a person wrote. */
+/** Reads all files of the checkout whose paths match, except those in `skipped` folders. */
 export function readFiles(endings: RegExp): Source[] {
   return listFiles()
     .filter((path) => endings.test(path))

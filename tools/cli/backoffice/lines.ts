@@ -11,7 +11,7 @@ import type {
 /** Width in characters that fits a terminal without wrapping. */
 const width = 100;
 
-/** Prints one open exception: kind, age, member, evidence and possible decisions. */
+/** Returns the lines that show an open exception: kind, age, member, evidence and possible decisions. */
 export function linesOf(
   item: OpenException & { readonly suggestions?: readonly AttributionSuggestion[] },
   now: Date,
@@ -121,7 +121,10 @@ function choices({ allows, allowsForced }: OpenException): string {
   );
 }
 
-/** Wraps a text to the width, with all lines but the first indented; returns nothing for an empty text. */
+/**
+ * Wraps a text to the width; lines after the first are indented four spaces more. Returns [] for an empty
+ * text.
+ */
 export function wrapped(text: string, indent = '    '): string[] {
   const lines: string[] = [];
   for (let rest = printable(text).trim(); rest.length > 0; ) {

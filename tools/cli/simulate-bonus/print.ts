@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapao/core/money';
 import type { Day, Simulation } from '../../../server/src/rewards/simulation/tally.ts';
 
-/** Prints a simulation, line by line. */
+/** Returns the lines that show a simulation. */
 export function linesOf(simulation: Simulation, currency: string): string[] {
   const { members, takers, bonuses, bonus, cost, openBonus, turnover, ends, gains, days } = simulation;
   const money = (amount: bigint) => `${signed(amount)} ${currency}`;

@@ -29,7 +29,7 @@ export class Cashier {
       body: JSON.stringify({ amount: Number(amount) / 100 }),
     });
     if (!response.ok) throw new Error(`the sandbox answered ${response.status} ${await response.text()}`);
-    // The shape is documented by the sandbox.
+    // Shape of the answer in giftlink.control.ts.
     const { link } = (await response.json()) as { link: string };
     this.gifts.push({ link, amount, payer });
     return link;

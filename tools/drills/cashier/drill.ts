@@ -27,7 +27,7 @@ export interface Size {
 export interface Report {
   readonly seconds: number;
   readonly refused: readonly string[];
-  /** Number of strikes, by fault such as `bank timeout-after`. */
+  /** Number of injections, by target and fault such as `bank timeout-after`. */
   readonly strikes: ReadonlyMap<string, number>;
   readonly paidIn: bigint;
   readonly fromStrangers: bigint;
@@ -54,7 +54,10 @@ const opening = 1_000_00n;
 const pressOnMs = 10_000;
 const restMs = 240_000;
 
-/** Runs deposits and withdrawals while providers fail and processes die; then heals everything and checks the money. */
+/**
+ * Runs deposits and withdrawals while providers fail and processes die; then ends all faults and checks the
+ * money.
+ */
 export async function drill(size: Size, log: (line: string) => void = () => {}): Promise<Report> {
   const startedAt = performance.now();
   const system = await openSimulatedSystem(1);

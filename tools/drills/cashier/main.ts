@@ -3,8 +3,8 @@ import { formatAmount } from '@kapao/core/money';
 import { drill } from './drill.ts';
 
 /**
- * `npm run cashier-drill`: 2,000 deposits and withdrawals by 50 members, a fifth of all calls to outside parties failing
- * in every way, the server killed five times and the database twice.
+ * `npm run cashier-drill`: 2,000 deposits and withdrawals by 50 members, with a fifth of all calls to
+ * providers failing, in one way after the other, and the server killed five times and the database twice.
  */
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import type { Client } from '@kapao/contract/client';
 import type { MadeMember } from '../journeys/make-members.ts';
 import type { Refusals } from '../journeys/press-again.ts';
 
-/** Member of the drill, with what the outside world did for them. */
+/** Member of the drill, with the amounts from which their final balance follows. */
 export interface Payer extends MadeMember, Refusals {
   readonly client: Client;
   readonly opening: bigint;

@@ -4,7 +4,7 @@ import { accountLines } from '../journeys/quiet.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
-/** Inquiries that never end, or that go on for a day after their outcome. */
+/** Kinds of inquiries that never end, or that go on for a day after their outcome. */
 const goesOn = ['bank-feed', 'bets', 'game-balance', 'qr', 'qr-recheck', 'payout-recheck', 'leg-recheck'];
 
 /**

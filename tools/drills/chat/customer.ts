@@ -14,9 +14,7 @@ interface Message {
   readonly clientId: string;
 }
 
-/**
- * Intervals of the specified app: it checks its connection this often and reconnects after this delay, without giving up.
- */
+/** How often the app checks its connection, and how long it waits before it reconnects; it never gives up. */
 const aliveCheckMs = 5_000;
 const againMs = 500;
 /** Largest page of the history. */
@@ -32,7 +30,9 @@ export class Customer {
   readonly known = new Map<number, string>();
   /** Values of `clientId` that the server has acknowledged. */
   readonly said: string[] = [];
-  /** Numbers sent twice over one connection, or with changed content. */
+  /**
+   * Violations: a message number received twice over one connection or with another id, or a refused room.
+   */
   readonly wrong: string[] = [];
   /** Milliseconds from sending until the message came back over the socket. */
   readonly latencies: number[] = [];
@@ -146,7 +146,7 @@ export class Customer {
     this.#socket = socket;
     this.#onConnection = new Set();
     this.#lastAnswerAt = Date.now();
-    // The server pings every 25 s, so a connection that is silent for longer is dead.
+    // The server pings every 25 s, so a connection that is silent for 45 s is dead.
     const aliveCheck = setInterval(
       () => Date.now() - this.#lastAnswerAt > 45_000 && socket.close(),
       aliveCheckMs,

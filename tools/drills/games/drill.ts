@@ -10,7 +10,7 @@ import { gatherPlayers, type Player } from './player.ts';
 import { settle } from './settle.ts';
 
 export interface Size {
-  /** Transfers that reached a game or would have; those refused earlier are not counted. */
+  /** Number of transfers that began; those refused beforehand are not counted. */
   readonly transfers: number;
   readonly members: number;
   readonly serverKills: number;
@@ -26,7 +26,7 @@ export interface Report {
   readonly games: readonly DrilledGame[];
   /** Refusals such as `transfer TRANSFER_FAIL`. */
   readonly refused: readonly string[];
-  /** Number of strikes over all games, by fault such as `timeout-after`. */
+  /** Number of injections over all games, by fault such as `timeout-after`. */
   readonly strikes: ReadonlyMap<string, number>;
   readonly ends: Ends;
   readonly left: readonly LeftLeg[];

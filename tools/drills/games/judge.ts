@@ -28,7 +28,8 @@ export async function judge(
 }
 
 /**
- * Returns open legs that are wrong. Only those of games without an inquiry may be left, and only as exceptions for staff.
+ * Returns what is wrong with an open leg. Only legs of games without an inquiry may be left, and only as
+ * exceptions for staff.
  */
 function leftWrongly(games: readonly DrilledGame[], leg: LeftLeg): string[] {
   const what = `${leg.direction} ${leg.code} ${leg.reference}`;

@@ -4,7 +4,7 @@ import { ApiError, type Client } from '@kapao/contract/client';
 import { insist, noteRefusal, type Refusals } from './press-again.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
-/** Effects of the outside world on one member in satang, from which the final balance follows. */
+/** Payments and winnings of one member in satang, from which the final balance follows. */
 export interface Truth extends Refusals {
   paidIn: bigint;
   won: bigint;

@@ -22,8 +22,9 @@ const faults = [
 const targets = ['qr', 'bank', ...askableGames.map((code) => `game:${code}`)];
 
 /**
- * `npm run journeys`: many members at once go through the main job while providers fail at random, with one kind of fault
- * after the other. Then all faults end, everything settles, and the money must be right to the satang.
+ * `npm run journeys`: many members at once deposit, play and withdraw while providers fail at random, with
+ * one kind of fault after the other. Then all faults end, everything settles, and the money must be right to
+ * the satang.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

@@ -7,8 +7,8 @@ export interface Payout {
 }
 
 /**
- * Fault at one provider: refuses, hangs or breaks its calls, or spoils its callbacks. Without `times` it lasts until it is
- * healed.
+ * Fault at one provider: refuses, hangs or breaks its calls, or delays, repeats or reorders its callbacks.
+ * Without `times` it lasts until `heal`.
  */
 export interface Fault {
   readonly target: string;
@@ -26,7 +26,7 @@ export interface Transfer {
   readonly toAccountNo: string;
 }
 
-/** Fault with the number of draws and of strikes. */
+/** Fault with the number of times that it was drawn (`draws`) and injected (`struck`). */
 export interface Strikes extends Fault {
   readonly draws: number;
   readonly struck: number;
@@ -57,7 +57,7 @@ export function sandboxControlAt(baseUrl: string): SandboxControl {
     if (!response.ok) throw new Error(`${response.url} answered ${response.status} ${await response.text()}`);
     return response;
   };
-  // Shapes of these answers are documented by the sandbox.
+  // The answers have the shapes that sandbox/src/control/ sends.
   const list = async <T>(path: string) =>
     (await (await must(await send(path, undefined, 'GET'))).json()) as T[];
   return {

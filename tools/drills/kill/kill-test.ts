@@ -16,7 +16,7 @@ import { ServerUnderTest } from './server-under-test.ts';
 export interface KillTestOptions {
   /** Process killed in each round, in order. */
   readonly rounds: readonly Victim[];
-  /** Longest load before each kill; a random part of it is used. */
+  /** Longest load in ms before each kill; at random, half to all of it is used. */
   readonly loadMs: number;
   readonly callers: number;
   readonly members: number;

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { freePorts } from '../../run/free-ports.ts';
 import type { Programs } from './programs.ts';
 
-/** PostgreSQL refuses to run as root, so it runs as nobody then. */
+/** User of the PostgreSQL processes: nobody instead of root, as which PostgreSQL refuses to run. */
 const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** New temporary PostgreSQL cluster with one empty database. */

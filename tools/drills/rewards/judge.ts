@@ -17,7 +17,7 @@ import { type RawBonus, readRaw } from './raw.ts';
 export interface Judged {
   /** Number of bonuses by final state. */
   readonly ends: ReadonlyMap<string, number>;
-  /** Number of bonuses with a bet reported after their end, or at the same moment. */
+  /** Number of bonuses with a bet reported so close to their end that it may or may not count. */
   readonly late: number;
   /** Number of possible duplicate reports of a payment, which a person decided by the banks' lists. */
   readonly doubted: number;
@@ -95,7 +95,7 @@ function wrongsOf(rawBonus: RawBonus): string[] {
   return wrongs;
 }
 
-/** Checks that bonuses of a member do not overlap, and that each deposit is in one at most. */
+/** Checks that bonuses of a member do not overlap, and that each deposit began at most one. */
 function overlaps(bonuses: readonly RawBonus[]): string[] {
   const deposits = bonuses.map(({ depositId }) => depositId);
   return bonuses.flatMap((bonus, n) => {
@@ -145,8 +145,9 @@ async function creditedOtherwise(
 }
 
 /**
- * Reads all alarms and whether each is expected and resolved. Members pay from their own accounts, so only slips without the
- * full account number and doubts, with the gateway's report about them, may wait. Any other alarm is our fault.
+ * Reads all alarms and whether each is expected and resolved. Members pay from their own accounts, so only
+ * slips without the full account number, possible duplicates and the gateway's reports about these are
+ * expected. Any other alarm is our fault.
  */
 async function readAlarms({
   pool,

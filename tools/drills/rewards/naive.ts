@@ -1,8 +1,8 @@
 import { type DrilledOffer, minClear } from './offers.ts';
 
 /**
- * Implements the bonus rules a second time, independently, from facts 7 alone. Nothing of core/src/reward may be imported:
- * two implementations that agree are right, or both have the same mistake.
+ * Implements the bonus rules a second time, independently, from the written rules alone. Nothing of
+ * core/src/reward may be imported: two implementations that agree are right, or both have the same mistake.
  */
 
 /** Satang in one baht. */

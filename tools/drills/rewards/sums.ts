@@ -18,7 +18,7 @@ export interface LaterBet {
 /** Longest time between the start of a transaction, which may still wait for locks, and its commit, when others see it. */
 export const momentMs = 4_000;
 
-/** Returns the possible sums of deposits between two times, with and without those at the moments of the two. */
+/** Returns the possible sums of deposits between two times, with and without those close to either time. */
 export function depositsIn(entries: readonly RawEntry[], from: Date, to: Date): bigint[] {
   let sums = [0n];
   for (const { at, amount, isDeposit } of entries) {

@@ -13,7 +13,9 @@ export interface GameAccount {
   readonly transfers: readonly { readonly direction: 'in' | 'out'; readonly amount: number }[];
 }
 
-/** Effects of the outside world on one member. */
+/**
+ * Payments and game accounts of one member, from which the expected balances follow. Amounts are in satang.
+ */
 export interface Truth {
   readonly opening: bigint;
   readonly paidIn: bigint;
@@ -69,7 +71,7 @@ async function moneyOf(system: SimulatedSystem, member: Member, payouts: readonl
   return [...lines, { what: 'the whole of it', ours: total, theirs: whole }];
 }
 
-/** Returns transfers that were answered as done and are not, and statement lines without an end. */
+/** Returns transfers that were answered as done and are not, and statement lines that are still pending. */
 async function brokenPromises({ clients: [client], answers }: Member): Promise<string[]> {
   if (!client) throw new Error('a member is logged in somewhere');
   const broken: string[] = [];

@@ -8,7 +8,7 @@ import type { SimulatedSystem } from './simulated-system.ts';
 /** Opening balance of every member in satang. */
 const opening = 2_000_00n;
 
-/** Member of a schedule, with their refusals and the effects of the outside world. */
+/** Member of a schedule, with their refusals, payments and winnings. */
 export interface Member extends Refusals {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Member extends Refusals {
   won: bigint;
   /** Number of presses without an answer when the retries ended. */
   unanswered: number;
-  /** Final answer to each key. */
+  /** First final answer to each key: the reply, or the code of a refusal. */
   readonly answers: Map<string, unknown>;
 }
 

@@ -14,7 +14,9 @@ export interface Play {
   readonly onOutcome: (outcome: Outcome, schedule: Schedule, system: SimulatedSystem) => void;
 }
 
-/** Plays seeds from one queue. A system is reused until something in it is wrong. */
+/**
+ * Runs the simulation for each seed, from one queue. A system is reused until a run finds a violation in it.
+ */
 export async function playSeeds(seeds: readonly number[], play: Play): Promise<Outcome[]> {
   const queue = [...seeds];
   const outcomes: Outcome[] = [];
@@ -45,7 +47,7 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
   return outcomes;
 }
 
-/** Plays a schedule; one that cannot be finished counts as a violation. */
+/** Runs a schedule; one that cannot be finished counts as a violation. */
 async function outcomeOf(system: SimulatedSystem, schedule: Schedule, stop: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now();
   const stopped = new Promise<never>((_, reject) => {

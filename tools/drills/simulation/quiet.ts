@@ -7,9 +7,12 @@ import { type SimulatedSystem, sentWithinMs } from './simulated-system.ts';
 const hurryEveryMs = 1_000;
 /** First lease of an inquiry plus a margin; it doubles with each unfinished attempt. */
 const firstLeaseMs = 65_000;
-/** Longest delay of the last check of a refunded leg: one day, by a clock that is wrong. */
+/** Longest delay of the last check of a refunded leg: one day, and a margin for a stepped clock. */
 const lastCheckMs = 26 * hourMs;
-/** Inquiries that continue for a day after their outcome; one answer after everything is healed is enough here. */
+/**
+ * Inquiries that continue for a day after their outcome; one answer after all faults have ended is enough
+ * here.
+ */
 const checkedForADay = ['qr', 'leg-recheck'];
 
 interface Asked {
@@ -18,7 +21,7 @@ interface Asked {
   readonly inMs: number;
   /** Longest delay in milliseconds that a healthy process would plan. */
   readonly mostMs: number;
-  /** Whether a sound answer came after everything was healed. */
+  /** Whether a valid answer came after all faults had ended. */
   readonly isAnswered: boolean;
 }
 

@@ -23,11 +23,14 @@ export interface Outcome {
 }
 
 const beatMs = 500;
-/** Times after healing: for members' retries, and for everything to settle. */
+/** Times in ms after all faults have ended: for members' retries, and for everything to settle. */
 const pressOnMs = 8_000;
 const restMs = 180_000;
 
-/** Plays one schedule in a healthy system, heals the system, and compares the ledger with what the outside world did. */
+/**
+ * Runs one schedule, ends all faults, lets everything settle, and compares the ledger with the bank and the
+ * games.
+ */
 export async function runSimulation(system: SimulatedSystem, schedule: Schedule): Promise<Outcome> {
   const startedAt = performance.now();
   const members = await gatherMembers(system, schedule.members, schedule.games);

@@ -5,7 +5,7 @@ import type { Member } from './members.ts';
 import type { Press } from './schedule.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
-/** Time at which all retries end; set when everything is healed. */
+/** Time at which all retries end; set when all faults have ended. */
 export interface Patience {
   untilMs: number;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './schedule.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
-/** Injects faults, and heals them. */
+/** Injects faults, and ends them. */
 export class Striker {
   readonly #system: SimulatedSystem;
   /** Faults of one target run one after the other: a dead database cannot be frozen. */
@@ -76,7 +76,10 @@ export class Striker {
     }
   }
 
-  /** Waits for all faults to end, and restarts what exited by itself. */
+  /**
+   * Waits for all faults to end, removes the sandbox's, and restarts servers that exited or whose clock is
+   * wrong.
+   */
   async heal(): Promise<void> {
     await Promise.all(this.#suffering.values());
     await this.#system.sandboxServer.heal();

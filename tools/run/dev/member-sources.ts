@@ -19,7 +19,7 @@ export async function serveMemberSources(settings: Settings, serverPort: number)
   const vite = await createServer({
     root: member,
     configFile: join(member, 'vite.config.ts'),
-    // The cache is outside the workspace's node_modules, but within one, because compilers skip the files there.
+    // Cache in the checkout's node_modules, because compilers skip files in a folder of that name.
     cacheDir: join(root, 'node_modules/.vite'),
     logLevel: 'warn',
     clearScreen: false,

@@ -15,7 +15,9 @@ interface Report {
   readonly files: Readonly<Record<string, { readonly passed: number; readonly failed: number }>>;
 }
 
-/** Hash in place of one for results from more than one state of the sources, which count for none. */
+/**
+ * Value in place of a hash for results from several states of the sources, which are valid for none of them.
+ */
 const mixed = 'mixed';
 const untested = { passed: 0, failed: 0 };
 

@@ -17,7 +17,7 @@ export const approvalRights = {
   termination: { propose: 'business.change', accept: 'business.change' },
   /** Withdrawal limits looser than those in force; one person may set tighter ones. */
   rule: { propose: 'business.change', accept: 'money.approve' },
-  /** Bonus offers and rates that promise members more than one person may approve alone. */
+  /** Bonus offers and reward rates that one staff member may not grant alone. */
   bonus: { propose: 'bonuses.change', accept: 'money.approve' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
 

@@ -2,8 +2,9 @@
 const lowerIsLooser: readonly (string | undefined)[] = ['minMinor', 'holdHours'];
 
 /**
- * Whether the changed rule `withdraw` lets more through in any currency: automatically, with one approval, or at all.
- * Values that cannot be compared (malformed, or not there before) count as more; both are taken as stored or typed.
+ * Whether the changed rule `withdraw` lets more through in any currency: automatically, with one approval, or
+ * at all. Both values may be malformed: where they are neither two tables nor two numbers, any difference
+ * counts as relaxed.
  */
 export function isWithdrawalLimitRelaxed(before: unknown, after: unknown, name?: string): boolean {
   if (isTable(before) && isTable(after)) {

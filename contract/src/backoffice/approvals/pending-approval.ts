@@ -19,7 +19,7 @@ export const decisionNames = [
   'write-off',
   /** Closes the item without action. */
   'close',
-  /** Ends a bonus that is on hold; its member keeps the stated part of their balance. */
+  /** Ends an active bonus; the member keeps at most the stated part of their balance. */
   'void',
 ] as const;
 export type Decision = (typeof decisionNames)[number];

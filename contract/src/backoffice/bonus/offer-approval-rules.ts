@@ -15,13 +15,13 @@ export const limitWithoutApproval = {
   turnoverMultiple: 1,
   /** Percent of the deposit. */
   creditPercent: 100,
-  /** Bonus for a deposit, received once. In baht and kip, as all that follow. */
+  /** Bonus for a deposit, received once; in baht or kip, like all amounts below. */
   credit: { THB: 2_000, LAK: 1_000_000 },
   /** Bonus for a deposit, received more than once. */
   creditOften: { THB: 500, LAK: 250_000 },
   /**
-   * Total that one member may get from all offers that one person published alone and that are running or from the last 30
-   * days.
+   * Total that one member may get from all offers that one person published alone and that are running or
+   * were published in the last 30 days.
    */
   sum: { THB: 6_000, LAK: 3_000_000 },
   /** Most that the member may keep. */
@@ -63,7 +63,10 @@ export function givesMore(before: Written | null, after: Written): OfferMeasure[
   return offerMeasures.filter((measure) => exceeds[measure]);
 }
 
-/** Whether a draft promises anything that the live offer does not. */
+/**
+ * Whether a draft has other terms than the live offer (better or worse), or is for more members or a longer
+ * time. Always true without a live offer.
+ */
 export function isAnew(before: Written | null, after: Written): boolean {
   return !before || !isSame(termsOf(before), termsOf(after)) || isForMore(before, after);
 }

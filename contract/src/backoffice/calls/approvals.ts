@@ -31,7 +31,7 @@ const approval = z.object({
     .describe('Reason of the approver; for `superseded` the error code that ended the request'),
 });
 
-/** Words, figures and `{amount, currency}` by name; nothing secret. */
+/** Facts by name: texts, numbers or `{amount, currency}`. Never holds a secret. */
 const facts = z.record(z.string(), z.unknown());
 
 const params = z.object({ approvalId: uuid });

@@ -12,7 +12,7 @@ const seq = z.codec(z.string().regex(/^[1-9]\d{0,17}$/), z.bigint(), {
 /** Filters, combined with AND; days are Bangkok's, both ends included. */
 const search = {
   staffId: uuid.optional(),
-  /** Public id of a member (`A1B2C3`), or an id. */
+  /** Public id of a member (`A1B2C3`), or their internal id. */
   member: z.string().trim().min(1).max(40).optional(),
   subject: z
     .string()
@@ -27,7 +27,7 @@ const search = {
 const row = z.object({
   seq,
   at: moment,
-  /** Null: a command, or an actor who could not be identified. */
+  /** Null: a CLI command, or an actor who could not be identified. */
   staffId: uuid.nullable(),
   who: z.string(),
   action: z.string(),

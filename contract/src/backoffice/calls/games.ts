@@ -18,7 +18,7 @@ const link = z
   .string()
   .regex(/^https:\/\/\S{1,400}$/)
   .nullable();
-/** Value of one credit in the wallet. */
+/** Wallet value of one game credit, in baht or kip. */
 const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
 
 export const gameBackofficeCalls = {

@@ -42,8 +42,8 @@ export const chatActionCalls = {
     body: z.object({
       answer: chatAnswer,
       /**
-       * Null: sends unconditionally. Otherwise a newer event rejects the message: `how` is `person`, `bot` or `solved`, and
-       * `reopens` states that the sender knows of the last.
+       * Null: sends unconditionally. Otherwise a newer event rejects the message with CHANGED, whose `how` is
+       * `person`, `bot` or `solved`; with `reopens`, a solved conversation does not reject it.
        */
       read: z.int().min(0).nullable().describe('Newest message seen'),
       reopens: z.boolean().optional().describe('The sender knows that the conversation has ended'),

@@ -36,7 +36,7 @@ const row = z.object({
   blocked: z.boolean(),
 });
 
-/** Conversation from its first message to its end. */
+/** Case: part of a conversation from its first message to its close. */
 const past = z.object({
   openedAt: moment,
   solvedAt: moment.nullable(),

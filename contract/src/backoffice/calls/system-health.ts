@@ -20,7 +20,7 @@ export const systemHealthCalls = {
       jobs: z.array(job),
       /** Outbox rows that no relay has taken yet, counted up to ten thousand. */
       outbox: z.object({ waiting: count, oldestAt: moment.nullable() }),
-      /** Each counted up to a thousand. */
+      /** Open inquiries; each count stops at a thousand. */
       inquiries: z.array(
         z.object({
           kind: z.string(),

@@ -4,7 +4,7 @@ import { wallet } from '../../wallet/sample.ts';
 
 const [first] = wallet.slots;
 
-/** Returns a game of the sample wallet with the state's changes. */
+/** Returns the sample wallet's first game with the state's changes. */
 export function sampleGame(more: Partial<Game>): Game {
   if (!first) throw new Error('the sample wallet has games');
   return { ...first, ...more };

@@ -15,7 +15,10 @@ function Dialog({ answers }: { answers: readonly Answer[] }) {
 const having = (amount: number, hasBonus = false) =>
   answered('getWallet', { ...wallet, round: hasBonus, invite: { ...wallet.invite, amount } });
 
-/** The dialog is outside of the element that `does` receives, so it is found in the document. */
+/**
+ * Presses the button that shows the QR. The dialog is outside the element that `does` receives, so the button
+ * is searched in the whole document.
+ */
 function showQr() {
   document.querySelector<HTMLElement>('[aria-expanded=false][aria-controls]')?.click();
 }

@@ -2,8 +2,8 @@ import { PullToRefresh } from '../../../src/ui/list/PullToRefresh.tsx';
 import { AfterInteraction } from '../../pretend.tsx';
 
 /**
- * Imitates a finger that moves this many pixels down the page and then lets go or not. A desktop browser may lack touch
- * events.
+ * Imitates a finger that moves this many pixels down the page and then lets go or not. Does nothing in a
+ * browser without touch events, such as on a desktop.
  */
 function pull(distance: number, letsGo: boolean): void {
   const ground = document.getElementById('root');

@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 
 const askAgainMs = 15_000;
 
-/** Banner above every screen of an impersonation session: it is read-only. Such a session has no socket, so it polls. */
+/**
+ * Tells staff that the session is read-only. Refetches all queries at an interval, because an impersonation
+ * session has no socket.
+ */
 export function ImpersonationBar() {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -41,7 +41,10 @@ const passkeyOffer = lazyChunk(
   async () => (await import('../../members/passkey/PasskeyOffer.tsx')).PasskeyOffer,
 );
 
-/** Starts in the currency of the cached wallet, which the screen shows until the current one arrives. */
+/**
+ * Creates the query client, and sets the currency of the stored wallet, which is shown until the current one
+ * arrives.
+ */
 function begin() {
   const last = readLastWallet();
   if (last) currencyStore.write(last.wallet.currency);
@@ -62,7 +65,7 @@ const sessionWatch = lazyChunk(
   async () => (await import('../../members/limits/SessionWatch.tsx')).SessionWatch,
 );
 
-/** Delay for components that nothing on the first screen waits for. */
+/** Delay in ms for components that nothing on the first screen waits for. */
 const watchAfterMs = 3000;
 
 export function MemberShell() {

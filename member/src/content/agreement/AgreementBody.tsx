@@ -35,7 +35,7 @@ export function AgreementBody({ busy = false, failure, onAccept, children }: Pro
         <Skeleton className="h-64 w-full" />
       )}
       <div className="dialog-foot grid gap-2.5">
-        {/* At the end of the text it would be out of sight. */}
+        {/* A failure at the end of the text would be out of sight. */}
         {failure ? <Notice tone="failed">{errorText(failure)}</Notice> : null}
         {shown ? (
           <Button busy={busy} doing={<Trans>Saving…</Trans>} onClick={() => onAccept(shown.version)}>

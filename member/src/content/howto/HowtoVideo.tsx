@@ -108,7 +108,7 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
   );
 }
 
-/** One clip at a time. */
+/** Pauses all other clips. */
 function pauseOthers({ currentTarget }: { currentTarget: HTMLVideoElement }): void {
   for (const other of document.querySelectorAll('video')) if (other !== currentTarget) other.pause();
 }

@@ -16,7 +16,7 @@ interface Howto {
 /** Clips are part of the app, so they are shown if the server's list is not available. */
 const builtIn: readonly HowtoItem[] = howtoClips.map((clip) => ({ clip }));
 
-/** Cached by this build in this form. */
+/** Returns the list that this build cached last, or else the built-in clips. */
 function lastKnown(): readonly HowtoItem[] {
   return (keptAnswer('everybody', 'howto')?.answer as readonly HowtoItem[] | undefined) ?? builtIn;
 }

@@ -31,7 +31,10 @@ export function useGo(): (to: string, options?: GoOptions) => void {
   return (to, options) => void navigate(to, options);
 }
 
-/** Checked, because another version of the app may have written the entry, or nothing. */
+/**
+ * Returns the state that the previous page left; checked, because another version of the app may have written
+ * it.
+ */
 export function useHandedOver(): HandedOver {
   const { state } = useLocation();
   return fitting<HandedOver>({ username: isText, ended: isText }, state);

@@ -1,7 +1,10 @@
 import { has, isNumber } from '../../base/stored-values.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 
-/** Number of entries between this one and the one where the form was entered. */
+/**
+ * Guard for an entry's state: `steps` is the number of entries between it and the one where the form was
+ * entered.
+ */
 const hasStepped = has({ steps: isNumber });
 
 /**
@@ -21,7 +24,7 @@ export function useStepAddress(first: string) {
 
   return {
     asked: new URLSearchParams(search).get('step'),
-    /** `at`: the number of entries below it, needed if several are pushed at once. */
+    /** `at`: number of the form's entries below the new one, needed if several are pushed at once. */
     push: async (step: string, at = steps + 1) => {
       await navigate(address(step), { state: { steps: at } });
     },

@@ -5,7 +5,7 @@ import { shortMoney } from '../../ui/money/currency.ts';
 import { toast } from '../../ui/status/toast.ts';
 import { errorCode, isCoded } from './error-code.ts';
 
-/** Returns the message that came with an unknown code; null if the code is known or no message came. */
+/** Returns the readable message that came with an unknown code or a server fault; null if there is none. */
 export function sentenceOf(error: unknown): string | null {
   const unknown = isCoded(error) && /^(?:REFUSED|INTERNAL_SERVER_ERROR)$/.test(error.code);
   return unknown ? readableMessage(error.message) : null;

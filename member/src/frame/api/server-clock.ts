@@ -1,4 +1,4 @@
-/** Tolerance in milliseconds: the header has whole seconds and takes time to arrive. */
+/** Tolerance in milliseconds: the Date header has whole seconds and takes time to arrive. */
 const leastMs = 60_000;
 
 let aheadMs = 0;

@@ -15,8 +15,8 @@ const storageKeys = { member: lastReadingsKey, everybody: 'lastPublicReadings' }
 type Audience = keyof typeof storageKeys;
 
 /**
- * Identifies the build. Another build may need fields that this one never read, so it gets nothing stored, and its first
- * query fetches all of it.
+ * Returns the address of the page's script, which identifies the build. Answers stored by another build are
+ * ignored, because they may lack fields that this build needs.
  */
 function build(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';

@@ -7,7 +7,7 @@ import { useOnline } from '../device/useBrowser.ts';
 
 interface Props {
   call: { error: unknown; unsure: boolean };
-  /** Shown while the outcome is unknown: what is certain anyway. */
+  /** What is certain anyway, shown while the outcome is unknown. */
   children: ReactNode;
 }
 

@@ -1,7 +1,10 @@
-/** Outcome unknown: the answer was lost, or the server failed during the work. */
+/** Codes that leave the outcome unknown: the answer was lost, or the server failed or is still working. */
 const unsureCodes = new Set(['NETWORK', 'INTERNAL_SERVER_ERROR', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** Not stored by the server, or never sent: the request did not happen, and the same key may be used again. */
+/**
+ * Codes of a request that did not happen, because it was never sent or the server did not store it: the same
+ * key may be used again.
+ */
 const untouchedCodes = new Set([
   'OFFLINE',
   'REQUEST_LIMIT',
@@ -19,8 +22,8 @@ export function keepsKey(code: string): boolean {
 }
 
 /**
- * Waits between automatic retries. Most answers are lost to a connection that is back at once; a server restart or a dead
- * spot is over by the last, and after that the member retries by hand.
+ * Waits between automatic retries. Most answers are lost to a connection that is back at once; a server
+ * restart or a dead spot is over by the last retry, after which the member retries by hand.
  */
 const retryWaitsMs = [3_000, 10_000, 20_000, 40_000];
 
@@ -30,8 +33,8 @@ export function retryWaitMs(asked: number): number | null {
 }
 
 /**
- * Whether an answer is a success. Some report failure: a QR not created, a transfer that the game refused, one of several
- * that did not move.
+ * Whether an answer is a success. Some answers report failure: a QR not created, a transfer that the game
+ * refused, one of several transfers that did not move.
  */
 export function isDone(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return true;

@@ -3,8 +3,8 @@ import { keepsKey, retryWaitMs } from './money-call.ts';
 import type { PendingRequest, PendingRequestStore } from './pending-request.ts';
 
 /**
- * Retries an outstanding request that no form waits for, under its own key, until the outcome is known: null for success,
- * or the refusal. Undefined: still unknown, or `signal` has ended it.
+ * Retries an outstanding request that no form waits for, under its own key, until the outcome is known.
+ * Returns null for success, or the refusal; undefined if the outcome stays unknown or `signal` is aborted.
  */
 export async function retryUntilKnown<Args>(
   kept: PendingRequestStore<Args>,

@@ -13,10 +13,11 @@ interface Keeping<Args> {
 }
 
 /**
- * Hook for a call that moves money. Its Idempotency-Key is created with the first attempt and kept across retries, so that
- * "try again" after a lost answer never moves the money twice; a final answer drops it. While the outcome is unknown the
- * call is retried automatically under the same key. A `kept` request outlives the form: a form opened later continues it if
- * `resumes` says that it is its own; `onAnswer` gets `left` when the form that sent it is closed.
+ * Hook for a call that moves money. Its Idempotency-Key is created with the first attempt and kept across
+ * retries, so that "try again" after a lost answer never moves the money twice; a final answer drops it.
+ * While the outcome is unknown the call is retried automatically under the same key. A `kept` request
+ * outlives its form: a form opened later continues the request if `resumes` accepts its arguments. `onAnswer`
+ * gets `left` as true if the form that sent the request is closed.
  */
 export function useMoneyCall<Args, Answer>(
   send: (args: Args, idempotencyKey: string) => Promise<Answer>,

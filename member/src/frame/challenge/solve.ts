@@ -1,14 +1,15 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
 import { personCheckStore } from './PersonCheckLine.tsx';
 
-/** Phones have eight cores, and some are needed for the screen. */
+/** Half of the eight cores of most phones, because the screen needs some too. */
 const mostWorkers = 4;
-/** The server accepts a solution for five minutes. */
+/** Time limit in ms, a little below the five minutes for which the server accepts a solution. */
 const patienceMs = 280_000;
 
 /**
- * Solves a challenge of the server's (ALTCHA, version 2) in workers, so that the page stays responsive. Returns the
- * solution to send with the call; throws where the browser lacks workers, or the page was loaded by plain http.
+ * Solves a challenge of the server's (ALTCHA, version 2) in workers, so that the page stays responsive.
+ * Returns the solution to send with the call; throws after `patienceMs`, where the browser lacks workers, and
+ * where the page was loaded by plain http.
  */
 export async function solve(challenge: unknown): Promise<string> {
   personCheckStore.write(true);

@@ -9,8 +9,9 @@ export interface LazyChunk<Props> {
 }
 
 /**
- * Requests a chunk again after a failure, which React's own `lazy` never does. Browsers also remember a failed chunk until
- * the page is reloaded, so nothing is requested while there is no network.
+ * Requests a chunk again after a failure, which React's own `lazy` never does. Browsers also remember a
+ * failed chunk until the page is reloaded, so nothing is requested without a network, unless a service worker
+ * may have it.
  */
 export function lazyChunk<Props>(ask: () => Promise<ComponentType<Props>>): LazyChunk<Props> {
   let here: ComponentType<Props> | null = null;

@@ -24,7 +24,7 @@ export async function isServed(): Promise<boolean> {
 
 const unmissed = new WeakSet();
 
-/** Requests a chunk that nobody waits for: without it the page stays as it is. */
+/** Requests a chunk that nobody waits for: its failure is thrown, but never reloads the page. */
 export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

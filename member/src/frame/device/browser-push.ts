@@ -80,7 +80,10 @@ export async function forgetBrowser(): Promise<void> {
 
 const noteCache = 'push';
 
-/** Stores, for the worker, which has no token, its proof of identity when its address changes (public/push-worker.js). */
+/**
+ * Stores the endpoint and its secret for the worker, which has no token: with them it renews the subscription
+ * when the endpoint changes (public/push-worker.js).
+ */
 async function keepNote(note: { endpoint: string; auth: string; publicKey: string }): Promise<void> {
   const cache = await caches.open(noteCache);
   await cache.put('/push-note', new Response(JSON.stringify(note)));

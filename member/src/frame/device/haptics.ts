@@ -5,7 +5,7 @@ const storageKey = 'haptics';
 /** Milliseconds, alternating on and off: one short buzz for success, two long ones for failure. */
 const patterns = { success: [15], failed: [60, 80, 60] };
 
-/** A desktop browser also has `vibrate`, but nothing that can vibrate. */
+/** Whether the device can vibrate; desktop browsers have `vibrate` as well, but no motor. */
 export function hasHaptics(): boolean {
   return 'vibrate' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }

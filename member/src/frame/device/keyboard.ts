@@ -34,8 +34,8 @@ export function watchKeyboard(): void {
 }
 
 /**
- * Marks typing from the focus of a field until the focus leaves the form. A press moves the focus away, but the page must
- * not shift under the finger, so nothing changes until the press is over. The same holds for a press without typing before.
+ * Marks typing as `data-typing` on `<html>`, from the focus of a field until the focus leaves the form. The
+ * mark is never removed during a press, because the page must not shift under the finger.
  */
 function watchTyping(): void {
   const { dataset } = document.documentElement;
@@ -45,7 +45,7 @@ function watchTyping(): void {
     if (focus.matches(typedIn)) dataset.typing = '';
     else if (!isPressed && !focus.closest('main form')) delete dataset.typing;
   };
-  // Deferred until the press has become a click, which happens within the event that ends it.
+  // Deferred, so that the click of the ending press comes first.
   const settle = () => setTimeout(() => follow(document.activeElement));
   const press = (is: boolean) => () => {
     isPressed = is;

@@ -20,7 +20,7 @@ function useMatches(query: MediaQueryList): boolean {
   );
 }
 
-/** Whether the browser reports a network, which it notices sooner than any time-out. */
+/** Whether the browser reports a network; a lost one is noticed sooner than by any time-out. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {

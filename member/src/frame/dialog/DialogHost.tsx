@@ -70,7 +70,7 @@ function LazyDialog({ dialog, id, frame, wanted }: LazyDialogProps) {
   const { Content, state, retry } = useLazyChunk(dialog, true);
   const leaves = !wanted && Content === null;
   const { onClosed } = frame;
-  // Its panel would say that it has left, and never came.
+  // A dialog closed before its code has loaded has no panel that reports the end of the closing animation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => (leaves ? onClosed() : undefined), [leaves]);
 

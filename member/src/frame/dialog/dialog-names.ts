@@ -1,6 +1,6 @@
 /** Dialogs over the pages of a member, each with the meaning of its id; null if there is only one. */
 export interface MemberDialogs {
-  /** Text that is copied once the name is corrected; null for the new name itself. */
+  /** Text that is copied after the name was corrected; null: the new name itself. */
   'account-name': string | null;
   agreement: null;
   /** Bonus code. */

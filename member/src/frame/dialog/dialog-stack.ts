@@ -8,7 +8,7 @@ export interface OpenDialog {
   /** Name from dialog-names.ts, unless another version of the app has written it. */
   name: string;
   id?: string | undefined;
-  /** Part of the dialog that is shown, in its own terms; by default its first. */
+  /** Part of the dialog that is shown, as the dialog names its parts; by default its first. */
   at?: string | undefined;
   /** Number of history entries between its first part and this one. */
   steps?: number | undefined;

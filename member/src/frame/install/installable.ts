@@ -3,7 +3,7 @@ import { isIosTab } from '../device/browser-push.ts';
 import { startOfflineWorker } from './offline-worker.ts';
 import { keepPushInStep, openPressedNotification } from './push-in-step.ts';
 
-/** Sets up what only an installed app needs, after the first screen is ready. */
+/** Sets up start pictures, the offline worker and push notifications, after the first screen is ready. */
 export async function makeInstallable(open: (to: string) => unknown): Promise<void> {
   if (isIosTab())
     void quietly(() => import('./start-pictures.ts'))

@@ -1,4 +1,7 @@
-/** Values of the tokens --hero-from and --hero-text, because the page's own theme may have changed them by now. */
+/**
+ * Copies of the tokens --hero-from and --hero-text, because the page's own theme may have changed their
+ * values.
+ */
 const palettes = [
   { scheme: 'light', ground: '#0e1a2b', words: '#edf2f9' },
   { scheme: 'dark', ground: '#0b1524', words: '#edf2f9' },
@@ -8,10 +11,10 @@ const iconSize = 128;
 const pauseMs = 200;
 
 /**
- * Adds start pictures. iOS shows only white while an installed app starts, unless the page that was added to the home
- * screen names a picture with exactly the screen's pixels. Drawn here, a device needs four and no files, and iOS accepts
- * data addresses added by a script (evidence in decision 12). Each is drawn separately, because encoding one blocks a phone
- * for some ten milliseconds.
+ * Adds start pictures. iOS shows only white while an installed app starts, unless the page that was added to
+ * the home screen names a picture with exactly the screen's pixels. The device draws its own four, so no
+ * files are needed, and iOS accepts data URLs added by a script (evidence in decision 12). Each is drawn
+ * separately, because encoding one blocks a phone for some ten milliseconds.
  */
 export async function addStartPictures(): Promise<void> {
   const icon = new Image();

@@ -8,8 +8,9 @@ import { type Line, lineOf, nextWord } from './line.ts';
 import { useLive } from './live.ts';
 
 /**
- * Status line while no live updates arrive, with the reason; short interruptions are not shown. Every open dialog has its
- * own above its edge, because it covers the page's and its amounts are just as old.
+ * Status line while no live updates arrive, with the reason; short interruptions are not shown. Every open
+ * dialog shows a line of its own above its edge, because the dialog covers the page's line and its amounts
+ * are just as old.
  */
 export function LiveLine({ className }: { className: string }) {
   const line = useLine();

@@ -40,7 +40,10 @@ const touched = {
 
 export const liveStore = createStore<LiveState>('connecting');
 
-/** Poll interval for what a member waits for on the open screen: shorter than the rest while there is no socket. */
+/**
+ * Returns the poll interval of a query that a member waits for on the open screen; false unless the socket is
+ * down.
+ */
 export function pollMs(live: LiveState, whileDownMs: number): number | false {
   return live === 'down' ? whileDownMs : false;
 }

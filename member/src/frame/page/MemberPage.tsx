@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Page of the wallet below the bar: its heading, and the content on the bar's grid. */
+/** Page layout for members: the heading in a band below the top bar, and the content in the bar's width. */
 export function MemberPage({
   title,
   aside,

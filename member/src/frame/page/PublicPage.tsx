@@ -10,7 +10,7 @@ export function PublicPage({
 }: {
   title: ReactNode;
   lead?: ReactNode;
-  /** For a page of pictures; a form stays narrow. */
+  /** Whether the content is wide, as for pictures; forms stay narrow. */
   wide?: boolean;
   children: ReactNode;
 }) {

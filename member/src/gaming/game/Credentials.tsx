@@ -52,7 +52,7 @@ function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof 
   });
   const part = useRef<HTMLDivElement>(null);
   const isKnown = account.isSuccess;
-  // It unfolds below the edge of most phones: what was asked for is seen without looking for it.
+  // Scrolls the unfolded part into view, because it opens below the edge of most phones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more where the answer is taller than what waited for it
   useEffect(() => {
     part.current?.scrollIntoView({ block: 'nearest' });

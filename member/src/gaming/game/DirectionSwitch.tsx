@@ -7,7 +7,7 @@ import type { TransferDirection } from './judge-transfer.ts';
 interface Props {
   direction: TransferDirection;
   disabled: boolean;
-  /** The game holds nothing to move back. */
+  /** Whether the game holds too little to move back. */
   inOnly: boolean;
   onChoose: (direction: TransferDirection) => void;
 }

@@ -11,7 +11,10 @@ interface Props {
   oneLine?: boolean;
 }
 
-/** Upper part of a card: the operator's picture if there is one, otherwise ours; the name is always text. */
+/**
+ * Upper part of a card: the operator's picture if there is one, otherwise generated art. The name is text and
+ * never a part of the picture.
+ */
 export function GameArt({ game, className, nameless, oneLine }: Props) {
   const { from, to, motif } = artOf(game.code, game.category);
   return (

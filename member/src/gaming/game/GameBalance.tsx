@@ -12,13 +12,13 @@ import type { Game } from './GameCard.tsx';
 
 interface Props {
   game: Game;
-  /** Time of the last transfer made in this dialog, which also updates the balance. */
+  /** Time of the last successful transfer of this dialog, which also updates the balance; null if none. */
   movedAt: string | null;
   /** Whether the balance is still the one from before that transfer. */
   behind: boolean;
 }
 
-/** Balance in the game and the time when it was read; pressing it reads it again. */
+/** Balance in the game, with a button that shows when it was read and reads it again. */
 export function GameBalance({ game, movedAt, behind }: Props) {
   const { t } = useLingui();
   const refresh = useRefreshGames();

@@ -16,7 +16,7 @@ interface Props {
   lying?: boolean;
   /** Whether a label is on the picture, above the name. */
   marked?: boolean;
-  /** Not playable now: the picture is grey. */
+  /** Whether the picture is grey, because the game cannot be played now. */
   dim?: boolean;
   /** Status line below the artwork. */
   state: ReactNode;

@@ -11,11 +11,12 @@ import { GameForm } from './GameForm.tsx';
 
 export function GameDialog({ id }: { id: string }) {
   const transfer = useTransfer(id);
-  // Amounts and the text about them change at the same time, whichever is known first.
+  // Keeps the wallet from before a transfer until its result is shown, so that amounts and text change
+  // together.
   const wallet = useStill(useWallet().wallet, transfer.busy);
   const listed = wallet?.slots.find((slot) => slot.code === id);
   const seen = useLast<Game | undefined>(listed);
-  // A game out of service leaves the list when its last money does, and the dialog must still say where the money is.
+  // A game out of service leaves the list once it is empty, but the dialog must still say where the money is.
   const game = listed ?? (seen && { ...seen, amount: 0, offered: false });
   return (
     <DialogFrame title={game?.name ?? <Trans>Game</Trans>}>

@@ -29,7 +29,10 @@ import { ToWalletOnly } from './ToWalletOnly.tsx';
 import { TransferEnd } from './TransferEnd.tsx';
 import { usePlay } from './usePlay.ts';
 
-/** Wait after which a transfer shows its status, as for any busy button. A shorter one leaves the form as it is. */
+/**
+ * Wait in ms after which a transfer shows its status, as for any busy button; a shorter transfer leaves the
+ * form as it is.
+ */
 const longMoveMs = 3_000;
 
 interface Props {
@@ -56,7 +59,7 @@ export function GameForm({ game, wallet, transfer }: Props) {
   const closed = closedBy(game, wallet, useActiveBonus());
   return (
     <div className="grid gap-3">
-      {/* In landscape on a phone they share a row, so that the amount below is visible. */}
+      {/* On a phone in landscape, picture and balance share a row, so that the amount below is visible. */}
       <div className="grid gap-4 lying:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
         {/* The result of a transfer replaces the picture, so that nothing below moves. */}
         <div className="grid min-h-[66px] content-center">
@@ -102,7 +105,7 @@ export function GameForm({ game, wallet, transfer }: Props) {
   );
 }
 
-/** Returns why this game accepts no money and cannot be opened; null if it does. */
+/** Returns why this game accepts no money and cannot be opened; null if nothing prevents it. */
 function closedBy(game: Game, { pause }: Reply<'getWallet'>, activeBonus: ActiveBonus | null): ReactNode {
   if (pause) return <PauseText pause={pause} />;
   if (activeBonus && !mayPlay(activeBonus, game.code)) return <NotWithBonus name={activeBonus.name} />;
@@ -114,7 +117,10 @@ interface WhileProps {
   launch: ReturnType<typeof useLaunch>;
 }
 
-/** Shown during a transfer: no second transfer, but the game can be played with its balance. */
+/**
+ * Replaces the form while a transfer is pending or its outcome is unknown: no second transfer, but the game
+ * can be played with its balance.
+ */
 function WhileItMoves({ transfer, launch }: WhileProps) {
   const asks = transfer.unsure;
   const moves = transfer.busy && !asks;

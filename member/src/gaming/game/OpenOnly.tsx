@@ -4,8 +4,8 @@ import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import type { Play } from './usePlay.ts';
 
 /**
- * Opens a game account without playing, for a member who logs in at the game's own app; it takes the place of what appears
- * there later. A quiet button, because playing opens the account as well.
+ * Opens a game account without playing, for a member who logs in at the game's own app. Stands where the
+ * credentials appear later, and is a quiet button, because playing opens the account as well.
  */
 export function OpenOnly({ play, disabled }: { play: Play; disabled: boolean }) {
   const { opening } = play;
@@ -15,7 +15,7 @@ export function OpenOnly({ play, disabled }: { play: Play; disabled: boolean }) 
         <Trans>You get only one account. No money has moved yet.</Trans>
       </CallFailure>
       <CallButton
-        // An opening started by another button shows its progress there.
+        // An opening started by another button shows its progress on that button.
         call={{ ...opening, busy: opening.busy && (play.opensAlone || opening.unsure) }}
         variant="quiet"
         size="small"

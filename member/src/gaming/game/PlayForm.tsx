@@ -35,7 +35,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const direction = canMoveBack ? play.direction : 'in';
   const isIn = direction === 'in';
   const playButton = useStaysOnPlay(launch.plays, direction);
-  // Until something is typed the amount follows the whole balance.
+  // On the way back the amount is the whole balance until something is typed.
   const typed = play.typed ?? (direction === 'out' ? formatAmount(whole) : '');
   const spendable = wallet.wallet.amount;
   const available = isIn ? spendable : inGame;
@@ -46,7 +46,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const fixed = transfer.busy || launch.busy || opening.busy;
   // Second button: moves in without playing, or plays with the present balance.
   const second: PlayRequest = isIn ? 'in' : 'play';
-  // Opening only the account has a button of its own.
+  // Opening only the account shows its progress on a button of its own (OpenOnly.tsx).
   const works = fixed && !play.opensAlone;
   const bySecond = works && play.wish === second;
   const doing = opening.busy ? (
@@ -163,8 +163,8 @@ function sum(a: number, b: number): number {
 }
 
 /**
- * Keeps the focus on Play. Once the game is open the form switches to moving back, and its large button with it; a focus
- * left there would let a second key press move the money back.
+ * Moves the focus to Play once the game is open. The form then switches to moving back, and a second key
+ * press on its large button would move the money back.
  */
 function useStaysOnPlay(plays: number, direction: TransferDirection) {
   const play = useRef<HTMLButtonElement>(null);

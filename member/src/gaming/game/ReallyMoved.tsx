@@ -11,7 +11,10 @@ interface Props {
   amount: number | undefined;
 }
 
-/** Shown where a credit is not a baht: its value, the number of credits, and that fractions of a hundredth do not move. */
+/**
+ * Shows the value of one credit, or the credits of the amount and the rest that is too little to move. Empty
+ * if a credit is worth one unit of the wallet's currency and nothing is left over.
+ */
 export function ReallyMoved({ game, typed, amount }: Props) {
   const rate = game.ftWalletSlot;
   const worth = moneyText(rate);

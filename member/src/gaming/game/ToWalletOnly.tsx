@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Form for moving money out of a game when nothing else is possible: the member is on a break, or the game is out of
- * service.
+ * Form for moving money out of a game when nothing else is possible: the member is on a break, the game is
+ * out of service, or the active bonus excludes it.
  */
 export function ToWalletOnly({ why, game, transfer, waits }: Props) {
   const amount = moved(gameBaht(game), game.step);

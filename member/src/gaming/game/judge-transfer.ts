@@ -22,8 +22,8 @@ export type Judged =
   | { does: 'nothing'; flaw: AmountFlaw; limits: AmountLimits };
 
 /**
- * Decides what the large button does. An amount of zero or less into the game opens it without a transfer: the button never
- * moves money in the direction not selected.
+ * Decides what the large button does. Moving in, an empty field or zero opens the game without a transfer:
+ * the button never moves money in the direction not selected.
  */
 export function judgeTransfer({ direction, typed, available, least, step }: TransferDraft): Judged {
   const limits = { min: least, available };

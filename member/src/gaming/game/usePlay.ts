@@ -49,14 +49,15 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   }
   const freshWallet = useFreshWallet();
   const status = transfer.result?.status;
-  // A pending transfer ends twice: for its tab, and when the game reports the outcome.
+  // A pending transfer sets this twice: PROCESSING ends the wait of its tab, then the game reports the final
+  // status.
   const ended = transfer.busy ? undefined : (status ?? (transfer.error ? 'ERROR' : undefined));
 
   const afterOpening = useRef<Start | null>(null);
   // Action that was to follow an opening whose answer was lost. Minutes later nobody expects it any more, so the member
   // must press again.
   const [missed, setMissed] = useState<Start | null>(null);
-  // A member who has left the dialog does not expect it either.
+  // Tells a member who has left the dialog that the money was not moved.
   const notifyNotMoved = useEffectEvent((amount: number) => {
     const shown = moneyText(amount);
     const { name } = game;
@@ -80,7 +81,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
       try {
         await api('activateSlot', { params: { code: of }, idempotencyKey });
       } catch (error) {
-        // Already opened in another tab, which is the wanted result.
+        // The other code means that the account was opened in another tab, which is the wanted result.
         if (errorCode(error) !== 'SLOT_ALREADY_ACTIVE') {
           if (afterOpening.current) setMissed(afterOpening.current);
           afterOpening.current = null;
@@ -121,12 +122,12 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
     else transfer.run(transferOf(code, wish === 'out' ? 'out' : 'in', amount));
   }
 
-  // Whether the current transfer leads to the game. One that takes longer than its tab waits does not.
+  // Whether the game opens after the current transfer; not after one that ends as PROCESSING.
   const leadsOn = useRef(false);
   const end = useEffectEvent(() => {
     // After a failure the amount stays in the field.
     if (status === 'SUCCESS') {
-      // A second press must neither undo a transfer in nor move more back: what is left in the game is chosen again.
+      // Clears the amount, because a second press must neither undo a transfer in nor move more money back.
       if (wish === 'out') setTyped('');
       else choose('in');
     }
@@ -149,7 +150,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
     },
     /** Action that was pressed last. */
     wish,
-    /** Whether the game was opened from here. */
+    /** Whether the game was opened from this dialog. */
     isBack: plays > 0,
     direction,
     choose,

@@ -12,7 +12,10 @@ import { postForm } from './post-form.ts';
 import { type Launch, requestLaunch } from './request-launch.ts';
 import { isBackFromFrame } from './return.ts';
 
-/** Game in a frame over the app; closing it returns to the dialog that opened it and refreshes the game's balance. */
+/**
+ * Game in a frame over the app. Closing it returns to the dialog that opened it and refreshes the game
+ * balances.
+ */
 export function PlayFrame({ id }: { id: string }) {
   const { wallet } = useWallet();
   const game = wallet?.slots.find((slot) => slot.code === id);

@@ -17,6 +17,6 @@ export function postForm(page: Document, { link, form }: Launch, target = '_self
   }
   page.body.append(element);
   element.submit();
-  // Its password must not stay in the page.
+  // The form may hold a password, which must not stay in the page.
   element.remove();
 }

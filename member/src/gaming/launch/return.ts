@@ -3,7 +3,7 @@
  * wants to see the new balance. Members also return by switching to the wallet's tab.
  */
 const channelName = 'kapao:play';
-/** Shortest interval between balance refreshes, however often the member switches tabs. */
+/** Shortest interval in ms between balance refreshes, however often the member switches tabs. */
 export const restMs = 5_000;
 
 let expected = false;

@@ -9,9 +9,9 @@ import { openWaitingTab, type WaitingTab } from './waiting-tab.ts';
 const inFrame = buildOptions.gameLaunch === 'iframe';
 
 /**
- * Opens a game as this installation is configured: in a new tab, or in a frame over the app. The tab opens with the press
- * and waits for its address; if none comes, it closes and `error` says why. `blocked` is what one more press opens if the
- * browser refused the tab.
+ * Opens a game as this installation is configured: in a new tab, or in a frame over the app. The tab opens
+ * with the press and waits for its address; if none comes, it closes and `error` says why. `blocked` is the
+ * launch that one more press opens if the browser refused the tab or the member has closed it.
  */
 export function useLaunch(game: { code: string; name: string }) {
   const { t } = useLingui();
@@ -85,12 +85,12 @@ export function useLaunch(game: { code: string; name: string }) {
       ),
     go: () => void go(),
     cancel,
-    /** The blocked launch was opened by the member. */
+    /** Clears `blocked`, because the member has opened the launch. */
     opened: () => setBlocked(null),
     busy,
     error,
     blocked,
-    /** Number of times that the game was opened from here. */
+    /** Number of times that the game was opened from this dialog. */
     plays,
   };
 }

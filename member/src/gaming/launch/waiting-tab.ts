@@ -1,7 +1,7 @@
 import { postForm } from './post-form.ts';
 import type { Launch } from './request-launch.ts';
 
-/** Tab opened by a press that has no game yet. */
+/** Tab that a press has opened and that has no game yet. */
 export interface WaitingTab {
   /** Loads the game; false if the member has closed the tab meanwhile. */
   lead(launch: Launch): boolean;
@@ -45,7 +45,10 @@ export function openWaitingTab(words: Words): WaitingTab | null {
 
 const turn = [{ transform: 'rotate(0deg)' }, { transform: 'rotate(360deg)' }];
 
-/** Copies the colours of this page, since the tab loads no CSS and inline text styles are not allowed. */
+/**
+ * Draws the waiting page in the colours of this page. Styles are set by script, because the tab loads no CSS
+ * and inherits a content security policy without inline styles.
+ */
 function draw(tab: Window, { title, text }: Words): void {
   const { document: page } = tab;
   const { documentElement: root } = document;

@@ -17,7 +17,7 @@ interface Props {
   activeBonus: ActiveBonus | null;
 }
 
-/** Cards visible without scrolling; the list shows the others that hold money. */
+/** Number of cards visible without scrolling; the dialog with all games shows the others that hold money. */
 export const seenAtOnce = { phone: 2, wide: 3 } as const;
 
 /** Games with the member's money and recently played ones: the shortest way back into a game. */
@@ -27,7 +27,8 @@ export function ContinuePlaying({ games, marked, paused, activeBonus }: Props) {
   const dialogs = useDialogs();
   const { items } = usePendingTransactions();
   const funded = games.filter((game) => game.pending || isFunded(game));
-  // On a break only games with money are shown, so that it can be moved to the wallet; nothing suggests playing.
+  // On a break only games with money are shown, so that the money can be moved to the wallet; nothing
+  // suggests playing.
   const shown = gamesToContinue(paused ? funded : games, marked, wide ? seenAtOnce.wide : undefined);
   if (shown.length === 0) return null;
   const title = paused ? t`In games` : t`Continue playing`;

@@ -119,13 +119,13 @@ function Lines({ game, moving, paused, barred }: Omit<Props, 'signed' | 'onOpen'
 }
 
 /**
- * Bottom line of the card: what does not fit on a horizontal card's picture, otherwise the credits, otherwise when it was
- * last played.
+ * Bottom line of the card: on a wide screen the note for which its picture has no room, otherwise the
+ * credits, otherwise when the game was last played.
  */
 function Below({ game, hidden }: { game: Game; hidden: boolean }) {
   const wide = useWide();
   const known = useReadingTexts(game);
-  // Also part of the card's accessible name.
+  // Hidden from screen readers, because the card's accessible name contains the note.
   if (wide && known) return <span aria-hidden>{known.words}</span>;
   const { credits } = balanceTexts(game);
   if (credits && !hidden) return <Trans>{credits} credits</Trans>;

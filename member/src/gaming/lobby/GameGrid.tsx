@@ -22,7 +22,7 @@ interface Props {
   activeBonus: ActiveBonus | null;
   kind: string | undefined;
   onKind: (kind: Kind) => void;
-  /** Lets the key / focus the search; only where this grid is the page's own. */
+  /** Whether the grid is part of the page and not of a dialog: the key / then focuses the search. */
   hotkey?: boolean;
 }
 

@@ -16,7 +16,7 @@ import { favouritesOf, inOrder } from './order.ts';
 
 const grid = lazyChunk(async () => (await import('./GameGrid.tsx')).GameGrid);
 
-/** Cards visible without scrolling; with more, nobody sees the last ones. */
+/** Number of cards visible without scrolling; a row with more has a link to all of them. */
 const seenAtOnce = 2;
 
 /** Lobby: games to continue, then all games by category. On a wide screen all are visible. */

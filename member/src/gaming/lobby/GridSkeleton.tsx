@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
 export const gridColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.6rem,22%)),1fr))] gap-3';
 
-/** Number of games that can be found without a search. */
+/** Largest number of games that has no search field. */
 export const fewGames = 8;
 
 /** Tabs and search in one row or two, independent of the width of the texts, which is known only after rendering. */

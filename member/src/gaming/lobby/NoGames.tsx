@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 
-/** Shown if no game is offered: games hold one currency each, and none holds the member's. */
+/** Shown if no game is offered in the member's currency; each game holds one currency. */
 export function NoGames() {
   return (
     <div className="mt-6 rounded-lg border border-line bg-card">

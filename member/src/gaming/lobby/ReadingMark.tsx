@@ -6,7 +6,9 @@ import { useGamesBeingRead, useUnresponsiveGames } from '../../wallet/balance/re
 import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-texts.ts';
 
-/** Returns the note on a balance: of a withdrawn game, or an outdated one. Null for one that was just read. */
+/**
+ * Returns the note that a game is out of service or its balance outdated (`old`); null if neither applies.
+ */
 export function useReadingTexts(game: Game): { readonly words: ReactNode; readonly old: boolean } | null {
   const [silent] = useUnresponsiveGames([game]);
   if (!game.offered) return { words: <Trans>Not offered now</Trans>, old: false };
@@ -25,7 +27,10 @@ interface Props {
   starred?: boolean;
 }
 
-/** Mark on the picture, where it shifts nothing: the balance is being read, outdated or of a withdrawn game. */
+/**
+ * Mark on the picture, where it shifts nothing: the game is out of service or excluded by the bonus, or its
+ * balance is outdated or being read.
+ */
 export function ReadingMark({ game, narrow = false, barred = false, starred = false }: Props) {
   const { isBeingRead } = useGamesBeingRead();
   const known = useReadingTexts(game);

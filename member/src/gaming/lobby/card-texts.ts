@@ -9,8 +9,8 @@ import type { Game } from '../game/GameCard.tsx';
 const mostLetters = 9;
 
 /**
- * Returns a card's balance texts: its value in the wallet, like every other amount, then the game's own credits if their
- * value differs.
+ * Returns the balance in wallet currency, and in the game's credits. `credits` is null if a credit is worth
+ * one unit of the currency, the balance is 0, or the text is too long for a card.
  */
 export function balanceTexts(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
   readonly worth: string;
@@ -26,8 +26,8 @@ export function balanceTexts(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
 const mostBesideSign = 11;
 
 /**
- * Whether the cards of a row show the play icon: all or none, because one without it would look closed. Where an amount
- * would not fit beside it, none has it.
+ * Whether the cards of a row show the play icon: all or none, because one without it would look closed. None
+ * shows it if a game is out of service, or an amount would not fit beside it.
  */
 export function areSigned(
   games: readonly Pick<Game, 'amount' | 'ftWalletSlot' | 'offered'>[],
@@ -38,7 +38,7 @@ export function areSigned(
   );
 }
 
-/** Formats `13:41`, or the date of another day; a dash for an invalid time. */
+/** Formats `13:41`, or the date of another day; a dash for an invalid or missing time. */
 export function whenText(at: string | null): string {
   const date = new Date(at ?? '');
   if (Number.isNaN(date.getTime())) return '-';

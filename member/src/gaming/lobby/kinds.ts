@@ -23,7 +23,7 @@ export function countKinds(games: readonly Game[]): { kind: Kind; count: number 
     .filter(({ kind, count }) => kind === 'all' || count > 0);
 }
 
-/** Keeps only letters: a search for "sunmoon" finds Sun & Moon. */
+/** Keeps letters and digits, in lower case: a search for "sunmoon" finds Sun & Moon. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import type { Game } from '../game/GameCard.tsx';
 
-/** Most cards in the row, those with money first; the list shows the others that hold money. */
+/** Maximum number of cards in the row; the dialog with all games shows the others that hold money. */
 export const mostToContinue = 6;
 
 export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
@@ -8,9 +8,10 @@ export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
 }
 
 /**
- * Sorts games: pending transfers first, then those with money, last played, favourites, and the rest. Within a group it
- * keeps the operator's order except for last played, because an order by amount would change with every bet. `marked` are
- * the favourites as of opening the page, so that a card does not move away while it is being marked.
+ * Sorts games: pending transfers first, then games with money, games played before (the latest first),
+ * favourites, and the rest. Otherwise keeps the operator's order, because an order by amount would change
+ * with every bet. `marked` are the favourites as of opening the page, so that a card does not move away while
+ * it is being marked.
  */
 export function inOrder(games: readonly Game[], marked: ReadonlySet<string>): Game[] {
   const groupOf = (game: Game) => {

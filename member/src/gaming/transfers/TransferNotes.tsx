@@ -6,7 +6,10 @@ import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
-/** Shown at a rate where not every amount is a whole number of hundredths of a credit, the game's smallest unit. */
+/**
+ * Says which part of the typed amount moves: a game takes only whole multiples of its step, and the rest
+ * stays.
+ */
 export function Arrives({ asked, arrives }: { asked: number; arrives: number }) {
   const shown = moneyText(arrives);
   const rest = moneyText(Math.round((asked - arrives) * 100) / 100);
@@ -35,7 +38,10 @@ export function ToWalletOnly({ pause }: { pause: NonNullable<Reply<'getWallet'>[
   );
 }
 
-/** Shown without any open game, when money cannot be moved anywhere; leads to where a game is opened. */
+/**
+ * Shown while the member has no game account, so that money cannot be moved anywhere; leads to the list of
+ * games.
+ */
 export function NoGameYet() {
   const dialogs = useDialogs();
   return (

@@ -50,7 +50,10 @@ export interface Ends {
   to: string;
 }
 
-/** Reads a dialog id, `PG:out` or `PG:in`, into the two accounts of a transfer; the target game must accept money. */
+/**
+ * Returns the two accounts of a transfer for a dialog id, `PG:out` or `PG:in`. Without a known game it takes
+ * the first one that accepts money; a game that accepts none is always the source.
+ */
 export function initialEnds(id: string, accounts: readonly TransferAccount[]): Ends {
   const [code = '', direction] = id.split(':');
   const games = accounts.filter((account) => account.code !== walletAccount);
@@ -69,8 +72,8 @@ export function gamesWithMoney(accounts: readonly TransferAccount[]): TransferAc
 }
 
 /**
- * Returns the transfer to offer while money may only go to the wallet: from the selected game, or from the first one with
- * money.
+ * Returns the transfer to offer while money may only go to the wallet: from the selected game, or from the
+ * first one with money. `from` is empty if no game has money.
  */
 export function toWalletEnds({ from, to }: Ends, accounts: readonly TransferAccount[]): Ends {
   const game = from === walletAccount ? to : from;
@@ -79,7 +82,7 @@ export function toWalletEnds({ from, to }: Ends, accounts: readonly TransferAcco
   return { from: giving?.code ?? '', to: walletAccount };
 }
 
-/** Returns preset amounts that can be moved; a kip is worth about a thousandth of a baht. */
+/** Returns the preset amounts below `available`; those in kip are a thousand times those in baht. */
 export function transferSteps(currency: WireCurrency, available: number): { amount: number }[] {
   const defaults = currency === 'LAK' ? [100_000, 500_000] : [100, 500];
   return defaults.filter((amount) => amount < available).map((amount) => ({ amount }));

@@ -7,8 +7,8 @@ import { usePendingTransactions } from '../../payments/pending-transactions/useP
 export type Part = Reply<'transferAll'>['transfers'][number];
 
 /**
- * Returns the current result of each game's transfer. Those still pending in the answer are followed, even from another
- * tab: once nothing is pending with a game any more, the next wallet read shows where its money is.
+ * Returns the current result of each game's transfer; undefined without an answer. Once none of the pending
+ * ones is pending any more, the next wallet read decides: money still in the game means FAILED.
  */
 export function useParts(answered: readonly Part[] | undefined): readonly Part[] | undefined {
   const askAgain = useRefetch();

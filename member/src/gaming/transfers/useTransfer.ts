@@ -29,8 +29,8 @@ export interface TransferOutcome extends SentTransfer {
 }
 
 /**
- * Hook for one transfer and its outcome. While the game has not answered, the state is polled and refetched on every socket
- * event. With `game`, it continues only a pending request for that game.
+ * Hook for one transfer and its outcome. While the game has not answered, the state is polled, and a socket
+ * event about the wallet refetches it. With `game`, it continues only a pending request for that game.
  */
 export function useTransfer(game?: string) {
   const freshWallet = useFreshWallet();

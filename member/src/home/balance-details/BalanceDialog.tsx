@@ -28,7 +28,7 @@ import { InGamesPart } from './InGamesPart.tsx';
 export function BalanceDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
   const activeBonus = useActiveBonus();
-  // Until the bonus's progress is known, nothing is promised.
+  // Whether a bonus holds back withdrawals, which is assumed until its progress is known.
   const holds = wallet?.round === true && !(activeBonus && outlookOfBonus(activeBonus).takeHome !== null);
   if (id === 'games')
     return (
@@ -92,7 +92,7 @@ function Part({ title, amount, meaning, children }: PartProps) {
   );
 }
 
-/** Every transfer and withdrawal is a hold, in either direction (the ledger's two-phase money). */
+/** Withdrawals, and transfers in either direction, are holds in the ledger. */
 const isHeld = ({ kind }: PendingTransaction) => kind === 'withdraw' || kind === 'transfer';
 
 function HeldPart() {

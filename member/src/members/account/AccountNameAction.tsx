@@ -6,11 +6,14 @@ import { type NamedAccount, needsEnglishName } from '../bank/bank-name.ts';
 
 interface Props {
   account: NamedAccount;
-  /** Text copied instead of the holder's name, with its label. */
+  /** Text to copy instead of the holder's name, with the button's label. */
   copies?: { value: string; label: string };
 }
 
-/** Copies the holder's name; where the bank accepts only English letters, a name in others must be corrected first. */
+/**
+ * Button that copies the holder's name, or the text of `copies`. If the bank accepts only English letters and
+ * the name has others, a button to correct the name takes its place.
+ */
 export function AccountNameAction({ account, copies }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();

@@ -20,8 +20,8 @@ import { useBankAccountChanged } from './useBankAccountChanged.ts';
 const copyDelayMs = 1000;
 
 /**
- * Corrects the holder's name of the member's bank account. A second after saving it copies what the member wanted: the id,
- * or the new name itself if there is none.
+ * Corrects the holder's name of the member's bank account. A second after saving it copies `id`, the text
+ * that the member wanted to copy, or the new name if `id` is empty.
  */
 export function AccountNameDialog({ id }: { id: string }) {
   const { t } = useLingui();

@@ -16,8 +16,8 @@ import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Choices } from './Choices.tsx';
 
 /**
- * App settings: appearance, notifications, installation and version. `wide`: adds the language and leaves out what has a
- * page of its own on a wide screen.
+ * App settings: appearance, notifications, installation and version. `wide`: adds the language and leaves out
+ * the notifications, which have a section of their own on a wide screen.
  */
 export function AppSection({ wide = false }: { wide?: boolean }) {
   const offer = useStore(installOfferStore);

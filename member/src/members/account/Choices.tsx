@@ -4,7 +4,7 @@ import { cx } from '../../ui/design/cx.ts';
 interface Props<Value extends string> {
   /** Name of the choice for screen readers, which do not see the layout. */
   legend: string;
-  /** Name of the radio group: the browser lets one of a name be selected. */
+  /** Name of the radio group, in which the browser allows one selected option. */
   name: string;
   choices: readonly { value: Value; content: ReactNode }[];
   chosen: Value;

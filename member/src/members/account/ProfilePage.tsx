@@ -14,7 +14,7 @@ import { type Section, sections } from './ProfileNav.tsx';
 import { SecuritySection } from './SecuritySection.tsx';
 import { WideProfile } from './WideProfile.tsx';
 
-/** Section of a phone's profile that contains each section of the wide one. */
+/** Id of the part of the phone's profile that contains each section of the wide one. */
 const onPhone: Record<Section, string> = {
   account: 'account',
   security: 'security',

@@ -5,7 +5,7 @@ import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 
 type SecurityDialog = 'change-password' | 'passkeys' | 'sessions' | 'limits' | 'conditions';
 
-/** `wide`: leaves out what has a page of its own on a wide screen. */
+/** `wide`: leaves out what a wide screen shows beside it or as a section of its own. */
 export function SecuritySection({ wide = false }: { wide?: boolean }) {
   const dialogs = useDialogs();
   const opener = (name: SecurityDialog) => () => dialogs.open({ name });

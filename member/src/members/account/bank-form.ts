@@ -12,7 +12,10 @@ export interface TypedAccount {
 export type AccountFlaw = 'empty' | 'malformed' | 'english-only';
 export type AccountFlaws = Partial<Record<keyof TypedAccount, AccountFlaw>>;
 
-/** Normalizes an account as the server stores it: digits only, and the name in upper case with single spaces. */
+/**
+ * Normalizes an account as the server stores it: ASCII digits without spaces and hyphens, and the name in
+ * upper case with single spaces.
+ */
 export function tidyAccount({ bankCode, bankAccountNo, bankAccountName }: TypedAccount): TypedAccount {
   return {
     bankCode,

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/design/cx.ts';
 
-/** Own logo: letters on a colour. No bank's trademark is used. */
+/** Background of each bank's badge, which shows letters of its code, because no bank's trademark is used. */
 const colours: Record<string, string> = {
   KBANK: '#1c6b4a',
   SCB: '#5b3b8c',
@@ -22,7 +22,8 @@ export function BankBadge({ code }: { code: string }) {
       className="grid size-11 flex-none place-items-center rounded-sm text-[12px] font-bold text-white"
       style={{ background: colours[code] ?? '#3a4a63' }}
     >
-      {/* Narrowed, because five letters would fill it from edge to edge. TTB still has the code of the older of the two banks that formed it. */}
+      {/* Narrowed, because five letters would fill the badge from edge to edge. TTB still has the code of
+         TMB, one of the two banks that formed it. */}
       <span className={cx(code.length > 4 && 'scale-x-84')}>{code === 'TMB' ? 'TTB' : code.slice(0, 5)}</span>
     </span>
   );

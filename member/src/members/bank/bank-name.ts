@@ -10,7 +10,9 @@ interface Bank {
 
 const names: Readonly<Record<Locale, keyof Bank>> = { th: 'nameTH', la: 'nameLO', en: 'nameEN' };
 
-/** Returns a bank's name in a language, `locale` being the specification's key; Thai if there is no other. */
+/**
+ * Returns a bank's name in a language of the app; the Thai name if there is none or the language is unknown.
+ */
 export function bankNameIn(bank: Bank, locale: string): string {
   return (isLocale(locale) && bank[names[locale]]) || bank.nameTH;
 }

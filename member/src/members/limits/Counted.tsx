@@ -6,21 +6,22 @@ import type { LimitsState } from './limit-request.ts';
 
 type Usage = LimitsState['usage'][number];
 
-/** Whether open QRs count: for other limits `atRisk` is money in games. */
+/** Whether open QRs count towards the limit. For limits of losses `atRisk` is the money in games. */
 const countsQrs = ({ name, atRisk }: Usage) => name.startsWith('deposit') && atRisk > 0;
 
-/**
- * The server ends open QRs for which a limit has no room (set-limits.ts). Summed in hundredths, because fractions do not
- * add up exactly.
- */
+/** Whether the limit leaves no room for an open QR, which the server then cancels (set-limits.ts). */
 export const endsOpenQr = (usage: Usage, limit: number) =>
   countsQrs(usage) && sum(usage.used, usage.atRisk) > limit;
 
+/** Sums in hundredths, because fractions do not add up exactly. */
 function sum(a: number, b: number): number {
   return (Math.round(a * 100) + Math.round(b * 100)) / 100;
 }
 
-/** Warning that a new limit is already used up and takes effect at once. No other notice says until which day. */
+/**
+ * Warning that a new limit is already used up, with the time until which nothing more is possible; null
+ * otherwise.
+ */
 export function UsedUp({ usage, limit }: { usage: Usage; limit: number }) {
   const deposits = usage.name.startsWith('deposit');
   const used = deposits ? usage.used : sum(usage.used, usage.atRisk);
@@ -44,7 +45,7 @@ export function UsedUp({ usage, limit }: { usage: Usage; limit: number }) {
   );
 }
 
-/** Amount that already counts when a limit is set: it covers its whole period, including what came before. */
+/** Amount that already counts when a limit is set, because a limit covers its whole period. */
 export function Counted({ usage, qrsUntil }: { usage: Usage; qrsUntil: string | null }) {
   if (usage.used + usage.atRisk <= 0) return null;
   const already = moneyText(usage.used);

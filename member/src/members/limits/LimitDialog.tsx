@@ -25,7 +25,7 @@ export function LimitDialog({ id }: { id: string }) {
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
   const state = useQuery(reading('getLimits')).data;
   const known = id in words.titles;
-  // Checked by `in`: the id is one of the names.
+  // Used only if `known`, so the id is one of the names.
   const name = id as LimitName;
   return (
     <DialogFrame title={known ? words.titles[name] : <Trans>Limits and breaks</Trans>}>

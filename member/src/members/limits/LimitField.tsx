@@ -14,7 +14,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Preset chips for common values, the number pad for others. */
+/** Field for the value of a limit, with chips for common values. */
 export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
   const { t } = useLingui();
   const words = useLimitTexts();

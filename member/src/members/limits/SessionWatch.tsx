@@ -11,7 +11,10 @@ import { RealityDialog } from './RealityDialog.tsx';
 import { keepShown, type Reality, readShown, sessionStatusOf } from './reality.ts';
 
 const tickMs = 10_000;
-/** Interval at which the open app reports that the member is present; half an hour without it ends the session. */
+/**
+ * Interval at which the open app reports that the member is present; half an hour without a report ends the
+ * session.
+ */
 const beatMs = 5 * minuteMs;
 
 /**
@@ -43,7 +46,7 @@ export function SessionWatch() {
       checks: Math.max(status.checks, shown.checks),
       over: shown.over || due === 'over',
     });
-    // Refetches the figures that it shows.
+    // Refetches the figures, which the notice shows.
     void refetch();
   }, [due, data, status, refetch]);
 
@@ -75,7 +78,7 @@ function dueOf(
 
 const pauseMs = 30 * minuteMs;
 
-/** Notice during the last five minutes. */
+/** Notice during the last five minutes of a session. */
 function SessionEnding({ at }: { at: string }) {
   const time = formatTime(new Date(at));
   return (

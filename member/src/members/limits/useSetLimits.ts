@@ -45,7 +45,7 @@ export function useSetLimits(onSet: (state: LimitsState) => void) {
 export function useLimitsBeingSet(): readonly LimitsWish[] {
   return useMutationState({
     filters: { mutationKey: setting, status: 'pending' },
-    // This key belongs to one call, and these are its arguments.
+    // Only calls of `setLimits` have this mutation key, so the variables are their arguments.
     select: ({ state }) => state.variables as LimitsWish,
   });
 }

@@ -6,7 +6,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { canKeepPasskey } from '../webauthn/webauthn.ts';
 
-/** Longer than the agreement takes to open, so that it comes first. */
+/** Delay in ms, longer than the agreement takes to open, so that the agreement comes first. */
 const delayMs = 3000;
 
 /**
@@ -34,7 +34,7 @@ export function PasskeyOffer() {
   useEffect(() => {
     if (!memberId || !free || wasOffered(memberId)) return;
     const timer = setTimeout(() => {
-      // A browser that does not report its support gets no offer and no error.
+      // A check that fails, in the browser or on the way to the server, gives no offer and no error.
       offer(memberId).catch(() => undefined);
     }, delayMs);
     return () => clearTimeout(timer);

@@ -38,7 +38,7 @@ export function useBrowserPush() {
   const turnOn = useMutation({
     mutationFn: async (allowed: Promise<NotificationPermission>) => {
       const publicKey = query.data?.publicKey;
-      if ((await notTheLine(allowed)) !== 'granted' || !publicKey) return; // the dialog then shows the reason
+      if ((await notTheLine(allowed)) !== 'granted' || !publicKey) return; // a denial is shown by the dialog
       const browser = await subscribeBrowser(publicKey);
       await api('subscribePush', { body: { ...browser, kinds: [...everyKind], locale: currentLocale() } });
     },

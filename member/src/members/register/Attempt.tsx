@@ -12,7 +12,7 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 interface Props {
   failure: unknown;
   waiting: Waiting;
-  /** The request may have opened the account anyway. */
+  /** Whether the request opens an account, which an unanswered one may have done. */
   opening?: boolean;
 }
 

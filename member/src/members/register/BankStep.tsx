@@ -48,7 +48,10 @@ export function BankStep() {
     });
   }
 
-  /** Returns false if the verification expired during typing: the user enters a new code and returns here. */
+  /**
+   * Creates the account. Returns false if the phone's verification has expired: the user then enters a new
+   * code and returns to this step.
+   */
   async function open(): Promise<boolean> {
     try {
       await createAccount(draft, passwords.password);

@@ -12,7 +12,10 @@ import { useRegistration } from './registration.ts';
 import { useFlawTexts } from './useFlawTexts.ts';
 import { phoneReady, useSendCode } from './useSendCode.ts';
 
-/** Submits the code when its last digit is entered: typed, pasted from the SMS or filled in by the keyboard. */
+/**
+ * Submits the code when its sixth digit is entered: typed, pasted from the SMS or filled in by the keyboard.
+ * A code of another length is submitted by the button.
+ */
 export function OtpStep({ sent }: { sent: SentCode }) {
   const { hasFlaws, placeRefusal, replace } = useRegistration();
   const wordsOf = useFlawTexts();

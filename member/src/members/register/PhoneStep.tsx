@@ -24,7 +24,7 @@ export function PhoneStep() {
     event.preventDefault();
     if (hasFlaws(judgePhone(draft, market))) return;
     void run(async () => {
-      // Another number must pass every step itself.
+      // A changed number must pass every step again.
       edit(phone === draft.readyPhone ? { phone } : { phone, readyPhone: '', profileReady: false });
       try {
         if ((await sendCode(phone)) === 'ready') await phoneReady(phone, push);

@@ -22,7 +22,7 @@ export function RegisterPage() {
   useAnswersIn(i18n.locale, queries);
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(watchKeyboard, []);
-  // Before the first step renders, because it uses both.
+  // Runs before the first step renders, which uses the invite code and the draft.
   useState(() => {
     keepInviteCode(window.location.search);
     return draftStore.open();

@@ -21,7 +21,7 @@ const dialogs: DialogTable<'terms'> = {
   terms: lazyChunk(async () => (await import('./TermsDialog.tsx')).TermsDialog),
 };
 
-/** Registration steps, four over one draft. */
+/** The registration steps, which edit one draft. */
 export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const { shown, show, refuse, ...state } = useRegistrationState();
   const { step, push, replace, back, leaveSteps } = useSteps(state.draft);
@@ -30,7 +30,8 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const asksCode = useQuery(reading('getRegisterOtp')).data?.registerOTP ?? true;
   const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
   const words = useStepTexts(step, state.draft);
-  // Fetched before the step that asks to accept it: ticking a box must not wait for the network.
+  // Fetches the agreement before the step that asks to accept it: ticking a box must not wait for the
+  // network.
   useQuery(reading('getAgreements'));
   const { code } = state.draft;
 

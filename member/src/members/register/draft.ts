@@ -47,7 +47,7 @@ export interface Draft {
   firstName: string;
   lastName: string;
   currency: '' | WireCurrency;
-  /** A registration was sent and its answer never came. */
+  /** Whether a registration request was sent whose answer never came. */
   unsure: boolean;
 }
 

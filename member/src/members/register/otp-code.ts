@@ -1,6 +1,6 @@
 import { asciiDigits } from '@kapao/core/account/digits';
 
-/** Number of digits in the SMS; the field submits itself when they are entered. */
+/** Usual number of digits of a code; the code is submitted as soon as they are entered. */
 export const codeLength = 6;
 
 /** Extracts the code from typed or pasted text, such as a whole SMS. */
@@ -10,7 +10,9 @@ export function readCode(typed: string): string {
   return inSms ?? (/^[\d\s-]*$/.test(plain) ? plain.replace(/[\s-]/g, '') : typed);
 }
 
-/** Whether it is a possible code: gateways send four to eight digits, and the server decides if they are right. */
+/**
+ * Whether a text can be a code: gateways send four to eight digits, and the server decides if they are right.
+ */
 export function isCode(code: string): boolean {
   return /^\d{4,8}$/.test(code);
 }

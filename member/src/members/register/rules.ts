@@ -73,7 +73,7 @@ export function judgeBank(
   const judgeHolder = (name: string): Flaw | null => {
     if (name.trim() === '') return 'empty';
     if (tooLong) return 'too-long';
-    // A single letter is a valid part of a name; the joined name must have two.
+    // The added letter lets a part of one letter pass, because only the joined name must have two.
     if (bank && !isNameAllowedAt(bank, `${name}a`)) return 'english-only';
     return isHolderName(name.trim()) ? null : 'malformed';
   };

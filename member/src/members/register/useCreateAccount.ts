@@ -32,8 +32,9 @@ function accountBody(draft: Draft, password: string) {
 }
 
 /**
- * Opens the account. The Idempotency-Key stays the same while the body is unchanged and no final answer came, so repeating
- * it after a lost answer opens no second account; a changed field makes a new request.
+ * Returns a function that opens the account. The Idempotency-Key stays the same while the body is unchanged
+ * and no final answer came, so a repetition after a lost answer opens no second account; a changed field
+ * makes a new request.
  */
 export function useCreateAccount() {
   const attempt = useRef<{ key: string; body: string } | null>(null);

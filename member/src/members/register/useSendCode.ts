@@ -13,7 +13,10 @@ type Outcome = 'sent' | 'waiting' | 'ready';
 export function useSendCode() {
   const queries = useQueryClient();
 
-  /** Until another can be sent the last code is used, so going back and forth sends no second SMS. */
+  /**
+   * Sends a code, or keeps the last one until another can be sent, so that going back and forth sends no
+   * second SMS. `anew`: requests another in any case.
+   */
   return async function sendCode(phone: string, { anew = false } = {}): Promise<Outcome> {
     const known = draftStore.read().code;
     const isAlreadySent = known?.phone === phone && Date.now() < known.resendAtMs;

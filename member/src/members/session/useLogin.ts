@@ -10,7 +10,10 @@ interface LoggedIn {
   ending: string;
 }
 
-/** Returns the member who last logged in here; null while the page is as the server sent it, which knows no phone. */
+/**
+ * Returns the member who last logged in here. Null if none is remembered, and during hydration, because the
+ * server's page knows no phone.
+ */
 export function useLastMember(): { ending: string; hasPasskey: boolean } | null {
   const kept = useSyncExternalStore(lastMember.subscribe, lastMember.read, () => '');
   return kept ? { ending: kept.slice(0, 4), hasPasskey: kept.length > 4 } : null;

@@ -4,9 +4,9 @@ import { api } from '../../frame/api/api.ts';
 import { earlyFetch } from '../../frame/api/early-requests.ts';
 
 /**
- * Checks at exactly /login whether the service is active, and shows the terminated layout until it is known. Without an
- * answer that layout is removed, and the login itself reports the problem. `there` resolves to whether the login may
- * proceed; an earlier press waits for it.
+ * Checks, only at /login, whether the service is active, and shows the terminated layout until the answer.
+ * Without an answer that layout is removed, and the login itself reports the problem. `there` resolves to
+ * whether the login may proceed; a press before the answer waits for it.
  */
 export function useServiceCheck(): { isChecking: boolean; there: () => Promise<boolean> } {
   const go = useGo();

@@ -41,7 +41,8 @@ export function StepUpDialog() {
   });
   const busy = byPassword.isPending || byPasskey.isPending;
 
-  // The call continues only after the history has gone back, because its own dialog may close itself right then.
+  // The waiting call continues only after this dialog has left the history, because the dialog of the call
+  // may then close at once.
   useEffect(() => {
     if (!open) endStepUp(confirmed.current);
   }, [open]);

@@ -15,7 +15,7 @@ export function hasPasskeySupport(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Whether this device itself can store one, protected by face, fingerprint or screen lock. */
+/** Whether this device itself can store a passkey, protected by face, fingerprint or screen lock. */
 export async function canKeepPasskey(): Promise<boolean> {
   return (
     hasPasskeySupport() && (await window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
@@ -37,9 +37,9 @@ export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> 
 }
 
 /**
- * Returns why the browser gave no passkey, or null if the browser was not the cause. `unused`: the member closed the
- * browser's window, waited too long or has no passkey here (the browser does not say which). `known`: the device already
- * has one of this member.
+ * Returns why the browser gave no passkey, or null if the browser was not the cause. `unused`: the member
+ * closed the browser's window, waited too long or has no passkey here (the browser does not say which).
+ * `known`: the device already has one of this member. `unfit`: this device or page cannot use passkeys.
  */
 export function browserRefusal(error: unknown): 'unused' | 'known' | 'unfit' | null {
   if (!(error instanceof Error)) return null;

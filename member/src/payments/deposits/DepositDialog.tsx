@@ -28,12 +28,13 @@ import { QrDeposit } from './qr/QrDeposit.tsx';
 import { TransferDetails } from './TransferDetails.tsx';
 import { WalletDetails } from './WalletDetails.tsx';
 
-/** Address of the list in a dialog that opened at a QR; elsewhere the first part needs none. */
+/** `at` of the list of methods in a dialog that opened at a QR; a dialog that opened at the list has none. */
 const listAt = 'ways';
 
 /**
- * Deposit methods, each as a part of this dialog. `at` of the history entry holds the method and the QR, so that Back
- * returns to the list, and a phone that killed the app restores the part. The id is the gateway whose QR it opens.
+ * Deposit methods, each as a part of this dialog. `at` of the history entry holds the method and the QR, so
+ * that Back returns to the list, and a phone that killed the app restores the part. `id` is the gateway whose
+ * QR the dialog opens at; empty for the list.
  */
 export function DepositDialog({ id }: { id: string }) {
   const { t } = useLingui();

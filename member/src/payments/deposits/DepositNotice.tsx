@@ -8,8 +8,8 @@ import { DepositForm } from './methods/DepositForm.tsx';
 import { LastDeposit } from './methods/LastDeposit.tsx';
 
 /**
- * Deposit notice, "I have transferred": says which payment to look for. It credits nothing, and its dialog then shows what
- * happens next.
+ * Deposit notice, "I have transferred": says which payment to look for, and credits nothing. The dialog
+ * closes with a toast that says what happens next.
  */
 export function DepositNotice({ minDeposit }: { minDeposit: number }) {
   const { t } = useLingui();

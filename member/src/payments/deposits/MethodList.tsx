@@ -153,7 +153,7 @@ const icons: Record<DepositMethod['kind'], LucideIcon> = {
   slip: ImageUp,
 };
 
-/** Logo with the letters of a service, or an icon for the kind of method. */
+/** Badge of the bank or service of a QR, or an icon for the kind of method. */
 function MethodMark({ method }: { method: DepositMethod }) {
   if (method.kind === 'qr' && method.bank.bankType !== 'KBANK')
     return <BankBadge code={method.bank.bankCode} />;

@@ -4,8 +4,8 @@ import { needsEnglishName } from '../../members/bank/bank-name.ts';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 
 /**
- * Lets the member correct the bank account name if its bank cannot print it. A transfer under such a name would not be
- * matched, whichever deposit method is used.
+ * Lets the member correct the bank account name if the bank cannot print it. A transfer under such a name
+ * would not be matched, whichever deposit method is used.
  */
 export function NameToCorrect() {
   const account = useWallet().wallet?.bankAccount;

@@ -80,7 +80,10 @@ function OwnLimit({ room }: { room: RemainingLimit }) {
   );
 }
 
-/** The member's own account, whose name a transfer carries: to copy it, or to correct a name that its bank cannot print. */
+/**
+ * The member's own account, whose holder is named on a transfer, with a button to copy the name or to correct
+ * one that the bank cannot print.
+ */
 function OwnAccount() {
   const { wallet } = useWallet();
   if (!wallet) return null;

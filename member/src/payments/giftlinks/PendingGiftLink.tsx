@@ -3,7 +3,10 @@ import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Timeline } from '../../ui/status/Timeline.tsx';
 
-/** The wallet company has not reported the result of the link. The server keeps inquiring; the member need do nothing. */
+/**
+ * Shown while the wallet company has not reported the result of the link. The server keeps inquiring, so the
+ * member need do nothing.
+ */
 export function PendingGiftLink({ onAgain }: { onAgain: () => void }) {
   const close = useCloseDialog();
   return (

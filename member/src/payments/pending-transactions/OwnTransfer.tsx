@@ -31,7 +31,8 @@ interface Props {
 }
 
 /**
- * The member's own transfer while its outcome is unknown: amount, since when, who has it, and how long that usually takes.
+ * Transfer whose outcome is unknown: its amount, since when, who is processing it, and how long that usually
+ * takes.
  */
 export function OwnTransfer({ sent, open }: Props) {
   const { t } = useLingui();

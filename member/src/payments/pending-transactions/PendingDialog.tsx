@@ -8,7 +8,10 @@ import { PendingRow } from './PendingRow.tsx';
 import { countPendingRequests, usePendingRequests } from './usePendingRequests.ts';
 import { usePendingTransactions } from './usePendingTransactions.ts';
 
-/** All pending transactions, newest first, updated live. */
+/**
+ * Pending transactions, newest first, updated live. The server lists the newest fifty; older ones are only
+ * counted.
+ */
 export function PendingDialog() {
   const { items, total = 0, readAt, error, refetch } = usePendingTransactions();
   const asked = usePendingRequests();

@@ -16,7 +16,7 @@ interface Props {
   asked: PendingRequests;
 }
 
-/** Pending transactions on the home screen, which answer where the money is that the member just sent. */
+/** Pending transactions on the home screen: where the money is that the member has just sent. */
 export function PendingList({ items, total, readAt, rows, asked }: Props) {
   const dialogs = useDialogs();
   return (

@@ -15,7 +15,10 @@ import { PendingRowFrame } from './PendingRowFrame.tsx';
 import type { PendingRequests } from './usePendingRequests.ts';
 import { usePendingTexts } from './usePendingTexts.ts';
 
-/** Requests whose outcome is unknown. Each row keeps retrying and opens the form that shows it. */
+/**
+ * Requests whose outcome is unknown. Each row repeats its request for about a minute (retryUntilKnown), and a
+ * press opens the form, which continues it.
+ */
 export function PendingRequestRows({ withdraw, move }: PendingRequests) {
   const words = usePendingTexts();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { type PendingTransaction, usePendingTransactions } from './usePendingTransactions.ts';
 
-/** Time to read the message, in ms, even where the other operation had ended before it was shown. */
+/** Shortest time in ms for which the message is shown, even if the other operation has ended before. */
 const readMs = 5_000;
 
 /** Clears the refusal "another one is still pending" once that operation has ended, in whichever tab it was requested. */

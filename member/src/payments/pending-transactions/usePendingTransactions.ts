@@ -8,8 +8,8 @@ import { lastPendingTransactionsKey } from '../../frame/api/session.ts';
 export type PendingTransaction = Reply<'getOnItsWay'>['items'][number];
 
 /**
- * All pending transactions of the member. The last count is kept on the device, so that the next start reserves the space
- * and nothing below shifts.
+ * Reads the member's newest pending transactions and the number of all. The last number is kept on the
+ * device, so that the next start reserves the space and nothing below shifts.
  */
 export function usePendingTransactions() {
   const query = useQuery(reading('getOnItsWay'));

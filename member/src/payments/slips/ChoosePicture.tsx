@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { judgePicture, mostMegabytes, pictureTypes } from './picture-file.ts';
 
-/** A picture that may be sent, with an address to display it. */
+/** A picture that may be sent, with an object URL to display it. */
 export interface Picked {
   file: File;
   address: string;

@@ -10,7 +10,10 @@ interface Props {
   outlook: BonusOutlook;
 }
 
-/** Says that an active bonus allows no withdrawal before its wagering is complete, with the progress and a link to it. */
+/**
+ * Says that an active bonus allows no withdrawal before its wagering is complete, with the progress and a
+ * button to the bonus page.
+ */
 export function BonusFirst({ activeBonus, outlook }: Props) {
   const go = useGo();
   const { name } = activeBonus;

@@ -25,7 +25,6 @@ interface Props {
   wallet: Reply<'getWallet'>;
   limits: Reply<'getWithdrawLookup'>;
   withdraw: Withdraw;
-  /** Active bonus. */
   activeBonus: ActiveBonus | null;
 }
 

@@ -115,7 +115,7 @@ function useCancelWithdraw(id: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('cancelWithdraw', { params: { withdrawId: id } }),
     onError: async (error) => {
-      // Waits for the refetched data: if the withdrawal was cancelled, nothing has failed.
+      // Waits for the refetched data: after a lost answer, a withdrawal that was cancelled is no failure.
       await readAgain();
       const { queryKey } = reading('getWithdraw', { params: { withdrawId: id } });
       const isDone = queries.getQueryData<Reply<'getWithdraw'>>(queryKey)?.status === 'FAILED';

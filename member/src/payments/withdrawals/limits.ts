@@ -11,9 +11,10 @@ export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, available: 
   return { min: withdrawMin, max: withdrawMax, available };
 }
 
-/** Returns quick amounts that can be withdrawn; the last is all that is spendable. */
+/** Returns quick amounts that can be withdrawn; the last is all that is spendable, up to the maximum. */
 export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: number): number[] {
-  // Steps from the minimum on that suit baht and kip alike: 100, 300, 500, 1,000, 5,000.
+  // Multiples of the minimum, which suit baht and kip alike: 100, 300, 500, 1,000 and 5,000 for a minimum of
+  // 100.
   const defaults = [1, 3, 5, 10, 50]
     .map((times) => times * withdrawMin)
     .filter((amount) => amount > 0 && amount <= withdrawMax && amount < spendable);
@@ -21,7 +22,7 @@ export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: n
   return all >= withdrawMin && all > 0 ? [...defaults, all] : defaults;
 }
 
-/** Returns what remains, to the satang. */
+/** Returns what remains of `available`, to the satang. */
 export function leftAfter(amount: number, available: number): number {
   // Both currencies are stored in hundredths.
   return toWire(minorFromWire(available, 'THB') - minorFromWire(amount, 'THB'));

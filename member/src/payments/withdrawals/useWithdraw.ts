@@ -5,7 +5,7 @@ import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
 import { pendingWithdrawal, sendWithdraw } from '../../wallet/pending-requests/pending-withdrawal.ts';
 import { usePendingTexts } from '../pending-transactions/usePendingTexts.ts';
 
-/** Requests the payout, then replaces the form by the withdrawal's timeline. */
+/** Requests a withdrawal, then replaces the form by the withdrawal's timeline. */
 export function useWithdraw() {
   const askAgain = useRefetch();
   const dialogs = useDialogs();

@@ -90,7 +90,10 @@ function BannerPicture({ src }: { src: string }) {
   );
 }
 
-/** Text on the left of a drawing, which grows with it; with large letters the text takes the full width. */
+/**
+ * Text over the left part of a drawing, which grows with the text; with large letters the text takes the full
+ * width.
+ */
 function OverDrawing({ image, html }: { image: string; html: string }) {
   return (
     <div className="@container h-full">

@@ -10,8 +10,8 @@ import { BannerCarousel } from './BannerCarousel.tsx';
 import { type BehindBanners, bannersReading, isBehindBanners } from './banners.ts';
 
 /**
- * Banners that the operator shows before an invitation or a refund. Closing replaces them by the dialog behind in the
- * history, so Back leads home from both and never from one to the other.
+ * Banners that the operator shows before the invite or refund dialog. Closing them replaces them in the
+ * history by that dialog, so that Back leads home from both.
  */
 export function BannersDialog({ id }: { id: string }) {
   return isBehindBanners(id) ? <Banners of={id} /> : null;

@@ -1,4 +1,4 @@
-/** Whether the image is inline SVG: a drawing without text, whose left side is free for it. */
+/** Whether the image is inline SVG: a drawing whose left side is free for the banner's text. */
 export const isDrawn = (image: string) => image.startsWith('<svg');
 
 /**

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows why something was refused, in the server's words, which stay during the closing animation. */
+/** Shows the text of an error, which stays during the closing animation. */
 export function FailureAlert({ error, onClose, children }: Props) {
   const last = useLast(error);
   return (

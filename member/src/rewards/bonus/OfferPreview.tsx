@@ -52,7 +52,8 @@ function usePreview(): Look | null {
   const [preview, setPreview] = useState<Look | null>(null);
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      // The page's policy lets only the Console frame it, so the parent is the Console; messages from others are ignored.
+      // The page's content security policy lets only the Console frame it, so the parent is the Console;
+      // messages from others are ignored.
       if (window.parent === window || source !== window.parent || !isPreview(data)) return;
       applyTheme(data.theme);
       currencyStore.write(data.currency);
@@ -63,7 +64,7 @@ function usePreview(): Look | null {
       );
     };
     window.addEventListener('message', onMessage);
-    // Any origin may read it: it says only that the page is ready.
+    // Sent to any origin, because it says only that the page is ready.
     window.parent.postMessage(offerPreviewReady, '*');
     return () => window.removeEventListener('message', onMessage);
   }, []);

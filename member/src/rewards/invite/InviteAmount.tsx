@@ -18,7 +18,7 @@ interface Props {
   receive: ReceiveInvite;
 }
 
-/** Amount that can be received now, with the rules in a sentence above the button. */
+/** Amount that can be received now, with the button, its result, and the rules in a sentence below. */
 export function InviteAmount({ wallet, programme, receive }: Props) {
   const { amount } = wallet.invite;
   const whyId = useId();

@@ -51,7 +51,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
   );
 }
 
-/** Placeholder of the QR's height while its code loads. */
+/** QR with a caption; its height is reserved while its code loads. */
 function QrPlaceholder({ address }: { address: string }) {
   return (
     <figure className="mt-2.5 grid min-h-[17.5rem] justify-items-center gap-2 rounded-lg bg-page p-3.5">

@@ -10,7 +10,7 @@ import { shortTime, weekText } from '../days.ts';
 import { earlierThan, type PastRefund, type RefundCheck } from './refund-state.ts';
 
 interface Props {
-  /** The refund shown in full above, which the list leaves out. */
+  /** State of the refund that is shown in full above; the list leaves this refund out while it waits. */
   check: RefundCheck | undefined;
   query: UseQueryResult<Reply<'getRefunds'>>;
   page: number;

@@ -18,7 +18,7 @@ export function RefundDialog() {
   const { wallet } = useWallet();
   const [page, setPage] = useState(1);
   const check = useQuery(reading('checkRefund'));
-  // The first page says what became of the week in question.
+  // Tells whether the week's refund was received or has expired, whichever page is shown.
   const newest = useQuery(reading('getRefunds', { body: { page: 1, limit: onPage } }));
   const past = useQuery({
     ...reading('getRefunds', { body: { page, limit: onPage } }),

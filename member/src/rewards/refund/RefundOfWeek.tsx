@@ -46,7 +46,8 @@ export function RefundOfWeek({ check, past, pause, receive }: Props) {
       <NewestEntry filter="bonus" amount={askedFor} />
     </div>
   ) : null;
-  // The data on this week is older than the answer; another week's refund may be waiting after it.
+  // Shows the result alone while `check` is still the one from before the answer, or if no other week's
+  // refund is ready or waits.
   if (done && (asked === check.info.from || (state !== 'ready' && !waits))) return thanks;
   return (
     <div className="grid gap-3.5">

@@ -4,7 +4,7 @@ import type { Reply } from '../../frame/api/api.ts';
 export type RefundCheck = Reply<'checkRefund'>;
 export type PastRefund = Reply<'getRefunds'>['refunds'][number];
 
-/** Why the week's refund cannot be received. */
+/** Whether the week's refund is ready, or why it cannot be received. */
 export type RefundState =
   | 'ready'
   /** A bonus is active and has to end first. */

@@ -6,8 +6,8 @@ import { freshKey, isUnsure } from '../../frame/call/money-call.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 
 /**
- * Receives the week's refund. If the answer is lost, a refund that was taken but never credited is requested, once;
- * whatever the outcome, the refetched data shows it.
+ * Receives the week's refund. If the answer is lost, asks the server once to credit a refund that was taken
+ * but not credited; the refetched data shows the outcome.
  */
 export function useReceiveRefund() {
   const askAgain = useRefetch();

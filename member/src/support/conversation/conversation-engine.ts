@@ -164,7 +164,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
       marks.onVisibility(next);
       if (!next) return;
       wasOpen = true;
-      // A guest's connection opens after the first page, which creates the guest's id.
+      // A guest's connection opens after the first page of the history, whose call creates the guest's id.
       void history.refresh().then(line.open);
     },
     stop() {

@@ -8,13 +8,13 @@ export interface Movement {
   readonly kind: Pending['kind'] | 'in' | 'out';
   readonly amount: number;
   readonly at: Date;
-  /** Who has to act next, or how it ended. */
+  /** Who has to act next, or the outcome. */
   readonly state: Pending['waitsFor'] | 'SUCCESS' | 'FAILED';
-  /** Its dialog, in the form of `kapao:` buttons. */
+  /** Dialog of the transaction, as in a `kapao:` link without the prefix. */
   readonly target: string;
 }
 
-/** What a conversation shows before anybody has answered. */
+/** Context that a conversation shows until somebody has answered. */
 export interface CustomerContext {
   /** How soon support answers; null until it is loaded. */
   readonly answers: Pick<Reply<'getChatConfig'>, 'usuallyS' | 'opensAt'> | null;
@@ -23,7 +23,7 @@ export interface CustomerContext {
 
 const mostPending = 2;
 
-/** Returns the pending transactions, newest first, and the newest deposits or withdrawals that have ended. */
+/** Returns the first two pending transactions, then the newest of the statement entries that have ended. */
 export function movementsOf(items: readonly Pending[], entries: readonly Entry[]): readonly Movement[] {
   const waiting = items.slice(0, mostPending).map(
     (item): Movement => ({

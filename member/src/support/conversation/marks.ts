@@ -8,7 +8,7 @@ const sendEachMs = 3_000;
 export interface ReadMarks {
   /** Called when the end of the thread is in view. */
   seen(): void;
-  /** Called when the page is visible again, or the end is no longer in view. */
+  /** Called when the page becomes visible or hidden, and when the panel opens or closes. */
   onVisibility(isOpen: boolean): void;
   stop(): void;
 }

@@ -13,7 +13,7 @@ export function notifyOtherTabs(): void {
   others.close();
 }
 
-/** Subscribes an engine to the socket, the browser, the clock and other tabs. Returns how to stop. */
+/** Subscribes an engine to the socket, browser events, a poll timer and other tabs. Returns how to stop. */
 export function subscribeToEvents(engine: {
   readonly receive: (event: ChatEvent) => void;
   /** Called when the socket or the network is back. */

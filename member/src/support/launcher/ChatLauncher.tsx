@@ -59,8 +59,8 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
     let left = false;
     let stop = () => {};
     /**
-     * Reports that the chat's code failed to load. A page that is reloading has the chat in its history entry and opens it
-     * then.
+     * Reports that the chat's code failed to load. A page that is reloading opens the chat again from its
+     * history entry.
      */
     const giveUp = () => {
       if (left || reloadingStore.read()) return;

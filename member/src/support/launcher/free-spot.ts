@@ -5,7 +5,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Page content below the icon. */
+/** Page content behind the icon. */
 interface Page {
   /** Controls, refusals and amounts, none of which may be covered. */
   readonly kept: readonly Box[];

@@ -9,7 +9,9 @@ interface Props {
   className?: string;
 }
 
-/** Avatar: a person is a letter on gold, a machine is drawn as one, so that both can be told apart at once. */
+/**
+ * Avatar: a letter on gold for a person, a robot icon for a machine, so that both can be told apart at once.
+ */
 export function AnswererMark({ who, on, className }: Props) {
   const isMachine = who?.isMachine === true;
   const letter = who?.name ? firstLetter(who.name) : '';

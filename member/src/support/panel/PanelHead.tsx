@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who answers and how soon, whether that is a machine, and whether messages arrive live. */
+/** Head of the panel: who answers (a person or a machine) and how soon, and whether messages arrive live. */
 export function PanelHead({ conversation, answers, onRefresh, onClose }: Props) {
   const { t } = useLingui();
   const { lines, loading, isOnline, isLive } = conversation;

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Replies that the newest message offers as chips, with a transfer to a person where a machine answers. Before the first
- * message and while the team is awaited, the most common questions.
+ * Replies that the newest message offers as chips, with a transfer to a person where a machine answers. Shows
+ * the most common questions before the first message and while the team is awaited.
  */
 export function Suggestions({ lines, isReady, onSay }: Props) {
   const { t } = useLingui();
@@ -76,7 +76,7 @@ function Beginnings({ lines, onSay }: Pick<Props, 'lines' | 'onSay'>) {
   return (
     <Row>
       <legend className="sr-only">{t`Ask with one press`}</legend>
-      {/* Before the first message there is no content above it, so the row may wrap. */}
+      {/* Before the first message there is nothing above the row, so it may wrap. */}
       <div className={lines.length > 0 ? aside : `${aside} flex-wrap justify-center`}>
         {left.map((text) => (
           <Chip key={text} onClick={() => onSay(text)}>
@@ -90,7 +90,7 @@ function Beginnings({ lines, onSay }: Pick<Props, 'lines' | 'onSay'>) {
 
 interface ChipProps {
   quiet?: boolean;
-  /** Address to open instead of the press. */
+  /** URL that the chip opens instead of calling `onClick`. */
   address?: URL | null;
   onClick: () => void;
   children: ReactNode;

@@ -63,8 +63,8 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
 }
 
 /**
- * Returns how to open a place: a dialog opens over the chat, which returns when it closes; a page replaces the chat, and
- * Back returns to it.
+ * Returns a function that opens a link target: a dialog opens over the chat, a page replaces the chat, and
+ * Back returns to the chat.
  */
 function useOpenLinkTarget(): (payload: string) => void {
   const dialogs = useDialogs();
@@ -115,8 +115,8 @@ const againMs = 15_000;
 const newest = { page: 1, limit: 1, search: '' };
 
 /**
- * Reads answer times and transactions when the chat opens and after each new message, and polls transactions while the chat
- * is visible. A failed read shows nothing.
+ * Reads answer times and transactions when the chat opens and after each new message, and polls transactions
+ * while the page is visible. A failed read changes nothing.
  */
 function useCustomerContext(newestLine: string): CustomerContext {
   const [context, setContext] = useState<CustomerContext>({ answers: null, money: [] });

@@ -23,7 +23,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit';
 }
 
-/** Requires a busy label at compile time. */
+/** Requires the label `doing` at compile time wherever `busy` is given. */
 type Work =
   | { busy?: undefined; doing?: undefined; slow?: undefined }
   | {

@@ -44,7 +44,7 @@ export function AlertPanel({ open, title, text, children, focus, onClose }: Prop
   );
 }
 
-/** Element that opened it, and its dialog. */
+/** Element that opened the panel, and the dialog that contains the element. */
 interface Opener {
   button: Element | null;
   panel: Element | null | undefined;

@@ -18,7 +18,7 @@ export function InSight({ children }: { children: ReactNode }) {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    // Below the fading edge (ui/dialog/fade.css).
+    // Keeps the content clear of the fading edge (ui/dialog/fade.css).
     <div ref={content} tabIndex={-1} className="scroll-mt-8">
       {children}
     </div>

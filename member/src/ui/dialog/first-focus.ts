@@ -1,6 +1,7 @@
 /**
- * Returns what takes the focus in a new dialog or part: the title, because a field would open the keyboard over the
- * content. With a mouse it is the field marked for it, and in a list the marked choice.
+ * Returns the element that takes the focus in a new dialog or part: with a mouse the field marked
+ * `data-typed-first`, otherwise the choice marked `data-first-choice`, otherwise the title. On a phone a
+ * focused field would open the keyboard over the content.
  */
 export function firstFocus(title: HTMLElement | null): HTMLElement | null {
   const marked = (mark: string) =>

@@ -7,9 +7,9 @@ import { useCount } from './useCount.ts';
 interface Props {
   /** Amount of the wire; anything that is not a number shows a dash. */
   amount: number | undefined;
-  /** Masks the amount. It keeps its width, so that nothing moves when amounts are hidden. */
+  /** Whether dots replace the amount. */
   hidden?: boolean;
-  /** Animates a change; only where no sentence beside it names another figure. */
+  /** Whether a change is animated; only where no sentence beside the amount names another figure. */
   counts?: boolean;
   className?: string;
 }

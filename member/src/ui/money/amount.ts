@@ -30,7 +30,7 @@ export type AmountFlaw = 'empty' | 'unreadable' | 'under' | 'over' | 'beyond-bal
 export interface AmountLimits {
   min: number;
   max?: number;
-  /** Spendable amount; exceeding it is an error of its own, with another way out. */
+  /** Available balance; an amount above it has an error text of its own. */
   available?: number;
 }
 

@@ -24,7 +24,7 @@ export function LoadingOverlay({ active }: { active: boolean }) {
   );
 }
 
-/** Decorative only; its user says in words what is going on. */
+/** Decorative only; the component around it says in words what is going on. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

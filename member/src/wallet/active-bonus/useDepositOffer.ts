@@ -9,7 +9,8 @@ export function useDepositOffer(): DepositOffer | undefined {
   const { data } = useQuery(reading('getBonuses'));
   return data?.find(
     ({ preview: { refusal, deposit, bonus } }) =>
-      // Excludes other refusals, such as older money; pending money is no lasting one.
+      // BONUS_CONDITION with a deposit means pending money, which is no lasting refusal. Others, such as for
+      // older money, exclude the offer.
       deposit !== null && bonus !== null && (refusal === null || refusal === 'BONUS_CONDITION'),
   );
 }

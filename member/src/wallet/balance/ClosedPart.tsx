@@ -5,8 +5,8 @@ import { useWallet } from './useWallet.ts';
 type Closed = NonNullable<ReturnType<typeof useWallet>['wallet']>['closed'][number];
 
 /**
- * Says at the start, before anything is typed, that this part is closed for a while, in the words of its calls' refusal. A
- * closure from the stored wallet of the last start may be over.
+ * Says at the start, before anything is typed, that this part is closed for a while, in the words of its
+ * calls' refusal. Ignores the stored wallet of the last start, whose closure may be over.
  */
 export function ClosedPart({ part }: { part: Closed['part'] }) {
   const { wallet, old } = useWallet();

@@ -9,7 +9,10 @@ export interface GameMoney {
   isActive: boolean;
 }
 
-/** Returns a game balance in wallet satang: credits times rate, rounded down, in integers throughout. */
+/**
+ * Returns a game balance in minor units of the wallet's currency: credits times rate, rounded down, in
+ * integers throughout.
+ */
 export function gameMinor({ amount, ftWalletSlot }: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): bigint {
   // Credits have two decimals, like baht, whatever the member's currency is.
   const read = fromWire(amount, 'THB');
@@ -17,7 +20,7 @@ export function gameMinor({ amount, ftWalletSlot }: Pick<GameMoney, 'amount' | '
   return (read.value * BigInt(Math.round(ftWalletSlot * rateScale))) / BigInt(rateScale);
 }
 
-/** Returns a game balance in baht, as on the wire. */
+/** Returns a game balance in wallet currency, baht or kip, as on the wire. */
 export function gameBaht(game: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): number {
   return toWire(gameMinor(game));
 }
@@ -31,7 +34,8 @@ export function inGames(games: readonly GameMoney[]): number {
 }
 
 /**
- * Returns all that can be paid out: the spendable money and what is withdrawn from games first. Reserved money is excluded.
+ * Returns all that can be paid out: the spendable money and what is withdrawn from games first. Held money is
+ * excluded.
  */
 export function withGames(spendable: number, games: readonly GameMoney[]): number {
   // Both currencies are stored in hundredths; that kip have no fraction does not matter to a sum.

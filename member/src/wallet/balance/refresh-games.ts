@@ -15,8 +15,8 @@ type ReportedGame = Pick<Game, 'code' | 'refreshedAt'>;
 type Readings = ReadonlyMap<string, string | null>;
 
 /**
- * Shortest interval in ms: the server allows thirty requests a minute. An earlier request waits until then and is never
- * dropped.
+ * Shortest interval in ms between queries, because the server allows thirty a minute. An earlier request
+ * waits for its end and is never dropped.
  */
 const leastMs = 2_000;
 /** Interval in ms at which the wallet is read while games are being queried, so that each balance shows as it arrives. */
@@ -112,7 +112,7 @@ export function readingsOf(games: readonly ReportedGame[]): Readings {
   return new Map(games.map(({ code, refreshedAt }) => [code, refreshedAt]));
 }
 
-/** Whether the game has reported nothing since then. A game unknown at that time is unread until all have answered. */
+/** Whether the game has reported no balance since these times. A game without a time counts as unread. */
 export function isUnread({ code, refreshedAt }: ReportedGame, since: Readings): boolean {
   return !since.has(code) || since.get(code) === refreshedAt;
 }

@@ -4,7 +4,10 @@ import { keepLastWallet, readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useOnline } from '../../frame/device/useBrowser.ts';
 
-/** Returns the newest wallet available; `old` marks the last stored one, which may be outdated. */
+/**
+ * Returns the newest wallet available. `old`: it may be outdated, because it was stored, the last read
+ * failed, or the phone is offline.
+ */
 export function useWallet() {
   const online = useOnline();
   const query = useQuery({

@@ -7,8 +7,8 @@ const inApp =
 const iPhone = /\b(?:iPhone|iPad|iPod)\b/;
 
 /**
- * Whether a download is stored. In-app browsers drop it silently. On an iPhone each browser says Safari and an in-app view
- * does not; an app installed on the home screen says neither.
+ * Whether a download is stored. In-app browsers drop it silently. On an iPhone each browser names Safari, an
+ * in-app view does not, and an app on the home screen is `standalone`.
  */
 export function keepsDownloads({
   userAgent,

@@ -13,7 +13,9 @@ interface SharePicture {
   save: (draw: Draw) => Promise<boolean>;
 }
 
-/** Draws a picture, hands it over and reports the result. Ignores a second press while it works. */
+/**
+ * Draws a picture, hands it over and reports the result. `busy` is true meanwhile, for the caller's button.
+ */
 export function useShareImage(): SharePicture {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ const styles: Record<Course, { readonly icon: string; readonly amount: string; r
   waits: { icon: 'bg-progress-tint text-gold-text', amount: 'text-gold-text', sign: '' },
 };
 
-/** `fresh`: unseen before this dialog was opened. */
+/** `fresh`: not seen before this dialog showed it. */
 export function NotificationRow({ piece, fresh }: { piece: AppNotification; fresh: boolean }) {
   const dialogs = useDialogs();
   const hidden = useHiddenAmounts();

@@ -15,7 +15,9 @@ interface Props {
   small?: boolean;
 }
 
-/** Receipt button, only for a transaction that succeeded: nothing else proves anything. */
+/**
+ * Button for the receipt. Hidden for a transaction that ended without one, because only success is certified.
+ */
 export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
   const { t, i18n } = useLingui();
   const movement = useMovement(id);

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { Receipt } from './receipt.ts';
 import { useQrDrawing } from './useQrDrawing.ts';
 
-/** QR with which the picture's recipient can check that it is genuine. */
+/** QR with which a recipient of the receipt can check that it is genuine. */
 export function ReceiptProof({ proof }: { proof: NonNullable<Receipt['proof']> }) {
   const { t } = useLingui();
   const qr = useQrDrawing(proof.url);

@@ -56,7 +56,8 @@ function lines({ pen, font }: Paper, receipt: Receipt, { locale }: ReceiptFrame,
     pen.textAlign = 'left';
     pen.fillText(label, edge, y + 46);
     const room = width - 2 * edge - pen.measureText(label).width - 32;
-    // A bank's reference has about twenty characters and is compared one by one, so it is kept on one row where possible.
+    // A bank's reference has about twenty characters, which people compare one by one, so it is kept on one
+    // row where possible.
     pen.font = font(value.length > 24 ? '500 22px' : '500 25px');
     pen.fillStyle = ink.text;
     pen.textAlign = 'right';

@@ -117,12 +117,16 @@ export function nameOf({ title, amount, time, proof, references }: Receipt): (st
 
 function noteOf({ status, statementType, amount }: Movement, say: ReceiptTexts, from: string): string | null {
   if (status === 'FAILED') return say.moneyBack(from);
-  // The amount has no sign here, and 0 is correct.
+  // The receipt shows this amount without a sign, so the note says whether it was deducted; 0 means that
+  // nothing was.
   if (statementType === 'finish_bonus') return amount < 0 ? say.takenOff : say.allKept;
   return null;
 }
 
-/** Returns no times if it ended in the second in which it began; the head shows that one. */
+/**
+ * Returns start and end. None if it has not ended, or ended in the second in which it began, because the head
+ * shows that time.
+ */
 function timesOf({ createdAt, endedAt }: Movement, say: ReceiptTexts): ReceiptLine[] {
   const started = formatDateTime(new Date(createdAt));
   const ended = endedAt ? formatDateTime(new Date(endedAt)) : started;

@@ -14,7 +14,7 @@ export async function drawQr(text: string): Promise<QrDrawing> {
   return { path: qrPath(modules), size: modules.length };
 }
 
-/** Undefined while loading; its space is reserved. */
+/** Returns the drawing of a QR; undefined while it loads, when the caller reserves the space. */
 export function useQrDrawing(text: string): QrDrawing | undefined {
   return useQuery({
     queryKey: ['qr-drawing', text],

@@ -4,7 +4,7 @@ import { useGameName } from '../balance/useWallet.ts';
 import { useSentence } from '../statement/sentence.ts';
 import { type Movement, type Receipt, receiptOf } from './receipt.ts';
 
-/** Returns receipts in the language of the screen. */
+/** Returns a function that makes receipts in the language of the screen. */
 export function useReceipt(): (movement: Movement) => Receipt {
   const { t } = useLingui();
   const sentence = useSentence();

@@ -18,13 +18,13 @@ const icons = {
   withdraw: ArrowUpFromLine,
   transfer: Gamepad2,
   bonus: Gift,
-  // A bonus may end well or with nothing left, so the icon does not celebrate.
+  // A bonus may end well or with nothing left, so the icon is neutral.
   finish_bonus: Flag,
 } as const;
 
 /**
- * Whether it changes the member's total. Transfers with games do not, and a failed transaction's money is back where it
- * was.
+ * Whether the entry changes the member's total. Transfers with games do not, and a failed transaction's money
+ * is back where it was.
  */
 const changesTotal = ({ status, statementType }: Entry) =>
   statementType !== 'transfer' && status !== 'FAILED';

@@ -18,7 +18,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The last entry below a form that moves money, so that a member who missed its result does not repeat it. */
+/**
+ * The newest entry of a type, if recent, below a form that moves money: a member who missed its result must
+ * not repeat it.
+ */
 export function LastOf({ type, filter, children }: Props) {
   const sentence = useSentence();
   const { data } = useQuery(reading('getStatements', { body: { page: 1, limit: 1, filter } }));

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { ago } from './relative-time.ts';
 
-/** Relative time, updated while shown. A changed text is a new element, so that centred text does not move. */
+/**
+ * Relative time, updated while shown. A changed text becomes a new element, so that the browser does not
+ * count its new position as a layout shift.
+ */
 export function RelativeTime({ at }: { at: string }) {
   const text = useAgo(at);
   return <span key={text}>{text}</span>;

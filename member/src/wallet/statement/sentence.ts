@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useGameName } from '../balance/useWallet.ts';
 import { type SentenceTexts, type StatementEvent, sentenceOf } from './sentence-texts.ts';
 
-/** Returns what happened, in one short sentence without a code. */
+/** Returns a function that says what happened, in one short sentence without a code. */
 export function useSentence(): (entry: StatementEvent) => string {
   const { t } = useLingui();
   const game = useGameName();

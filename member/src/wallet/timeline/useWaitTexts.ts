@@ -20,7 +20,10 @@ export function useProcessingTimeTexts(): (usuallyS: number | null) => string | 
   };
 }
 
-/** Returns who has to act and how long that usually takes: `Our team is looking at it · usually within 10 minutes`. */
+/**
+ * Returns who has to act and how long that usually takes: `Our team is checking it · usually within 10
+ * minutes`.
+ */
 export function useWaitTexts(): (waitsFor: Mover, usuallyS: number | null) => string {
   const { t } = useLingui();
   const durationText = useProcessingTimeTexts();

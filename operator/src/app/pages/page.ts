@@ -13,13 +13,16 @@ export interface Page {
   readonly title: MessageDescriptor;
   readonly icon: LucideIcon;
   readonly group: PageGroup;
-  /** Permission to see it. */
+  /** Permission to see the page. */
   readonly right: Wanted;
-  /** Queue whose count is shown beside it. */
+  /** Queue whose count the navigation shows beside the page. */
   readonly queue?: QueueName;
-  /** Letter that opens it after G, as in `g w`. */
+  /** Letter that opens the page after G, as in `g w`. */
   readonly letter?: string;
-  /** Whether it is opened from the account menu: it is never the start page and not in the navigation. */
+  /**
+   * Whether the page is opened from the account menu, so that it is never the start page and not in the
+   * navigation.
+   */
   readonly aside?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 }

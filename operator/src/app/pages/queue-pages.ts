@@ -19,17 +19,17 @@ interface QueuePage
   extends Pick<Page, 'path' | 'title' | 'icon' | 'letter' | 'load'>,
     Pick<BackofficeResource, 'param' | 'key'>,
     Required<Pick<BackofficeResource, 'list' | 'one'>> {
-  /** Name of the waiting items, where they are counted. */
+  /** Name of the waiting items in the overview. */
   readonly waiting: MessageDescriptor;
-  /** Further socket events that invalidate its lists, beside the one of its own name. */
+  /** Further socket events that invalidate the queue's lists, beside the one of the queue's name. */
   readonly also?: readonly string[];
-  /** Whether it is in the first group of the navigation instead of the queues. */
+  /** Group in the navigation, if not the one of the queues. */
   readonly group?: 'first';
 }
 
 /**
- * Queues as the Console shows them; pages, resources, counts and the overview's texts derive from this. The screen behind
- * `load` is a QueueScreen of the same name.
+ * Queues as the Console shows them; pages, resources, counts and the overview's texts derive from this. The
+ * screen behind `load` shows the queue of the same name.
  */
 export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   chats: {

@@ -15,8 +15,8 @@ import { Gate } from './Gate.tsx';
 type Link = BackofficeReply<'readLink'>;
 
 /**
- * Page of an invitation or a recovery link. The token is after the #, which no server and no log sees, and is removed from
- * the address once used; until then the page can be reloaded.
+ * Page of an invitation or a recovery link. The token stands after the #, so that no server and no log sees
+ * it; it is removed from the address once used, and until then the page can be reloaded.
  */
 export function LinkPage({ onIn }: { onIn: () => void }) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
   const { name } = link;
   const use = async (code: string) => {
     const me = await callBackoffice('useLink', { body: { token, password, code } });
-    // Through the router, which would otherwise still be at /link, where there is no page.
+    // Leaves /link through the router, which has no page there.
     navigate('/', { replace: true });
     await enter(me);
     onIn();

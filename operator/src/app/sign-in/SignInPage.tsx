@@ -8,7 +8,7 @@ import { showCode } from '../../frame/session/sign-in.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Gate } from './Gate.tsx';
 
-/** Sign-in in two steps at the requested address, which is shown afterwards. */
+/** Sign-in in two steps. The address stays, so that the requested page is shown afterwards. */
 export function SignInPage({ half, passkey }: { half: boolean; passkey: boolean }) {
   const { t } = useLingui();
   useEffect(() => {

@@ -7,14 +7,14 @@ export interface BackofficeResource {
   readonly list?: BackofficeCallName;
   /** Call with one path parameter, or with `id` in the body of a POST. */
   readonly one?: BackofficeCallName;
-  /** Name of that parameter; `id` by default. */
+  /** Name of the parameter of `one`; `id` by default. */
   readonly param?: string;
   /** Calls of ra-core's forms, with the data as body. Decisions use useAction instead. */
   readonly create?: BackofficeCallName;
   readonly update?: BackofficeCallName;
-  /** Key of a row, where it is not `id`. */
+  /** Returns the key of a row, if it is not `id`. */
   readonly key?: (row: never) => string;
-  /** Socket events that invalidate its queries. */
+  /** Socket events that invalidate the resource's queries. */
   readonly what: readonly string[];
   readonly see: Wanted;
   readonly change?: Wanted;

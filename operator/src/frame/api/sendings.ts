@@ -1,12 +1,12 @@
 /**
- * Returns the tracker of one call's running requests, by content. The same content is sent once at a time; other content,
- * such as the next item's, is sent at once. A request with an unknown outcome keeps its key and is repeated unchanged, so
+ * Returns a tracker of one call's running requests by content: the same content is not sent twice at a time,
+ * other content does not wait. A request with an unknown outcome keeps its key and is repeated unchanged, so
  * that it cannot be done twice.
  */
 export function createSendings(newKey: () => string) {
   const kept = new Map<string, { readonly key: string; readonly request: unknown; under: boolean }>();
   return {
-    /** Returns the request and its key; null if it is running already. */
+    /** Returns the request to send and its key; null if the same content is already running. */
     begin<Request>(content: string, request: Request): { key: string; request: Request } | null {
       const known = kept.get(content);
       if (known?.under) return null;

@@ -2,8 +2,8 @@ import type { BackofficeAnswerCode } from '@kapao/contract/backoffice/backoffice
 import { createStore } from '@kapao/core/store';
 
 /**
- * Prompt between a call and its answer: a new sign-in or a fresh code. The page stays below the dialog; waiting calls are
- * repeated once it is done, and refused when it is closed.
+ * Prompt between a call and its answer: a new sign-in, the missing second factor, or a fresh code. The page
+ * stays below the dialog; waiting calls are repeated once the prompt is done, and refused when it is closed.
  */
 export type SignInPrompt = 'sign-in' | 'code' | 'fresh';
 

@@ -15,11 +15,11 @@ interface Options<Name extends BackofficeCallName> {
   readonly quiet?: boolean;
   readonly onDone?: (reply: BackofficeReply<Name>) => void;
   /**
-   * Returns what identifies a repeated request, where part of it changes by itself, such as a read position. By default all
-   * of it.
+   * Returns the part of a request by which a repetition is recognised, for requests with a part that changes
+   * by itself, such as a read position. By default the whole request.
    */
   readonly contentOf?: (...args: CallArguments<Name>) => unknown;
-  /** Tracker kept outside the component, so that an unknown outcome stays known for as long as the tracker lives. */
+  /** Tracker kept outside the component, so that the key of an unknown outcome outlives the component. */
   readonly sendings?: Sendings;
 }
 
@@ -32,7 +32,9 @@ const contentText = (content: unknown): string =>
   );
 
 export interface Action<Name extends BackofficeCallName> {
-  /** Resolves to undefined when it was refused, or when the same request is running already. */
+  /**
+   * Resolves to undefined if the request failed or was refused, or if the same request is already running.
+   */
   readonly run: (...args: CallArguments<Name>) => Promise<BackofficeReply<Name> | undefined>;
   readonly busy: boolean;
   readonly error: unknown;
@@ -40,9 +42,9 @@ export interface Action<Name extends BackofficeCallName> {
 }
 
 /**
- * Runs a change: busy until its answer, ignoring a repeated press, and refetching everything shown afterwards. An unknown
- * outcome keeps its key, so that pressing again with the same content cannot do it twice. One hook serves all items of a
- * page: the next item's request may be sent while the first is awaited.
+ * Runs a change: it is busy until the answer, ignores a repeated press, and then refetches everything shown.
+ * An unknown outcome keeps its key, so that another press with the same content cannot do it twice; the next
+ * item's request does not wait.
  */
 export function useAction<Name extends BackofficeCallName>(
   name: Name,
@@ -70,7 +72,8 @@ export function useAction<Name extends BackofficeCallName>(
       options.onDone?.(reply);
       return reply;
     } catch (fault) {
-      // Any answer settles it, except that it is still being processed; only an unknown outcome keeps the key.
+      // A 4xx answer tells the outcome, except that the request is still in progress. Without an outcome the
+      // key is kept.
       known =
         isBackofficeError(fault) &&
         fault.status >= 400 &&

@@ -6,9 +6,9 @@ import { callBackoffice } from './backoffice.ts';
 
 interface Options<Name extends BackofficeCallName> {
   readonly request?: BackofficeRequestOf<Name>;
-  /** Socket events that invalidate it. */
+  /** Socket events that invalidate the query. */
   readonly what?: readonly string[];
-  /** Whether it is requested at all. */
+  /** Whether the call is made at all. */
   readonly enabled?: boolean;
   /** Poll interval in ms, for data that no socket event covers. */
   readonly everyMs?: number;

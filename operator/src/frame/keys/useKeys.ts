@@ -11,11 +11,11 @@ export interface ScreenKey {
   /** Action in a word or two, shown in the footer. */
   readonly label: string;
   readonly run: () => void;
-  /** Whether it is inactive now: it neither acts nor is shown. */
+  /** Whether the key is inactive now: it neither acts nor is shown. */
   readonly off?: boolean;
-  /** Whether only `?` shows it, and not the footer. */
+  /** Whether the key is listed only by `?` and not in the footer. */
   readonly rare?: boolean;
-  /** Whether it also works while typing, for keys with $mod. */
+  /** Whether the key also works while typing, for keys with $mod. */
   readonly whileTyping?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
   useLayoutEffect(() => {
     current.current = keys;
   });
-  // Bound anew only when what stands in the line changes; what a key does is always the newest.
+  // Binds again only when a key or its display changes; a key always runs its newest action.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is what of the keys can change
   useLayoutEffect(() => {
     const known = current.current;

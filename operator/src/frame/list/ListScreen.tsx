@@ -25,7 +25,7 @@ interface Props<Row extends { readonly id: string }> {
   /** Row whose details are open beside or over the list. */
   opened?: string | null;
   empty: ReactNode;
-  /** Start of the file name, where the list may be exported; the file has what is on the screen. */
+  /** Start of the file name, if the list may be exported. The file contains the rows loaded so far. */
   exportAs?: string;
 }
 

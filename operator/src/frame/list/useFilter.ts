@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'ra-core';
 import { type Filter, filterSearch, readFilter } from './filter-address.ts';
 
 /**
- * Filter stored in the address, so that it can be kept, shared, and undone by Back. Typed text uses `replace`, so that Back
- * does not go through each letter.
+ * Filter stored in the address, so that it can be kept and shared. A change replaces the history entry,
+ * unless `replace` is false: then Back undoes the change.
  */
 export function useFilter<F extends Filter>(
   defaults: F,

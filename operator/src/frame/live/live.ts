@@ -30,14 +30,14 @@ export function isTouched(
 }
 
 /**
- * Window in ms for collecting events, which come in bursts, for instance when a nightly job ends: what they affect is
- * refetched once.
+ * Window in ms for collecting events, which come in bursts, for instance when a nightly job ends. Affected
+ * queries then refetch once.
  */
 const gatherMs = 250;
 
 /**
- * Opens the socket and keeps it connected. Its events have no content: affected queries refetch. Every connect refetches
- * all that is shown, so a lost event does no harm.
+ * Opens the socket and keeps it connected. Its change events have no content: affected queries refetch. Every
+ * connect refetches all that is shown, so a lost event does no harm.
  */
 export function startLive(queries: QueryClient, whatOf: (resource: string) => readonly string[]): () => void {
   let socket: Socket | undefined;
@@ -56,8 +56,8 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
   async function open(): Promise<void> {
     const { io } = await import('socket.io-client');
     if (stopped) return;
-    // WebSocket only: a browser sends its origin with it, but not with a request of its own page, as polling would start
-    // with.
+    // Uses WebSocket only, because polling begins with a same-origin GET, with which browsers send no Origin
+    // header. They always send it with a WebSocket.
     const transports = ['websocket'];
     socket = io({
       path: '/backoffice/socket',
@@ -71,7 +71,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     });
     socket.on('disconnect', (reason) => {
       liveStore.write('down');
-      // The server closed it, after which socket.io does not reconnect by itself.
+      // socket.io does not reconnect by itself after the server has closed the connection.
       if (reason === 'io server disconnect') setTimeout(() => !stopped && socket?.connect(), 3000);
     });
     socket.on('connect_error', () => {

@@ -26,7 +26,7 @@ export function noteTyping(customerIds: readonly string[]): void {
   typingStore.write(new Set([...typingStore.read(), ...customerIds]));
 }
 
-/** Ends typing, because the message has arrived or they have stopped. */
+/** Marks the customer as no longer typing: the message has arrived, or the time is over. */
 export function endTyping(customerId: string): void {
   clearTimeout(ends.get(customerId));
   ends.delete(customerId);

@@ -13,7 +13,7 @@ import { useTyped } from '../screen/typed.ts';
 
 interface Note {
   readonly text: string;
-  /** Note that this one corrects. */
+  /** Id of the note that this one corrects. */
   readonly corrects: string | undefined;
 }
 

@@ -6,21 +6,24 @@ export interface Side {
 }
 
 export interface Sides {
-  /** Money at banks, gateways and payouts through them, by provider, each as it is there. */
+  /**
+   * Money at banks, gateways and payout providers, one row per account. Negative if the account paid out more
+   * than it received.
+   */
   readonly hold: readonly Side[];
   readonly owe: readonly Side[];
   /** What is held less what is owed: the operator's own money from play, bonuses and the rest. */
   readonly own: bigint;
 }
 
-/** A code of no family is an outside account, too: demo data creates such ones. */
+/** Accounts of no family count as external, too; demo data creates some. */
 const external: readonly Family[] = ['in', 'out', 'other'];
 const members: readonly Family[] = ['wallet', 'games', 'held', 'suspense'];
 
 /**
- * Returns the accounts from the operator's point of view. In the ledger an incoming payment makes its provider's account
- * negative, because it was passed on to a member, and a payout makes it positive. With the sign reversed, their sum is what
- * is outside for us.
+ * Returns the accounts from the operator's point of view. In the ledger an incoming payment makes its
+ * provider's account negative, and a payout makes it positive; with the sign reversed, the balances are the
+ * operator's money at its providers.
  */
 export function accountSidesOf(
   balances: readonly { readonly code: string; readonly balance: string }[],

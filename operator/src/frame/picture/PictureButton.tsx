@@ -10,7 +10,7 @@ interface Props {
   onPicture: (url: string) => void;
 }
 
-/** Picks a picture. The server re-encodes it smaller, with nothing but its pixels. */
+/** Picks a picture. The server re-encodes it smaller and without metadata. */
 export function PictureButton({ label, disabled = false, onPicture }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction('uploadImage', { onDone: ({ url }) => onPicture(url) });

@@ -13,7 +13,7 @@ interface Props {
   onRelease: () => void;
 }
 
-/** Who has claimed the item, with C to claim it and Z to release it. */
+/** Shows to whom the item is assigned, with buttons to assign it to oneself (C) and to unassign it (Z). */
 export function ClaimLine({ claim, onTake, onRelease }: Props) {
   const { t } = useLingui();
   if (claim.kind === 'none') return null;

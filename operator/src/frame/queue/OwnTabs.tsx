@@ -10,12 +10,12 @@ interface Props<View extends string> {
   queue: QueueName;
   views: QueueViews<View> | undefined;
   own: boolean;
-  /** Whether there is a list of held items; read-only staff hold nothing. */
+  /** Whether there is a tab of parked items; read-only staff park nothing. */
   hasOwn: boolean;
   onOwn: (own: boolean) => void;
 }
 
-/** Lists of a queue, and the items that the staff member holds, with their number. */
+/** Tabs of a queue's lists, with one more for the items that the staff member has parked. */
 export function OwnTabs<View extends string>({ queue, views, own, hasOwn, onOwn }: Props<View>) {
   const { t } = useLingui();
   const now = useNow(10_000);

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWhy } from '../../i18n/reason-texts.ts';
 import { Timeline } from '../../ui/show/Timeline.tsx';
 
-/** Decisions about money (money/decide). */
+/** Names of past decisions about money, by code. */
 export const decisionTexts: Record<string, MessageDescriptor> = {
   approve: msg`Approved`,
   reject: msg`Rejected`,

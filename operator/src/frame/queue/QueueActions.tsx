@@ -14,7 +14,7 @@ import type { QueueAction } from './queue.ts';
 interface Props {
   actions: readonly QueueAction[];
   mine: boolean;
-  /** Why nothing can be decided while somebody else has the claim. */
+  /** Why the buttons that need a claim are disabled without it. */
   why: string;
   /** Called when the item has been decided and is gone. */
   onGone: () => void;

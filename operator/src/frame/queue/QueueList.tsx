@@ -17,7 +17,7 @@ interface Props {
   claimOf: (id: string) => Claim | undefined;
   /** Id of the item open beside the list. */
   opened: string | null;
-  /** Position of J and K while nothing is open. */
+  /** Id of the item marked by J and K, while no item is open. */
   marked: string | null;
   onOpen: (id: string) => void;
   onMore?: (() => void) | undefined;
@@ -64,7 +64,7 @@ interface ItemProps {
   onOpen: () => void;
 }
 
-/** One item as a button; dimmed while a colleague has it open. */
+/** One item as a button; dimmed while a colleague has the claim. */
 function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
   const item = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -117,7 +117,7 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
   );
 }
 
-/** Which colleague has an item open, or holds it and until when. */
+/** Shows to whom an item is assigned, and until when it is parked. */
 function ClaimMark({ claim }: { claim: Claim | undefined }) {
   const { t } = useLingui();
   if (!claim)

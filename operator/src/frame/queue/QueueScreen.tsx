@@ -19,16 +19,16 @@ import { useQueue } from './useQueue.ts';
 interface Props<Row extends QueueRow, Detail, View extends string> {
   queue: QueueName;
   label: string;
-  /** Permission to decide, where it differs from the one to claim; others only look. */
+  /** Permission to decide, if it differs from the queue's own. Staff without it only look. */
   decide?: Wanted;
-  /** Whether this staff member may decide the row; otherwise opening it does not claim it. */
+  /** Returns whether this staff member may decide the row; if not, opening the row claims nothing. */
   takes?: (row: Row) => boolean;
   filter?: Record<string, unknown>;
   /** Lists of the queue; by default one, of what is waiting. */
   views?: QueueViews<View>;
   /** Content beside the lists: a filter, a button. */
   bar?: ReactNode;
-  /** Replaces the queue below its tabs, by a list of finished items. */
+  /** Returns what replaces the queue below its tabs, such as a list of finished items. */
   instead?: ((tabs: ReactNode) => ReactNode) | undefined;
   /** Content below the list: totals, a bank receipt as it was sent. */
   below?: ReactNode;
@@ -66,7 +66,8 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   const asked = { filter: own ? undefined : filter, own, opened };
   const { ids, rowOf, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, asked);
   const openRow = opened !== null && ids?.includes(opened) ? rowOf(opened) : undefined;
-  // Nothing is claimed until the list is loaded and shows whose the item is; a held item is one's own already.
+  // Claims nothing until the loaded list shows whether the staff member may decide the item. A parked item
+  // that is not in the list is already assigned to them.
   const mayTake = openRow ? takes(openRow) : own && opened !== null && claimOf(opened)?.mine === true;
   const view = JSON.stringify([filter ?? {}, own]);
   const { decided, deciding } = useGone({ ids, view, opened, claimOf, open, silent: own });
@@ -96,7 +97,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   return (
     <div className="flex min-h-0 flex-1">
       <div
-        // The name of the colleague is too long for a narrow list; the icon is enough.
+        // Narrow lists show only the icon of the assignee, whose name would not fit.
         data-narrow={listWidth === 'narrow' || undefined}
         className={cx(
           'flex min-h-0 flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0',

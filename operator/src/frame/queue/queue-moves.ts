@@ -1,7 +1,8 @@
 import type { Claim } from '@kapao/contract/backoffice/calls/queues';
 
 /**
- * Returns the item this many places on, within the list. Without a current item it is the first, or the last when going up.
+ * Returns the next (`by` 1) or previous (`by` -1) item, at most the last or first. Without a current item it
+ * is the first, or going up the last; null for an empty list.
  */
 export function stepFrom(ids: readonly string[], at: string | null, by: 1 | -1): string | null {
   if (ids.length === 0) return null;
@@ -11,8 +12,8 @@ export function stepFrom(ids: readonly string[], at: string | null, by: 1 | -1):
 }
 
 /**
- * Returns what opens after an item is gone: the next one that was behind it, otherwise the nearest before it. Queues are
- * worked from the oldest on, so a decision leads to the one behind.
+ * Returns the item to open after one is gone: the next after it, otherwise the nearest before it. Queues are
+ * worked from the oldest item on, so the order continues.
  */
 export function afterGone(before: readonly string[], now: readonly string[], gone: string): string | null {
   const index = before.indexOf(gone);
@@ -28,8 +29,8 @@ export function activeClaim<C extends Pick<Claim, 'until'>>(claim: C | undefined
 }
 
 /**
- * Returns the wait in ms before a claim is renewed: well before it expires, and at least five seconds. A long one is
- * checked every minute, because it may have ended with a session.
+ * Returns the wait in ms before a claim is renewed: half of the time left, but 5 seconds to a minute. The
+ * upper bound detects a claim that ended early with a session.
  */
 export function nextBeatMs(until: Date, now: Date): number {
   return Math.min(60_000, Math.max(5000, Math.floor((until.getTime() - now.getTime()) / 2)));
@@ -37,7 +38,7 @@ export function nextBeatMs(until: Date, now: Date): number {
 
 type Own = Pick<Claim, 'mine' | 'until' | 'keptUntil'> & { readonly item: string };
 
-/** Returns the held items, the first to expire first. */
+/** Returns the staff member's parked items, the first to expire first. */
 export function keptItems(claims: readonly Own[], now: Date): string[] {
   return claims
     .flatMap(({ item, mine, keptUntil }) =>
@@ -48,7 +49,8 @@ export function keptItems(claims: readonly Own[], now: Date): string[] {
 }
 
 /**
- * Returns the held items and the open one, which must not disappear while it is being read, even when its time has expired.
+ * Returns the parked items and the open one, which must not disappear from the list while it is being read,
+ * even if its parking has expired.
  */
 export function ownItems(claims: readonly Own[], opened: string | null, now: Date): string[] {
   const kept = keptItems(claims, now);

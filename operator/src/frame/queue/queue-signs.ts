@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 interface QueueSign {
   /** Path where the queue is worked. */
   readonly path: string;
-  /** Name of the waiting items. */
+  /** Name of the waiting items, as in the overview. */
   readonly waiting: MessageDescriptor;
 }
 

@@ -12,9 +12,12 @@ export interface QueueRow {
 
 /** Content of a row, in the same places for all queues. */
 export interface RowParts {
-  /** Since when it has been waiting; null where it is unknown. */
+  /** Start of the item's wait; null if unknown. */
   readonly since: string | null;
-  /** Target time in minutes, where it differs from the queue's in the contract; undefined: no target. */
+  /**
+   * Target time in minutes, where it differs from the queue's in the contract. If set to undefined, the row
+   * has no target.
+   */
   readonly promiseMinutes?: number | undefined;
   readonly title: ReactNode;
   /** Muted text beside the title: a masked phone number, a bank. */
@@ -23,11 +26,11 @@ export interface RowParts {
   readonly note?: ReactNode;
   readonly amount?: number | null;
   readonly currency?: Currency;
-  /** State instead of the claim: "Second yes". */
+  /** State instead of the claim: "Second approval". */
   readonly state?: ReactNode;
 }
 
-/** Lists of a queue; the held items are one more. */
+/** Lists of a queue. `OwnTabs` adds the one of parked items. */
 export interface QueueViews<Name extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
@@ -44,7 +47,10 @@ export interface QueueAction {
   /** Label in the footer, where the button's is too long. */
   readonly keyLabel?: string;
   readonly variant?: 'gold' | 'plain' | 'danger';
-  /** Place of the button. `end`: beside the decision; `more`: in the menu of `.`; by default at the start. */
+  /**
+   * Place of the button: at the start (default), at the end, where the decisions are, or in the menu that `.`
+   * opens.
+   */
   readonly place?: 'start' | 'end' | 'more';
   readonly right?: Right;
   /** Whether the action works without a claim, such as opening the member. */
@@ -55,13 +61,13 @@ export interface QueueAction {
   readonly reasons?: readonly Reason[];
   /** Whether to ask for confirmation, without a reason. */
   readonly confirm?: boolean;
-  /** Title of the dialog, and its content and what is beside its buttons. */
+  /** Title of the dialog, its content, and the note beside its buttons. */
   readonly question?: ReactNode;
   readonly inDialog?: ReactNode;
   readonly note?: ReactNode;
   /**
-   * Usually `run` of a useAction; undefined means refused and already reported. With `stays` the item remains; otherwise
-   * the next one opens.
+   * Usually `run` of a useAction; a result of undefined means that it failed, which has been reported. After
+   * a success the next item opens, unless `stays` is set.
    */
   readonly run: (reason?: GivenReason) => unknown;
   readonly stays?: boolean;

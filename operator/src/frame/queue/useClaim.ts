@@ -13,8 +13,9 @@ const staysMs = 350;
 const againMs = 15_000;
 
 /**
- * Claims an item while it is open, and releases it on leaving unless it is held. If the page just closes, the claim expires
- * at the server. `take`, `keep` and `release` are for C, H and Z; `decided` ends a hold.
+ * Claims an item while it is open and unassigns it on leaving, except a parked one; if the page just closes,
+ * the claim expires at the server. `take`, `keep` and `release` are for C, H and Z; `decided` also ends the
+ * parking.
  */
 export function useClaim(queue: QueueName, item: string | null, wanted: boolean) {
   const queries = useQueryClient();
@@ -75,7 +76,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
       clearTimeout(timer);
       if (!mine) return;
       give();
-      // The same item may be opened again before another is claimed.
+      // Resets the state, because the same item may be opened again before another is claimed.
       setHeld({ item: null, state: { kind: 'none' } });
     };
   }, [active, item, queue]);
@@ -108,7 +109,8 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     },
     decided: () => {
       over.current = true;
-      // The next item may have been opened before the answer came, which left this one held.
+      // If the next item was opened before the answer came, leaving did not unassign this one, because it is
+      // parked.
       if (item !== null && state.kind === 'mine' && state.keptUntil)
         callBackoffice('unassignItem', { body: { queue, item } }).then(refresh, () => undefined);
     },

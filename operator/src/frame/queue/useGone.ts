@@ -10,15 +10,15 @@ interface Queue {
   /** Identifies the list: another tab or filter shows other items, none of which was decided. */
   readonly view: string;
   readonly opened: string | null;
-  /** Whether items leave this list because one releases them oneself; no message is shown then. */
+  /** Whether items leave this list because the staff member unassigns them; no message is shown then. */
   readonly silent: boolean;
   readonly claimOf: (id: string) => Pick<Claim, 'who' | 'mine'> | undefined;
   readonly open: (id: string | null, replace?: boolean) => void;
 }
 
 /**
- * Handles the open item's leaving the list. After one's own decision the next item opens; after a colleague's a message
- * names them first. Below a dialog nothing opens, because text typed there would become shortcuts of the next item.
+ * Reacts when the open item leaves the list: the next item opens, after a message if a colleague decided the
+ * item. Below a dialog nothing opens, because text typed there would become shortcuts of the next item.
  */
 export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
   const { t } = useLingui();
@@ -26,7 +26,9 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
   const before = useRef<{ view: string; ids: readonly string[] }>({ view, ids: [] });
   const latest = useRef({ ids, opened });
   const lastClaim = useRef<{ id: string; name: string }>(undefined);
-  /** Number of one's own running decisions: the list often changes before their answer arrives. */
+  /**
+   * Number of the staff member's own running decisions: the list often changes before their answer arrives.
+   */
   const deciding = useRef(0);
   const [answers, setAnswers] = useState(0);
   const claim = opened ? claimOf(opened) : undefined;
@@ -39,7 +41,7 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
     if (opened && other) lastClaim.current = { id: opened, name: other };
   }, [opened, other]);
 
-  /** Opens the next item, one that no colleague has open if there is such. */
+  /** Opens the next item, preferably one that no colleague has claimed. */
   const goOn = (was: readonly string[], now: readonly string[], gone: string) => {
     const free = now.filter((id) => claimOf(id)?.mine !== false);
     open(afterGone(was, free.length > 0 ? free : now, gone), true);
@@ -72,7 +74,9 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
       deciding.current += isOn ? 1 : -1;
       if (!isOn) setAnswers((count) => count + 1);
     },
-    /** Opens the next item at once after one's own decision, unless another was opened meanwhile. */
+    /**
+     * Opens the next item at once after the staff member's own decision, unless another was opened meanwhile.
+     */
     decided: () => {
       if (!opened || latest.current.opened !== opened) return;
       const now = (latest.current.ids ?? []).filter((id) => id !== opened);

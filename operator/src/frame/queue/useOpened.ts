@@ -1,6 +1,9 @@
 import { useLocation, useNavigate, useParams } from 'ra-core';
 
-/** Returns the open item from the address, so that it can be shared, and Back works. */
+/**
+ * Returns the open item's id and a function to open another. The address holds the id, so that it can be
+ * shared and Back works.
+ */
 export function useOpened(): readonly [
   opened: string | null,
   open: (id: string | null, replace?: boolean) => void,

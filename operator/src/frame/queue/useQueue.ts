@@ -13,7 +13,7 @@ const pollMs = 10_000;
 
 interface Which {
   readonly filter: Record<string, unknown> | undefined;
-  /** Whether it shows one's own held items instead of the queue, whatever the filter. */
+  /** Whether the list has the staff member's own parked items instead of the queue, whatever the filter. */
   readonly own: boolean;
   readonly opened: string | null;
 }
@@ -34,7 +34,7 @@ export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, 
   const ownIds = claims && ownItems(claims, opened, now);
   return {
     ids: own ? ownIds : listed?.map(({ id }) => id),
-    /** Undefined for a held item of one's own that is further down than anything loaded. */
+    /** Returns undefined for a parked item whose row has not been loaded. */
     rowOf,
     claimOf: (id: string) => activeClaim(byItem.get(id), now),
     error: list.error,

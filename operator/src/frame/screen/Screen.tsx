@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 
 interface Props {
-  /** Row above the scrolling content: tabs, filters, what belongs to all of it. */
+  /** Row above the scrolling content: tabs and filters. */
   bar?: ReactNode;
-  /** Row below it: the buttons of a form. */
+  /** Row below the scrolling content: the buttons of a form. */
   foot?: ReactNode;
   /** Whether the content fills the area to its edges, such as a list beside a detail. */
   full?: boolean;

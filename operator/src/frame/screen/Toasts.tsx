@@ -27,9 +27,9 @@ export function Toasts() {
     if (notifications.length > 0) take();
   }, [notifications]);
   const close = (id: number) => setShown((before) => before.filter((one) => one.id !== id));
-  // Above the row of buttons at the end of most screens, and on a phone, where that has two rows, at the upper edge, so
-  // that a message never covers the next button. Where a reply is written, that row is high: there the messages are as
-  // narrow as the column beside it or, without one, below the header.
+  // Messages must not cover the next button, so they are above the row of buttons at the bottom of most
+  // screens, and on a phone at the top. Beside the higher reply field of a conversation they are as narrow as
+  // the side column, or on a narrower window below the header.
   return (
     <section
       aria-label={t`Messages`}

@@ -25,7 +25,10 @@ interface Pages<Row> {
 interface Props<Row> {
   title: string;
   pages: Pages<Row>;
-  /** Puts a version into the form for review and publication; undefined where it may not be used. */
+  /**
+   * Returns the function that puts a version into the form for review and publication; undefined if the
+   * version may not be used.
+   */
   take: (version: Row) => (() => void) | undefined;
   tag?: (version: Row) => ReactNode;
   /** Changes of a version against the one before. */

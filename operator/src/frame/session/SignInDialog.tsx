@@ -36,7 +36,7 @@ function OpenSignIn({ prompt }: { prompt: SignInPrompt }) {
       light
       size="small"
       title={titles[step]}
-      // Without a session it cannot be closed; a prompt for a fresh code can.
+      // Only the prompt for a fresh code can be closed, because without a session nothing on the page works.
       locked={prompt !== 'fresh'}
       onClose={() => closeSignInPrompt(false)}
       foot={

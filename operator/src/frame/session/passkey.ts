@@ -21,7 +21,10 @@ export async function showPasskey(): Promise<void> {
   await enter(await callBackoffice('showPasskey', { body: { response } }));
 }
 
-/** Creates a passkey on this device and registers it at the server; false when the person cancelled. */
+/**
+ * Creates a passkey on this device and registers it at the server. Returns false if the person cancelled or
+ * the browser refused.
+ */
 export async function makePasskey(): Promise<boolean> {
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
   const { options } = await callBackoffice('beginPasskeyEnrol');

@@ -16,7 +16,7 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** Returns the possible second factors. */
+/** Sends name and password, the first factor. Returns the possible second factors. */
 export async function showPassword(name: string, password: string): Promise<readonly string[]> {
   const { factors } = await callBackoffice('signIn', { body: { name, password } });
   if (!currentMe()) sessionStore.write({ state: 'half', passkey: factors.includes('passkey') });

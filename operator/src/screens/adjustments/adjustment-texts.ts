@@ -2,7 +2,7 @@ import type { AdjustmentReason } from '@kapao/contract/backoffice/adjustment-rea
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Reasons for a manual adjustment; complete by its type. */
+/** Reasons for a manual adjustment; the type makes the record complete. */
 export const reasonTexts: Record<AdjustmentReason, MessageDescriptor> = {
   GAME_FAULT: msg`Game settled incorrectly`,
   DEPOSIT_MISSED: msg`Missing deposit`,

@@ -22,7 +22,7 @@ import { FactTable } from './FactTable.tsx';
 
 export type Approval = BackofficeReply<'getApproval'>;
 
-/** Kinds that may also create what they are about. */
+/** Kinds of request that may also create their subject, which then has no present values. */
 const makesNew: readonly Approval['kind'][] = ['account', 'provider', 'role', 'statement'];
 
 interface Props {
@@ -36,7 +36,7 @@ export function ApprovalDetail({ approval }: Props) {
   const words = usePathTexts();
   const afterTitle = approval.state === 'open' ? t`On approval` : t`Requested change`;
   const { before, after, payload } = approval;
-  const decision = payload?.decision as DecisionName | undefined; // Cast: payload of this kind.
+  const decision = payload?.decision as DecisionName | undefined; // Cast: only kind `decision` has it.
   return (
     <div className="grid gap-3">
       <ApprovalState approval={approval} />
@@ -83,7 +83,7 @@ export function ApprovalDetail({ approval }: Props) {
   );
 }
 
-/** Changes of an offer or of the common rates, and why they need approval. */
+/** Changes of an offer or of the reward rates, and why they need approval. */
 function BonusDiff({ approval: { before, after, state } }: Props) {
   const rewards = useRewardTexts();
   const isOpen = state === 'open';
@@ -107,7 +107,10 @@ function BonusDiff({ approval: { before, after, state } }: Props) {
   );
 }
 
-/** Status of the request: who has to decide it and until when, or how it ended. */
+/**
+ * Status of the request: for the requester, that somebody else has to approve it and until when; once closed,
+ * how it ended.
+ */
 function ApprovalState({ approval }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
-/** Kinds of approval requests; complete by its type. */
+/** Names of the kinds of approval requests; the type makes the record complete. */
 export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   credit: msg`Manual credit`,
   debit: msg`Manual debit`,
@@ -19,7 +19,7 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   bonus: msg`Bonus terms`,
 };
 
-/** Returns the subject's name, if it has one: an offer, a role. */
+/** Returns the name of the subject if it is an offer, a role or the reward rates; otherwise null. */
 export function subjectOf(
   { subject, subjectId }: { readonly subject: string | null; readonly subjectId: string | null },
   say: (word: MessageDescriptor) => string,

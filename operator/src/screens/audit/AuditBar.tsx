@@ -14,7 +14,7 @@ interface Props {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** Filters of the audit, all of which apply. */
+/** Filters of the audit; an entry has to match all of them. */
 export function AuditBar({ filter, onChange }: Props) {
   const { t } = useLingui();
   const choices = useBackoffice('listAuditChoices').data;
@@ -108,7 +108,7 @@ function TypedText({
   );
 }
 
-/** Plain link, so that the browser writes the file while it arrives. */
+/** Plain link, so that the browser streams the download to a file. */
 function ExportLink({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui();
   const address = exportAddress(filter);

@@ -7,7 +7,7 @@ import { State, type Tone } from '../../ui/status/Badge.tsx';
 import type { BankReceipt, Candidate } from './bank-receipt.ts';
 import { reasonWord } from './receipt-texts.ts';
 
-/** The bank's data beside ours on a member, field by field, with its meaning. */
+/** Compares the payer's data from the bank with the member's, field by field, and states each result. */
 export function Compared({ line, candidate }: { line: BankReceipt; candidate: Candidate }) {
   const { t } = useLingui();
   const { payer } = line;

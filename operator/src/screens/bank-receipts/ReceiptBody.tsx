@@ -100,7 +100,7 @@ export function ReceiptBody({ line, candidates, chosen, isFirstView, onChoose }:
 interface LimitProps {
   limit: NonNullable<BankReceipt['limit']>;
   currency: BankReceipt['currency'];
-  /** Whether the owner is clear enough. */
+  /** Whether one candidate is certain enough to be credited without a second approval. */
   alone: boolean;
 }
 
@@ -120,7 +120,7 @@ function LimitNote({ limit, currency, alone }: LimitProps) {
   );
 }
 
-/** Payment that this receipt may repeat. */
+/** Payments that this receipt may duplicate. */
 function LikeCard({ line }: { line: BankReceipt }) {
   const { t } = useLingui();
   return (

@@ -25,7 +25,10 @@ interface Chosen {
 
 const mostBytes = 1_000_000;
 
-/** Import of a bank statement: previewed first, then sent for approval. The approver has the bank's original beside it. */
+/**
+ * Import of a bank statement: previewed first, then sent for approval. The approver compares it with the
+ * bank's original.
+ */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const encodingWords: Record<StatementEncoding, string> = {

@@ -4,7 +4,7 @@ export type BankReceiptRow = BackofficeRow<'listBankReceipts'>;
 export type BankReceipt = BackofficeReply<'getBankReceipt'>;
 export type Candidate = BankReceipt['candidates'][number];
 
-/** `operator:bank:SCB` → `SCB`. */
+/** Returns the bank from the code of a bank's ledger account: `operator:bank:SCB` → `SCB`. */
 export function bankOf(account: string): string {
   return account.split(':').at(-1) ?? account;
 }

@@ -11,7 +11,9 @@ import { type BankReceipt, type Candidate, isWithinLimit } from './bank-receipt.
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Returns the actions: A credits or requests approval, X sends back, S puts aside, F finds another member. */
+/**
+ * Returns the actions: A credits or requests approval, X returns or closes, S parks, F finds another member.
+ */
 export function useReceiptActions(onFind: () => void) {
   const { t, i18n } = useLingui();
   const credit = useAction('creditBankReceipt', { done: () => t`Credited. The member sees it now.` });
@@ -117,7 +119,7 @@ export function useReceiptActions(onFind: () => void) {
   };
 }
 
-/** Returns the evidence for the member, which becomes the reason. */
+/** Returns the codes of the evidence for the member, which are stored as the reason. */
 function spoken({ reasons }: Candidate): string {
   return reasons.map(({ code }) => code).join(', ');
 }

@@ -13,7 +13,7 @@ interface Props {
   edit: OfferEdit;
 }
 
-/** Discards a draft; of an offer that was never published nothing is left then. */
+/** Discards a draft. An offer that was never published is deleted with it. */
 export function DiscardDraft({ page, draft, edit }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -81,7 +81,7 @@ interface Seen {
   readonly offer: OfferDraft;
   readonly locale: Locale;
   readonly games: BackofficeReply<'listPlayable'>['games'];
-  /** Deposit of the previewed member, in displayed units. */
+  /** Deposit of the previewed member, in baht or kip. */
   readonly deposit: number;
 }
 

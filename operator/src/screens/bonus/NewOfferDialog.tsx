@@ -10,12 +10,15 @@ import { TextInput } from '../../ui/field/TextInput.tsx';
 import { blankOffer } from './blank-offer.ts';
 
 interface Props {
-  /** Offer to copy; empty without one. */
+  /** Offer to copy; without it the new offer has default values. */
   like?: OfferDraft;
   onClose: () => void;
 }
 
-/** Code, kind and currency are chosen first, because they can never change. */
+/**
+ * Asks for the code, kind and currency of a new offer, which can never change. A copy keeps kind and
+ * currency.
+ */
 export function NewOfferDialog({ like, onClose }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

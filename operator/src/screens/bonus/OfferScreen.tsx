@@ -36,7 +36,7 @@ export function OfferScreen({ code }: { code: string }) {
   return data ? <Editor page={data} /> : <SkeletonRows />;
 }
 
-/** Form, member preview and trial costs: side by side where there is room. */
+/** Form, member preview and simulation: side by side where there is room. */
 function Editor({ page }: { page: OfferPage }) {
   const { t } = useLingui();
   const may = useMay();

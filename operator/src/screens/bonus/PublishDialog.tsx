@@ -16,7 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms publication: what changes for members, what was not tried, and the reason. */
+/**
+ * Confirms publication: shows what changes for members and whether the draft was simulated, and asks for the
+ * reason.
+ */
 export function PublishDialog({ page, draft, onClose }: Props) {
   const { t } = useLingui();
   const words = useFieldTexts();
@@ -31,7 +34,8 @@ export function PublishDialog({ page, draft, onClose }: Props) {
     onDone: onClose,
   });
   const { live, trial, code } = page;
-  // The server also counts all that this person has published alone.
+  // The server may require a second approval where this draft alone does not, because it adds up what the
+  // staff member has published alone.
   const isRefused = isBackofficeError(publish.error) && publish.error.code === 'NEEDS_APPROVAL';
   const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0 || isRefused;
   const action = takesTwo ? requestApproval : publish;

@@ -12,7 +12,7 @@ interface Props {
 
 type Amounts = { THB: number | null; LAK: number | null };
 
-/** Settings of invitations and refunds; amounts are stored in hundredths of either currency. */
+/** Settings of referrals and cashback; amounts are stored in hundredths of either currency. */
 export function RewardsForm({ settings, locked, onChange }: Props) {
   const { t } = useLingui();
   const { invite, refund, minClearMinor } = settings;

@@ -21,7 +21,7 @@ import { RatesNeedApproval } from './form/NeedsApproval.tsx';
 import { RewardsForm } from './RewardsForm.tsx';
 import { useRewardTexts } from './useRewardTexts.ts';
 
-/** Rewards for invitations and weekly losses: one form, with its changes shown before they are set. */
+/** Settings of referrals and weekly cashback: one form, whose changes are shown before they are applied. */
 export function RewardsScreen() {
   const { t } = useLingui();
   const may = useMay();

@@ -92,7 +92,7 @@ export function useWeekdayTexts(): Readonly<Record<Weekday, string>> {
   return { mon: t`Mon`, tue: t`Tue`, wed: t`Wed`, thu: t`Thu`, fri: t`Fri`, sat: t`Sat`, sun: t`Sun` };
 }
 
-/** Null for every day. */
+/** Returns the chosen weekdays as text; null for every day. */
 export function shownDays(
   chosen: readonly Weekday[] | null | undefined,
   words: Readonly<Record<Weekday, string>>,

@@ -16,7 +16,10 @@ const amounts: readonly string[] = [
 const isPercent = (path: string) =>
   path === 'terms.credit.percent' || path === 'terms.percentFail' || path.startsWith('terms.weights.');
 
-/** Returns a draft's value for a table of differences as in its form: with its unit, and what an empty field means. */
+/**
+ * Returns the function that formats a draft's value for a table of differences, as the form shows it: with
+ * its unit, and with the meaning of an empty field.
+ */
 export function useShownValue(currency: OfferDraft['currency']): (value: unknown, path: string) => string {
   const { t } = useLingui();
   const days = useWeekdayTexts();

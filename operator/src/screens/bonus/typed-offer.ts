@@ -6,7 +6,7 @@ export interface TypedOffer {
   readonly revision: number | null;
 }
 
-/** Returns what is still unsaved after a save: whatever was typed during it. */
+/** Returns the values typed during a save, which are still unsaved; null if there are none. */
 export function leftAfterSave(
   typed: TypedOffer | null,
   sent: TypedOffer,

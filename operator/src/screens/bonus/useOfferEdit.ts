@@ -8,7 +8,7 @@ import { leftAfterSave, type TypedOffer } from './typed-offer.ts';
 
 export type OfferPage = BackofficeReply<'getOffer'>;
 
-/** Returns the draft with its default values filled in. */
+/** Returns an offer from a reply as a draft. */
 export function asDraft(offer: unknown): OfferDraft {
   return offer as OfferDraft; // Cast: the server parses its replies by offerDraft, which fills in the defaults.
 }
@@ -19,7 +19,10 @@ export interface OfferEdit {
   readonly changeTerms: (part: Partial<OfferDraft['terms']>) => void;
   /** Whether something typed is unsaved. */
   readonly isDirty: boolean;
-  /** Name of the colleague who has saved another draft meanwhile. */
+  /**
+   * Name of the colleague who has saved another draft since typing began, empty if the draft is gone;
+   * otherwise null.
+   */
   readonly other: string | null;
   /** Whether every number is valid. */
   readonly isWhole: boolean;
@@ -58,7 +61,8 @@ export function useOfferEdit(page: OfferPage): OfferEdit | null {
       const params = { code };
       const saved = await action.run({ params, body });
       if (!saved) return null;
-      // Until the refetched page arrives, the form would show the old values again.
+      // Shows the saved draft at once: until the refetched page arrives, the form would show the old values
+      // again.
       queries.setQueryData<OfferPage>(
         ['getOffer', { params }],
         (known) => known && { ...known, draft: saved },

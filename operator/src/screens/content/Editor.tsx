@@ -22,7 +22,7 @@ interface Props {
   form: (edit: ContentEdit) => ReactNode;
 }
 
-/** Editor of one key: its form, its differences before publication, and its versions. */
+/** Editor of one content key: its form, its differences before publication, and its versions. */
 export function Editor({ name, bar, form }: Props) {
   const { t, i18n } = useLingui();
   const { edit, error, refetch } = useContentEdit(name);
@@ -132,7 +132,7 @@ function JsonForm({ edit }: { edit: ContentEdit }) {
   const [text, setText] = useState(() => JSON.stringify(edit.value, null, 2));
   const read = parsed(text);
   const isJson = read !== undefined;
-  // An earlier version was put in; the field has the older text.
+  // Replaces the text if an earlier version was put into the form.
   if (isJson && JSON.stringify(read) !== JSON.stringify(edit.value))
     setText(JSON.stringify(edit.value, null, 2));
   return (

@@ -13,7 +13,7 @@ interface Props<K extends Key> {
   more?: { readonly name: 'end'; readonly label: string };
 }
 
-/** Tabs of a page's keys; one whose value has an invalid shape is marked. */
+/** Tabs of a page's content keys; a key whose value has an invalid shape is marked. */
 export function KeyTabs<K extends Key>({ label, keys, chosen, root, more }: Props<K>) {
   const { i18n } = useLingui();
   const navigate = useNavigate();

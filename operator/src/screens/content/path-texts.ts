@@ -4,7 +4,9 @@ import type { Key } from './keys.ts';
 import { useClipTexts } from './text/clip-texts.ts';
 import { howtoParts } from './text/howto-parts.ts';
 
-/** Returns the words of a path into a value, part by part; an unknown part stays as it is. */
+/**
+ * Returns functions for the texts of a path, part by part, and of a value. An unknown part stays as it is.
+ */
 export function usePathTexts() {
   const { t } = useLingui();
   const { nameOf } = useClipTexts();

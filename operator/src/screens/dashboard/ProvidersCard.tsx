@@ -91,7 +91,10 @@ function ProviderTile({ provider }: { provider: ProviderHealth }) {
       )}
     >
       <p className="flex items-center gap-1.5">
-        {/* If there is no room for both, the kind is truncated, because the code identifies the provider. */}
+        {/*
+         * If there is no room for kind and code, the kind is truncated, because the code identifies the
+         * provider.
+         */}
         <span className="flex min-w-0 flex-1 gap-1 whitespace-nowrap">
           {sort ? <span className="min-w-0 truncate text-muted">{sort}</span> : null}
           <span className="min-w-fit font-semibold">{code}</span>

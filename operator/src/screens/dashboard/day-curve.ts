@@ -16,7 +16,10 @@ interface Sums {
   readonly outs: number;
 }
 
-/** Sum of all slots up to a time. The current slot counts by the share of it that has passed. */
+/**
+ * Returns the sums of all slots up to a time. The slot that contains the time counts by the share of it that
+ * has passed.
+ */
 export function sumUntil(rows: readonly Slot[], until: number): Sums {
   const share = (slot: Slot) => Math.min(1, Math.max(0, (until - Date.parse(slot.slot)) / slotMs));
   const part = (digits: string, of: number) =>
@@ -35,7 +38,7 @@ export function sumUntil(rows: readonly Slot[], until: number): Sums {
   );
 }
 
-/** Cumulative money in and out at the start of each of a day's 144 slots and at its end: 145 sums. */
+/** Returns cumulative money in and out at the start of each of a day's 144 slots and at its end: 145 sums. */
 function adding(rows: readonly Slot[], begins: number): { readonly in: bigint; readonly out: bigint }[] {
   const byIndex = new Map(rows.map((row) => [Math.floor((Date.parse(row.slot) - begins) / slotMs), row]));
   const sums = [{ in: 0n, out: 0n }];
@@ -47,7 +50,7 @@ function adding(rows: readonly Slot[], begins: number): { readonly in: bigint; r
   return sums;
 }
 
-/** Cumulative money in and out for today until now, and for the whole day a week ago. */
+/** Returns cumulative money in and out for today until now, and for the whole day a week ago. */
 export function dayCurve({ begins, at, today, weekAgo }: Pick<Today, 'begins' | 'at' | 'today' | 'weekAgo'>) {
   const start = Date.parse(begins);
   // The line ends with the current slot, because its money has already been received.

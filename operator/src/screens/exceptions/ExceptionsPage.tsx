@@ -18,7 +18,10 @@ type Kind = (typeof exceptionKinds)[number];
 
 const filters: readonly Kind[] = ['withdrawal', 'leg', 'hold', 'qr', 'bank-feed', 'bets', 'bonus'];
 
-/** Exceptions page: money whose state is unknown. Staff see all the evidence, and two people decide. */
+/**
+ * Exceptions page: money whose state is unknown. Staff see all the evidence; a decision that moves money
+ * needs two people.
+ */
 export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');

@@ -54,7 +54,7 @@ export const effectTexts: Record<DecisionName, MessageDescriptor> = {
   void: msg`The bonus ends now, and the member keeps the amount below.`,
 };
 
-/** Kinds of alarm in this queue; those of other queues are shown here only to who opens them by address. */
+/** Kinds of alarm in this queue. Those of other queues are shown here only if opened by address. */
 type OwnAlarmKind = 'no-answer' | (typeof exceptionAlarmKinds)[number];
 
 /** Reasons why an item was escalated to staff. */

@@ -11,7 +11,10 @@ import type { ExceptionItem } from './ExceptionFacts.tsx';
 import { decisionTexts, effectTexts } from './exception-texts.ts';
 
 type Decision = ExceptionItem['allows'][number];
-/** Decisions that need a second approval. `ask` and `close` move no money, so one person is enough. */
+/**
+ * Decisions that request a second approval with a reason. `ask` and `close` move no money and need none;
+ * `void` has a dialog of its own.
+ */
 type DecisionForApproval = 'done' | 'failed';
 
 interface ExceptionActions {
@@ -22,7 +25,10 @@ interface ExceptionActions {
 
 const keys: Partial<Record<Decision, string>> = { done: 'a', failed: 'r', void: 'e', ask: 'q', close: 'x' };
 
-/** Returns the actions for one exception: exactly the decisions that its current state allows. */
+/**
+ * Returns the actions for one exception: of the decisions that its state allows, those made in this queue,
+ * and a manual adjustment.
+ */
 export function useExceptionActions(): ExceptionActions {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<{

@@ -22,7 +22,8 @@ type Texts = Readonly<Record<string, string>>;
 const filled = (texts: Texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 /**
- * Form with the fields that the provider's protocol needs. It only sends an approval request, with the secrets encrypted.
+ * Form with the fields that the provider's protocol needs. It only requests approval; the server stores the
+ * secrets of the request encrypted.
  */
 export function ProviderDialog({ row, forms, onClose }: Props) {
   const { t, i18n } = useLingui();

@@ -2,8 +2,8 @@ import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 
 /**
- * Error text with the message that would stop the server at startup. That message names the row and the setting, in English
- * as in the log.
+ * Returns an error's text. For invalid settings the server's message is added, in English as in the log; it
+ * names the row and the setting.
  */
 export function saySetting(error: unknown): string {
   const why = isBackofficeError(error) && error.code === 'WRONG_SETTING' ? error.params.why : undefined;

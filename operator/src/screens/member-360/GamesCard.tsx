@@ -28,7 +28,10 @@ export function GamesCard({ member }: { member: Member }) {
     setAsked(null);
   }
 
-  /** Sequential, because each request goes to a different provider; a slow one delays the rest but does not stop them. */
+  /**
+   * Reads the balances one after another. A provider that does not answer delays the others but does not stop
+   * them.
+   */
   async function askAll(): Promise<void> {
     for (const { code } of games) await askOne(code);
     notify(t`All game balances were read.`, { type: 'success' });

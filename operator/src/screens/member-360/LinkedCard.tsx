@@ -21,7 +21,7 @@ const barredTexts: Record<NonNullable<Member['linked'][number]['bringsNothing']>
   currency: msg`brings no commission: another currency`,
 };
 
-/** Members who share an identifier with this member, or are linked by an invitation. */
+/** Members who share an identifier with this member, or are linked by a referral. */
 export function LinkedCard({ member }: { member: Member }) {
   const { t, i18n } = useLingui();
   return (

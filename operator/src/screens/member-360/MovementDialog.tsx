@@ -94,7 +94,7 @@ function MovementDetails({ movement }: { movement: Movement }) {
         </ul>
       </section>
       {evidence.map(({ what, at, details }, index) => (
-        // Evidence is a fixed list, known by its place.
+        // Uses the index as the key, because the evidence is a fixed list.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <section key={index}>
           <h3 className="mb-1 flex items-center gap-2 font-semibold">

@@ -140,7 +140,7 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
   );
 }
 
-/** Progress bar of a used or completed part, in baht. Negative values are drawn as zero. */
+/** Progress bar of a used limit or of wagering. Negative values are drawn as zero. */
 function Part({ label, of, most }: { label: string; of: number; most: number }) {
   const share = most > 0 ? Math.max(0, Math.min(1, of / most)) : 0;
   const percent = Math.round(share * 100);

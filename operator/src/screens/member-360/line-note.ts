@@ -21,7 +21,10 @@ function part(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** Secondary text of a timeline event: who, why and which, as far as the row has it. */
+/**
+ * Returns the function for the secondary text of a timeline event: who, why and details, as far as the row
+ * has them.
+ */
 export function useLineNote(): (row: Row, currency: Currency) => string {
   const { t, i18n } = useLingui();
   const said = useWhy();
@@ -56,7 +59,7 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
     if (who) return joined(who, said(text(details.why)));
     return joined(
       text(part(details.reference, 'description')) || text(details.reference),
-      // Deposits and withdrawals always go through the bank, so it is not shown.
+      // Deposits and withdrawals always go through the bank, so the counterpart is not shown.
       details.counterpart === 'BANK' ? '' : text(details.counterpart),
       text(details.provider),
       text(details.refusal),

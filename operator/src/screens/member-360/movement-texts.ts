@@ -120,7 +120,7 @@ export function useMovementTexts() {
   };
 }
 
-/** Returns null for a value that is not worth a line. */
+/** Returns a value as text; null for an empty one, which gets no line. */
 function sayValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string')

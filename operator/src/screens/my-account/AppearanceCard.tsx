@@ -14,7 +14,9 @@ import { Switch } from '../../ui/field/Checkbox.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 
-/** The language is stored with the staff account, the other settings on this device. */
+/**
+ * Language and appearance. The language is also stored with the staff account, the rest only on this device.
+ */
 export function AppearanceCard() {
   const { t, i18n } = useLingui();
   const me = useMe();

@@ -5,8 +5,8 @@ interface Amounts {
 }
 
 /**
- * Returns theirs minus ours in minor units as digits, or the suspense balance if neither side has a figure. Null if the
- * break concerns no amount.
+ * Returns theirs minus ours in minor units, as digits. Without both figures it returns the suspense balance,
+ * or if that is zero the only figure; null if there is none.
  */
 export function breakAmountOf({ ours, theirs, suspense }: Amounts): string | null {
   if (ours !== null && theirs !== null) return (BigInt(theirs) - BigInt(ours)).toString();

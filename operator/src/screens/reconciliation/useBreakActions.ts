@@ -10,7 +10,10 @@ import { approvalTexts } from './break-texts.ts';
 
 type Detail = BackofficeReply<'getReconciliationBreak'>;
 
-/** Actions on a break: add a note, assign it to oneself, or close it with a listed reason. */
+/**
+ * Returns the actions on a break: add a note, take ownership, request a movement of its money, or close it
+ * with a listed reason.
+ */
 export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const note = useAction('noteReconciliationBreak', { done: () => t`Note added.` });

@@ -18,7 +18,10 @@ type Cohort = BackofficeReply<'getCohorts'>['cohorts'][number];
 
 const weeks = 13;
 
-/** Weekly cohorts: the percentage of members registered in a week who deposited in each later week. */
+/**
+ * Weekly cohorts: the percentage of members registered in a week who deposited in that week and in each later
+ * one.
+ */
 export function Cohorts() {
   const { t } = useLingui();
   const currency = useCurrency();

@@ -15,7 +15,7 @@ import { refusalOrder } from './slip-texts.ts';
 /** Member id for a bank receipt that belongs to no member. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Slip with its member's id, a dot and its own id as `id`, as every call takes it. */
+/** Slip. Its `id` is the member's id, a dot and the slip's own id, as every call takes it. */
 export type Slip = BackofficeReply<'getSlip'>;
 export type SimilarReceipt = Slip['lines'][number];
 
@@ -91,7 +91,7 @@ export function useSlipActions() {
         keyLabel: t`unassign`,
         keys: 'l',
         right: 'receipts.decide',
-        // It is in no queue; staff open it from the slip whose reference is already used.
+        // Needs no claim: staff open the failed slip from the one whose reference is already used.
         untaken: true,
         stays: true,
         question: t`Release the reference for another slip`,

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const currencies = ['THB', 'LAK'] as const;
-/** Minor units in a baht or a kip. Staff see limits in whole units, the contract uses minor units. */
+/** Minor units in a baht or a kip. Staff see limits in baht or kip, the contract has minor units. */
 const minorPerUnit = 100;
 
 /** Limits for one action and for a day, for each currency. */

@@ -9,7 +9,7 @@ interface Props {
   title: string;
   rights: readonly Right[];
   chosen: readonly Right[];
-  /** Read-only. */
+  /** Whether the rights are read-only. */
   fixed: boolean;
   onChange: (chosen: Right[]) => void;
 }

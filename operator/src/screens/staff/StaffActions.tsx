@@ -17,7 +17,7 @@ import type { StaffDialogProps } from './staff-dialog.ts';
 
 type Action = 'rename' | 'role' | 'recover' | 'stop' | 'start';
 
-/** Actions on another staff member. One's own account is managed under My account. */
+/** Actions on a staff member. On oneself only a new name and a request for another role are possible. */
 export function StaffActions({ staffMember }: { staffMember: BackofficeReply<'getStaffMember'> }) {
   const { t } = useLingui();
   const may = useMay();

@@ -18,7 +18,7 @@ import { RoleName } from './RoleName.tsx';
 import { StaffActions } from './StaffActions.tsx';
 import { StaffState } from './StaffState.tsx';
 
-/** One staff member: role, pending approvals and actions. */
+/** One staff member: role, sessions and actions. */
 export function StaffPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
   const may = useMay();

@@ -2,7 +2,7 @@ import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-t
 import { useLingui } from '@lingui/react/macro';
 import { State } from '../../ui/status/Badge.tsx';
 
-/** Employment state as an icon and a word. */
+/** State of the staff account as an icon and a word. */
 export function StaffState({
   row: { state, wanted, linkUntil },
 }: {

@@ -156,7 +156,7 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
   );
 }
 
-/** Returns the longest pending item, which the customer most likely asks about. */
+/** Returns the item that has been pending longest, which the customer most likely asks about. */
 function oldest<One extends { readonly createdAt: string }>(items: readonly One[]): One | undefined {
   return items.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
 }

@@ -13,7 +13,9 @@ export type Case = Chat['cases'][number];
 /** Short language codes of customers, for lists. */
 export const languageSigns = { th: 'TH', la: 'LO', en: 'EN' } as const;
 
-/** Name of a customer for staff: the member's first name, or the guest's four characters. */
+/**
+ * Returns a customer's name for staff: the member's first name and initial, or the guest's four characters.
+ */
 export function useNameOf(): (chat: Pick<ChatRow, 'member' | 'guest'>) => string {
   const { t } = useLingui();
   return ({ member, guest }) => member?.name ?? t`Guest ${guest ?? ''}`;

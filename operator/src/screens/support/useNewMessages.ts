@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChatRow } from './chat.ts';
 
-/** Interval in ms to poll for changes that the list does not show: a note, or that the customer has read. */
+/**
+ * Minimum time in ms between refetches for changes that the list does not show: a note, or that the customer
+ * has read.
+ */
 const listedMs = 15_000;
-/** Polling interval in ms for a conversation that is in another list. */
+/** Minimum time in ms between refetches of a conversation that is in another list. */
 const unlistedMs = 5000;
 
 /**

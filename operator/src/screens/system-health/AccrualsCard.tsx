@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/table.ts';
 
 type Accruals = BackofficeReply<'getSystemHealth'>['accruals'];
 
-/** Accrual runs of commissions and refunds: their progress and the providers left out. */
+/** Accrual runs of referral commission and cashback: their progress and the providers left out. */
 export function AccrualsCard({ accruals }: { accruals: Accruals }) {
   const { t } = useLingui();
   const words = { commission: t`Referral commission of`, refund: t`Cashback of the week from` };

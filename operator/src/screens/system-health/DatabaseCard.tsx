@@ -10,7 +10,7 @@ import { formatBytes, formatShare, wholeNumber } from './number-texts.ts';
 const everyMs = 30_000;
 const tablesShown = 5;
 
-/** Database health: size, load and blocking queries. */
+/** Database health: size, connections, long transactions and dead rows. */
 export function DatabaseCard() {
   const { t } = useLingui();
   const { data } = useBackoffice('getDatabase', { everyMs });

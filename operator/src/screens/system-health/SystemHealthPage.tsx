@@ -20,7 +20,7 @@ export function Page() {
       <div className="grid gap-4">
         <ProvidersCard />
         {data ? <ProcessesCard processes={data.processes} /> : null}
-        {/* Independent columns, so that no card waits for the height of its neighbour. */}
+        {/* Independent columns, so that a high card leaves no gap below its neighbour. */}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
           <div className="grid gap-4">
             <LedgerCheckCard />

@@ -21,7 +21,7 @@ export function keySigns(keys: string): string[] {
 
 interface Props {
   keys: string;
-  /** Whether it is on a gold button and takes the button's text colour. */
+  /** Whether the key is on a gold button and takes the button's text colour. */
   onGold?: boolean;
   className?: string;
 }

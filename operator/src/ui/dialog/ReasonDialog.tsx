@@ -75,7 +75,8 @@ export function ReasonDialog(props: Props) {
         }}
       >
         {children ? (
-          // What is long scrolls by itself: the field below takes the focus, and would scroll what comes first out of sight.
+          // Scrolls long content by itself: focusing the field below would otherwise scroll the beginning of
+          // the dialog out of sight.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys, too
           <div tabIndex={0} className="-mx-1 max-h-[45dvh] overflow-y-auto overscroll-contain px-1">
             {children}

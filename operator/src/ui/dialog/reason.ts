@@ -3,7 +3,7 @@ export interface Reason {
   readonly label: string;
   /** Text that the member will read, shown before sending, in one or two languages. */
   readonly reads?: readonly { readonly lang: string; readonly text: string }[];
-  /** Whether a text is required besides: "another reason, in words". */
+  /** Whether the reason also requires a typed text, as "other reason" does. */
   readonly needsText?: boolean;
 }
 

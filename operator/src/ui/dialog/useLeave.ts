@@ -9,7 +9,10 @@ interface Dialog {
   readonly onClose: () => void;
 }
 
-/** Time in ms after opening in which clicks are ignored, as the second click of a double click. */
+/**
+ * Time in ms after opening in which a second click, or a click outside, counts as part of the double click
+ * that opened the dialog.
+ */
 const slipMs = 600;
 
 function ask(event: BeforeUnloadEvent): void {
@@ -17,8 +20,8 @@ function ask(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Handles closing a dialog by Escape, Back or a click outside. None of them discards typed text without confirmation, and a
- * click outside is ignored then.
+ * Handles closing a dialog by Escape, the browser's Back or a click outside. While there is typed text,
+ * Escape and Back ask for confirmation, and a click outside is ignored.
  */
 export function useLeave({ open, locked, light, onClose }: Dialog) {
   const openedAt = useRef(0);

@@ -8,7 +8,7 @@ interface Props {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Whether only some of the items it represents are chosen. */
+  /** Whether only some of the items that the box represents are chosen. */
   mixed?: boolean;
   hiddenLabel?: boolean;
   disabled?: boolean;
@@ -38,7 +38,7 @@ export function Checkbox({ label, checked, onChange, mixed, hiddenLabel, disable
   );
 }
 
-/** Switch for settings that take effect at once. Values sent with a form use Checkbox. */
+/** Switch for a single setting that is on or off, with the label on its left. */
 export function Switch({ label, checked, onChange, hiddenLabel, disabled, note }: Omit<Props, 'mixed'>) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Base UI's control is an input of this label

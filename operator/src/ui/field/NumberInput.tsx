@@ -29,7 +29,7 @@ export function NumberInput({ value, onChange, decimals = 0, min, max, error, ..
   const [text, setText] = useState(numberText(value));
   const bounds = { decimals, min, max };
   const typed = readNumber(text, bounds);
-  // The value was set from outside, for example by a form reset, so the text in the field is outdated.
+  // Replaces the text if the value was set from outside, for example by a form reset.
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
     setKnown(value);

@@ -12,9 +12,9 @@ export interface MenuChoice {
   readonly keys?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Whether it is the selected one of mutually exclusive choices. */
+  /** Whether this is the selected one of mutually exclusive choices. */
   readonly chosen?: boolean;
-  /** Whether a divider precedes it. */
+  /** Whether a divider precedes the choice. */
   readonly apart?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function Menu({ button, choices, align = 'end', head, open, onOpen }: Pro
           <Base.Popup className="panel min-w-48 p-1.5">
             {head}
             {choices.map((choice, index) => (
-              // A menu's choices are a fixed list: their place is what they are known by.
+              // Uses the index as the key, because the choices of a menu are a fixed list.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <div key={index}>
                 {choice.apart ? <Base.Separator className="my-1.5 h-px bg-line" /> : null}

@@ -11,7 +11,7 @@ export const whole: View = { zoom: 1, turn: 0, x: 0, y: 0 };
 
 const steps = { least: 0.5, most: 8, factor: 1.25 } as const;
 
-/** Zooms around the centre of the window, so that what is there stays in place. */
+/** Zooms around the centre of the viewer, so that the point shown there stays in place. */
 export function zoomed(view: View, by: 1 | -1): View {
   const zoom = clamp(view.zoom * steps.factor ** by, steps.least, steps.most);
   const share = zoom / view.zoom;

@@ -7,7 +7,7 @@ import { currentTag } from '../../i18n/i18n.ts';
 import { cx } from '../design/cx.ts';
 import { useNow } from './now.ts';
 
-/** Formats an age as `11 min`, `1 h 12 min` or `3 days`. */
+/** Returns a function that formats an age as `11 min`, `1 h 12 min` or `3 d`. */
 export function useAgeTexts(): (age: AgeParts) => string {
   const { t } = useLingui();
   return ({ unit, count, minutes }) => {
@@ -21,7 +21,7 @@ export function useAgeTexts(): (age: AgeParts) => string {
 
 interface Props {
   since: string | Date;
-  /** Promised time in minutes. From two thirds of it a clock is shown, after it the age is late. */
+  /** Target time in minutes. A clock is shown from two thirds of it on, and a warning once it has passed. */
   promiseMinutes?: number;
   className?: string;
 }

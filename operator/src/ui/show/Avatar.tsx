@@ -15,7 +15,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Staff member's initials on a fixed colour of their own. */
+/** Initials of a staff member on a colour derived from the id, so that it stays the same. */
 export function Avatar({ who, size = 'normal' }: { who: Person; size?: 'small' | 'normal' | 'large' }) {
   return (
     <span

@@ -13,7 +13,10 @@ interface Props {
   className?: string;
 }
 
-/** Amount as `48,500.00` with lighter satang, so that columns are compared by their baht. */
+/**
+ * Amount as `48,500.00` with the satang in a lighter weight, so that a column is compared by its baht. Kip is
+ * shown without decimals.
+ */
 export function Money({ amount, currency = 'THB', sign, signed, className }: Props) {
   if (amount === null || amount === undefined) return <span className={cx('text-muted', className)}>–</span>;
   const [whole, fraction] = formatAmount(Math.abs(amount)).split('.');

@@ -5,7 +5,8 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Subscribes to the one clock of the screen. All components update at the same moment, and it stops without subscribers.
+ * Subscribes to the one clock of the page, so that all components update at the same moment. The clock stops
+ * without subscribers.
  */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
@@ -21,7 +22,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Reads the time again if the clock is stopped. */
+/** Returns the clock's time in ms, rounded down to a step; reads the time anew while the clock is stopped. */
 function read(stepMs: number): number {
   if (!timer) now = new Date();
   return Math.floor(now.getTime() / stepMs) * stepMs;

@@ -38,7 +38,7 @@ const tints: Record<Tone, string> = {
 
 interface Props {
   tone: Tone;
-  /** Icon instead of the tone's own. A colour never stands without an icon and a word. */
+  /** Icon instead of the tone's own. A colour is never used without an icon and a word. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -68,7 +68,7 @@ export function State({ tone, icon, children, className }: Props) {
   );
 }
 
-/** Label for a bank, a language or a code, which are read letter by letter. */
+/** Small label for a short text, such as a bank code, a language or a mark. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center whitespace-nowrap rounded-[5px] border border-line bg-sunken px-1.5 text-2xs font-medium text-muted">

@@ -10,7 +10,7 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
-        // They are all the same.
+        // Uses the index as the key, because placeholders have no state.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={row} className="grid gap-2 border-b border-line-soft px-4 py-3">
           <Skeleton className={row % 2 === 0 ? 'w-2/5' : 'w-1/3'} />

@@ -1,4 +1,7 @@
-/** Saves a file that the page generated. The object URL is revoked after the browser has surely started to read it. */
+/**
+ * Saves a file that the page generated. The object URL is revoked after a minute, when the browser has
+ * started to read it.
+ */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -7,11 +7,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Right-aligns money and counts, so that their digits line up. */
   readonly align?: 'end';
-  /** Whether the list can be sorted by it; the list's call then takes `sort` and `order`. */
+  /** Whether the list can be sorted by the column; the list's call then takes `sort` and `order`. */
   readonly sortable?: true;
   /** Tailwind width such as `w-40`; by default the column takes what it needs. */
   readonly width?: string;
-  /** Hidden on a phone. */
+  /** Whether the column is hidden on a phone. */
   readonly wide?: true;
   /** Value for the export; a column without one is not exported. */
   readonly file?: FileColumn<Row>['value'];
@@ -22,7 +22,7 @@ export interface Sorting {
   readonly order: 'asc' | 'desc';
 }
 
-/** Returns the sorting after a click on a column's header: by that column, then reversed. */
+/** Returns the sorting after a click on a column's header: descending by that column, then reversed. */
 export function sortedBy(now: Sorting | undefined, column: string): Sorting {
   if (now?.column !== column) return { column, order: 'desc' };
   return { column, order: now.order === 'desc' ? 'asc' : 'desc' };

@@ -39,7 +39,7 @@ function cellsOf<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[])
 function cell(value: string | number | Date | null | undefined): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return { type: Number, value };
-  // Sheets have no time zones, so dates are written in Bangkok time, as in the books.
+  // Sheets have no time zones, so dates are written in Bangkok time, as the Console shows them.
   if (value instanceof Date)
     return { type: Date, value: new Date(`${bangkokText(value)}Z`), format: 'yyyy-mm-dd hh:mm:ss' };
   return { type: String, value };

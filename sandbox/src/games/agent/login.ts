@@ -44,7 +44,10 @@ export type LoginOutcome =
   | { ok: true; link: string }
   | { ok: false; lang: string; why: 'STALE' | 'CREDENTIALS' };
 
-/** Handles the login form that the member's browser posts. The state is used up whatever the outcome. */
+/**
+ * Handles the login form that the member's browser posts. A valid state is used up even if the password is
+ * wrong.
+ */
 export function login(state: SandboxState, code: AgentCode, form: Fields, origin: string): LoginOutcome {
   const page = takePage(state.store, code, form);
   if (!page) return { ok: false, lang: '', why: 'STALE' };

@@ -9,7 +9,7 @@ import { openSession, playLink } from '../game-session.ts';
 import { type GameTransferRow, transferCredits } from '../game-transfer.ts';
 
 const code = 'IMI';
-/** Prefix of references made up for transfers without a number. */
+/** Prefix of references generated for transfers without a `TransactionId`. */
 const unnamed = 'imi-';
 
 /** Error answer. Its codes beyond 0 are in no public client: number and texts are the sandbox's own. */

@@ -111,7 +111,8 @@ function requestToken(state: SandboxState, code: JokerCode, fields: Fields): Jok
 }
 
 /**
- * Returns settled bets between StartDate and EndDate (ISO 8601, to the minute or finer), with `NextId` for the next page.
+ * Returns settled and void bets from StartDate to before EndDate (ISO 8601, to the minute or finer). `nextId`
+ * is the `NextId` of the next page; '' on the last page.
  */
 function transactions(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const from = Date.parse(text(fields, 'StartDate'));

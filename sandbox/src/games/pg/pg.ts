@@ -96,8 +96,8 @@ export function singleTransaction(state: SandboxState, fields: Fields): Fields {
 }
 
 /**
- * Returns settled rows after `row_version`, oldest first, at most `count` (1 to 5000, default 1500). A corrected row has a
- * new version.
+ * Returns settled and void rows after `row_version`, in order of version, at most `count` (1 to 5000, default
+ * 1500). A corrected row has a new version.
  */
 export function history(state: SandboxState, fields: Fields): Fields {
   const after = Number(text(fields, 'row_version') || '0');

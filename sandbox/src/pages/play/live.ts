@@ -50,7 +50,7 @@ export function balanceLine({ rate }: Game, balance: number, lang: Lang): Html {
 
 const sides = { home: ['1', 'result1'], draw: ['X', 'resultX'], away: ['2', 'result2'] } as const;
 
-/** All visible matches with their odds; those that still take bets come first. */
+/** Matches with their odds: those that still take bets, then the four newest of the others. */
 function matchList(state: SandboxState, code: GameCode, lang: Lang): Html {
   const all = matchesOf(state, code);
   const open = all.filter((match) => takesBets(state, match));

@@ -31,7 +31,7 @@ const spoken: readonly PlayText[] = [
   'remove',
 ];
 
-/** The demo game's page. It only displays; stake, outcome and balance are decided on the server. */
+/** Page of a demo game. It only displays: the server checks the stake and decides outcome and balance. */
 export function playPage(state: SandboxState, open: OpenGame, backTo: string): string {
   const { game, session, lang } = open;
   const live = livePieces(state, open);

@@ -54,8 +54,8 @@ export function playRoutes(app: FastifyInstance, state: SandboxState): void {
 }
 
 /**
- * Returns the address given at launch. One in the page's own query counts only if the protocol has no field for it at
- * launch, or if it has the same origin. It is never anything but http(s).
+ * Returns the address of the way back to the wallet; '' if there is none. The page's own query counts only if
+ * none was given at launch, or if both have the same origin; addresses other than http(s) do not count.
  */
 export function returnAddress(launched: string, asked: string): string {
   const known = webAddress(launched);

@@ -5,7 +5,7 @@ const problem = document.getElementById('problem');
 const go = document.getElementById('go');
 const payerFields = ['fromBank', 'fromAccountNo', 'fromName'].map((name) => form.elements[name]);
 
-// The page's own language (words.ts).
+// Texts in the page's language (words.ts).
 const words = JSON.parse(form.dataset.words);
 
 function complain(sentence) {
@@ -34,7 +34,7 @@ function money(amount, currency) {
   return `${currency === 'LAK' ? '₭' : '฿'}${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
-// Whoever comes from the wallet brings along what to pay and from where. Behind the #, so no server reads it.
+// The wallet passes the payment and the paying account after the #, which browsers do not send to a server.
 const given = new URLSearchParams(location.hash.slice(1));
 for (const [name, value] of given) {
   const field = form.elements[name];
@@ -44,7 +44,7 @@ for (const [name, value] of given) {
 }
 if (location.hash) history.replaceState(null, '', location.pathname + location.search);
 
-// The payer stays the same person from visit to visit.
+// Keeps the payer's fields from visit to visit.
 for (const field of payerFields) {
   field.value = localStorage.getItem(field.name) ?? field.value;
   field.addEventListener('change', () => localStorage.setItem(field.name, field.value));
@@ -55,7 +55,7 @@ const showPayer = () => {
 };
 form.addEventListener('change', showPayer);
 showPayer();
-// Who never said who they are is nobody whom the receiver's gateway would name.
+// A payer who never entered anything stays unnamed, so that the receiver's gateway reports no payer.
 const payer = () =>
   payerFields.some((field) => localStorage.getItem(field.name) !== null)
     ? Object.fromEntries(payerFields.map((field) => [field.name, field.value]))

@@ -1,4 +1,5 @@
-// What the providers' people do: foretell the next bets, void one, settle one anew. The list shows it by itself.
+// Actions of the providers' staff: force the next bets, void or correct one. The list updates by itself
+// (live.js).
 const form = document.getElementById('outcome');
 const said = document.getElementById('said');
 

@@ -8,7 +8,7 @@ for (const chip of form.querySelectorAll('[data-amount]')) {
   });
 }
 
-// The list below shows the new link by itself.
+// The list below shows the new link by itself (live.js).
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const { amount, members, kind } = form.elements;

@@ -1,4 +1,4 @@
-// Keeps the list on the page fresh: asks the same address again and swaps the list when it changed.
+// Updates the list on the page: fetches the same address again and replaces the list if it changed.
 const everyMs = 1500;
 
 async function refresh() {
@@ -10,7 +10,7 @@ async function refresh() {
   if (fresh && shown && fresh.innerHTML !== shown.innerHTML) shown.replaceWith(fresh);
 }
 
-// A sandbox that is being restarted is asked again at the next turn.
+// Ignores failures, for example while the sandbox restarts; the next interval tries again.
 setInterval(() => refresh().catch(() => {}), everyMs);
 
 document.addEventListener('click', async (event) => {
@@ -24,7 +24,7 @@ document.addEventListener('click', async (event) => {
     await navigator.clipboard.writeText(code);
     label.textContent = copied;
   } catch {
-    // Without leave to write the clipboard the code is selected instead.
+    // Without permission to write the clipboard, selects the code instead.
     getSelection()?.selectAllChildren(label);
     return;
   }

@@ -20,7 +20,7 @@ function draw() {
   go.disabled = lines.length === 0;
 }
 
-/** The same number again takes the new stake. */
+/** Adds the entered number to the ticket; a number that is already there gets the new stake. */
 function add() {
   const digits = number.value.trim();
   if (!/^\d{2,3}$/.test(digits) || !(hundredths(stake.value) > 0)) return tell(words.invalid, 'failed');

@@ -1,10 +1,10 @@
-// The list of what is on a slip or a ticket, each with a button that takes it off again.
+// List of the picks on a slip or a ticket, each with a button that removes it.
 import { words } from './play.js';
 
 const list = document.getElementById('picks');
 const empty = document.getElementById('empty');
 
-/** Shows `items`, each `{ sign, name, value }`; `remove` hears the place of the one that is taken off. */
+/** Shows `items`, each `{ sign, name, value }`; `remove` receives the index of a removed one. */
 export function showPicks(items, remove) {
   empty.hidden = items.length > 0;
   list.replaceChildren(
@@ -17,7 +17,7 @@ export function showPicks(items, remove) {
       button.setAttribute('aria-label', words.remove.replace('{name}', name || sign));
       button.addEventListener('click', () => {
         remove(index);
-        // The button is gone; the next one, or the field before it, has the focus.
+        // Moves the focus from the removed button to the next one, or to the stake field.
         (
           list.querySelectorAll('button')[Math.min(index, items.length - 2)] ??
           document.getElementById('stake')

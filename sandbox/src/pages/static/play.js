@@ -1,4 +1,4 @@
-// What all game pages share. The outcome is decided on the server before anything moves here.
+// Functions of all game pages. The server decides the outcome before anything is animated here.
 export const game = document.getElementById('game');
 export const form = game.querySelector('form');
 export const go = document.getElementById('go');
@@ -7,8 +7,8 @@ const outcome = document.getElementById('outcome');
 const address = `/play/${words.code}`;
 const stakeInput = document.getElementById('stake');
 
-// One id per bet: pressed again after a lost answer, it shows the bet that was made instead of making another.
-// randomUUID needs a secure address; a plain one in the local network does without.
+// One id per bet: a retry after a lost answer returns the bet that was made instead of making another.
+// randomUUID exists only in secure contexts, so plain HTTP in a local network uses the fallback.
 const newPlayId = () => crypto.randomUUID?.() ?? `${Date.now()}-${String(Math.random()).slice(2)}`;
 let playId = newPlayId();
 let asked = '';
@@ -19,7 +19,9 @@ export function tell(sentence, kind = '') {
   outcome.className = `outcome ${kind}`;
 }
 
-/** Places a bet; answers what the server said, or says why there is none and answers nothing. */
+/**
+ * Places a bet and returns the server's answer; shows the reason and returns undefined if no bet was made.
+ */
 export async function place(bet) {
   const wish = JSON.stringify(bet);
   if (asked && asked !== wish) playId = newPlayId();
@@ -48,7 +50,7 @@ export async function place(bet) {
   return undefined;
 }
 
-/** Asks for everything that changes, and shows what did. */
+/** Fetches the parts of the page that change, and shows those that did. */
 export async function refresh() {
   const query = new URLSearchParams({ token: words.token, lang: words.lang });
   const answer = await fetch(`${address}/live?${query}`);
@@ -65,20 +67,20 @@ const shown = new WeakMap();
 function show(place, markup) {
   if (shown.get(place) === markup) return;
   shown.set(place, markup);
-  // Whoever stands on a button that is drawn anew goes on standing there.
+  // Keeps the focus on a button that is rendered again.
   const standing = place.contains(document.activeElement) && document.activeElement.dataset.pick;
   place.innerHTML = markup;
   if (standing) place.querySelector(`[data-pick="${standing}"]`)?.focus();
 }
 
 export function refreshEvery(ms) {
-  // A sandbox that is being restarted is asked again at the next turn.
+  // Ignores failures, for example while the sandbox restarts; the next interval tries again.
   const ask = () => document.hidden || refresh().catch(() => {});
   setInterval(ask, ms);
   document.addEventListener('visibilitychange', ask);
 }
 
-/** A stake as hundredths; NaN for what is none. */
+/** Returns a stake in hundredths; NaN for anything else. */
 export function hundredths(value) {
   return /^\d{1,5}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : Number.NaN;
 }
@@ -94,7 +96,7 @@ for (const chip of form.querySelectorAll('[data-stake]')) {
   });
 }
 
-/** Which chip it is that stands in the field, and what the stake is in baht. */
+/** Marks the chip with the amount in the field, and shows the stake in baht. */
 function showStake() {
   const minor = hundredths(stakeInput.value);
   for (const chip of form.querySelectorAll('[data-stake]'))

@@ -1,4 +1,4 @@
-// Turns the drawn slip into a picture file.
+// Saves the slip, an SVG, as a PNG file.
 const button = document.getElementById('save-slip');
 const slip = document.querySelector('img.slip');
 

@@ -1,4 +1,4 @@
-// Reels that turn and a drum that shows a side: both stop at what the server drew.
+// Animates the reels and the drum of the two sides; both stop at the outcome that the server drew.
 import { form, go, place, refresh, tell, words } from './play.js';
 
 const stage = document.getElementById('stage');
@@ -21,7 +21,9 @@ function symbol(name) {
 
 const nameOf = (drawing) => drawing.querySelector('use').getAttribute('href').slice(3);
 
-/** Lays the strip from what is seen now, at its end, up to what shall be seen, at its beginning, and lets it run down. */
+/**
+ * Fills the strip with the outcome at its beginning and the visible symbols at its end, and lets it run down.
+ */
 async function turnReel(reel, index, name, names) {
   const strip = reel.firstElementChild;
   const seen = [...strip.children].map(nameOf);
@@ -36,7 +38,7 @@ async function turnReel(reel, index, name, names) {
       duration: firstMs + index * moreMsEach,
       easing: 'cubic-bezier(0.2, 0.6, 0.25, 1)',
     });
-    // A tab in the background shows nothing and waits for nothing.
+    // Waits no longer than the animation should take, because a background tab may not run it.
     await Promise.race([running.finished, wait(firstMs + index * moreMsEach + 500)]);
   }
   strip.replaceChildren(...end.map(symbol));
@@ -58,7 +60,7 @@ async function turnDrum(shown) {
     await wait(80);
   }
   stage.classList.remove('turning');
-  // Two where nobody won.
+  // A tie shows both sides.
   face.replaceChildren(...shown.map(symbol));
 }
 

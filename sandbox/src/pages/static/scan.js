@@ -1,4 +1,4 @@
-// Reads the QR in a picture, here in the browser; the picture goes nowhere.
+// Reads the QR in a picture in the browser; the picture is not uploaded.
 
 let reader;
 

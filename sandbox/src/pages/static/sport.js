@@ -8,7 +8,7 @@ const stake = document.getElementById('stake');
 let picks = [];
 let slipInSight = false;
 
-// On a phone the slip stands under the matches: a button says what is on it and leads there.
+// On a phone the slip is below the matches: a button shows its picks and odds, and leads to it.
 function showJump() {
   document.getElementById('jump').hidden = picks.length === 0 || slipInSight;
 }

@@ -28,7 +28,7 @@ export interface ListedRow {
   readonly decidedAt: Date | null;
   readonly decidedWhy: string | null;
   readonly decidedCall: string | null;
-  /** Microseconds, which a Date cannot hold. */
+  /** Time by which the list is sorted, in microseconds: of the request while open, else of the decision. */
   readonly us: bigint;
 }
 
@@ -46,7 +46,7 @@ const columns = `p.id, p.kind, p.member_id as "memberId", m.public_id as "public
 const from = `join staff_member o on o.id = p.requested_by left join staff_member d on d.id = p.decided_by
   left join member m on m.id = p.member_id`;
 
-/** Open requests that this staff member may see, oldest first. */
+/** Returns open requests that this staff member may see, oldest first. */
 export async function openApprovals(
   pool: pg.Pool,
   { kinds, staffId }: { readonly kinds: readonly string[]; readonly staffId: string },
@@ -65,7 +65,8 @@ export async function openApprovals(
 }
 
 /**
- * Decided requests, newest first. Reads one page for each kind, so that a rare kind does not cause a scan of all others.
+ * Returns closed requests, the latest decision first. Reads one page for each kind, so that a rare kind does
+ * not cause a scan of all others.
  */
 export async function decidedApprovals(
   pool: pg.Pool,
@@ -111,7 +112,10 @@ export async function approveIn(client: pg.ClientBase, acceptance: Approval): Pr
   return rows[0]?.refusal ?? null;
 }
 
-/** Ends a request that another person refused or its requester withdrew. Returns DONE, or the reason why not. */
+/**
+ * Ends a request that another person refused or its requester withdrew. Returns DONE, or the code of the
+ * refusal.
+ */
 export async function endApproval(
   pool: pg.Pool,
   id: string,

@@ -34,7 +34,7 @@ export async function approveRequest(
   const kind = row && kinds.get(row.kind);
   if (!row || !kind) return no('NO_DATA');
   if (!mayApprove(accepting.staffMember, row.kind)) return no('NOT_ALLOWED');
-  // Set before anything is refused, so that a repeat of a successful call sets its audit facts too.
+  // A repeat of a successful call calls this too, because every successful change has to build an audit row.
   const noteOf = (described: Described) =>
     accepting.note({ ...auditFactsOf(row), ...described, why: accepting.why || row.why });
   if (isDoneBy(row, accepting)) {
@@ -51,8 +51,8 @@ export async function approveRequest(
       ? await kind.post(row, acceptance, staffMember)
       : await applyIn(pool, kind, row, acceptance, staffMember);
   if (result.ok) return done({});
-  // A request that moves money ends only if nobody can move it any more; if the wallet has changed, it stays open for
-  // another look.
+  // A request that moves money is superseded only if its subject is already closed; if the wallet has
+  // changed, the request stays open for another attempt.
   const isOver = result.code === 'ALREADY_CLOSED' || (result.code === 'CHANGED' && 'apply' in kind);
   return whatBecame(pool, accepting, isOver ? audit : null, result);
 }
@@ -109,7 +109,10 @@ async function applyIn(
   }
 }
 
-/** Determines why the database refused: somebody else decided first, or the request is permanently over. */
+/**
+ * Returns the result of an approval that failed: somebody else may have decided first, or an earlier attempt
+ * succeeded. With `over`, supersedes a request that is still open.
+ */
 async function whatBecame(
   pool: pg.Pool,
   accepting: ApprovalAttempt,

@@ -28,7 +28,10 @@ export interface ChainState {
   readonly broken: string[];
 }
 
-/** Returns the state of the chain as last checked, and whether the last checked row is still unchanged. */
+/**
+ * Returns the state of the chain as last checked. `broken` also reports a last checked row that changed
+ * since.
+ */
 export async function chainState(pool: pg.Pool): Promise<ChainState> {
   const { rows } = await pool.query<ChainState>(
     `select coalesce((select max(seq) from audit), 0) as rows, c.seq, c.checked_at as at, encode(c.hash, 'hex') as hash,

@@ -5,7 +5,10 @@ import { checkChain } from './audit-chain.queries.ts';
 /** Rows of one check, which take well under a second. */
 const batch = 20_000;
 
-/** Checks the audit chain often, so that rows cut off its end have been seen before and their hash is in the log. */
+/**
+ * Registers the check of the audit chain. It runs often, so that rows deleted from the end of the chain were
+ * checked before and the log has their hash.
+ */
 export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
   jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 600_000 }, (signal) =>
     verifyChain(deps, signal),

@@ -112,7 +112,7 @@ export async function auditWords(
   return { actions: rows[0]?.actions ?? [], subjects: rows[0]?.subjects ?? [] };
 }
 
-/** An operator has about fifty. */
+/** Returns the staff by name, at most 500; an operator has about fifty. */
 export async function staffMemberNames(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     'select id, name from staff_member order by name limit 500',

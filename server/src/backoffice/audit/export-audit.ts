@@ -5,7 +5,7 @@ import { csvRow } from '../../wallet/statement/csv.ts';
 import { type AuditLine, auditLines } from './audit.queries.ts';
 import type { Sought } from './search-audit.ts';
 
-/** Row limit of one export, about what a spreadsheet handles; larger exports are split by days. */
+/** Row limit of one export, about what a spreadsheet handles. Older rows beyond it are left out. */
 export const mostExported = 100_000;
 export const mostDays = 92;
 const batch = 1_000;

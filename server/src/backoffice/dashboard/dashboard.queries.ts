@@ -31,7 +31,7 @@ export interface WaitingMoney {
   readonly amount: bigint;
 }
 
-/** More than ever wait, because a truncated sum would be wrong. */
+/** Maximum number of items summed per queue, more than ever wait: a truncated sum would be wrong. */
 const mostWaiting = 10_000;
 
 /**

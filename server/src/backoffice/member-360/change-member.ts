@@ -35,7 +35,7 @@ export async function setAccountStatusOf(
     if (!change.ok) return no('ALREADY_CLOSED', { who: change.who });
     const { ended } = change;
     const row = note({ ...facts, before, after: { act: action, ...(ended > 0 ? { ended } : {}) } });
-    // A previous attempt made the change and its audit entry, but failed before it could answer.
+    // `again`: a previous attempt made the change and its audit entry, but failed before it could answer.
     if (!change.again) await writeAudit(client, row);
     return done({ ended });
   });

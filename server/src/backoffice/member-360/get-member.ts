@@ -99,7 +99,7 @@ function ahead(until: Date | null): Date | null {
   return until && until.getTime() > Date.now() ? until : null;
 }
 
-/** Active bonus as the bonus engine evaluates it, which the member sees too. */
+/** Returns the active bonus with the same progress that the member sees; null if there is none. */
 async function activeBonusOf(pool: pg.Pool, memberId: string): Promise<MemberPage['bonus']> {
   const found = await findHeldBonus(pool, memberId);
   if (!found) return null;
@@ -119,7 +119,7 @@ async function activeBonusOf(pool: pg.Pool, memberId: string): Promise<MemberPag
   };
 }
 
-/** Limits that are set or pending, with their usage. */
+/** Returns the limits that are set or pending, with their usage. */
 async function limitsOf(pool: pg.Pool, memberId: string): Promise<MemberPage['limits']> {
   const { limits, usage } = await showLimits(pool, memberId);
   return Object.entries(limits).flatMap(([name, { value, pending }]) =>

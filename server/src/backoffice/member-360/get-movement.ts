@@ -8,7 +8,10 @@ import { evidenceOf, type LedgerRow, rowsOfMovement } from './movement.queries.t
 
 type Movement = BackofficeReplyOf<'getMovement'>;
 
-/** Details of one movement: the steps that the member reads, its ledger entries and the evidence from other sources. */
+/**
+ * Returns the details of one movement: the steps that the member reads, its ledger entries and the evidence
+ * from other sources.
+ */
 export async function getMovement(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
   memberId: string,
@@ -39,7 +42,7 @@ export async function getMovement(
   });
 }
 
-/** Steps from the member's own statement. */
+/** Returns the steps of the member's own statement; none if the statement has no such entry. */
 async function stepsOf(
   pool: Deps['pool'],
   settings: Deps['settings'],
@@ -60,7 +63,7 @@ function stateOf(rows: readonly LedgerRow[], first: LedgerRow): Movement['state'
   return end.kind === 'post' ? 'done' : 'failed';
 }
 
-/** Reference under which the bank or the game knows the movement, to ask for it by phone. */
+/** Returns the reference under which the bank or the game knows the movement, for inquiries by phone. */
 function providerReference(memberId: string, { id, statementType }: LedgerRow): string | null {
   if (statementType === 'withdraw') return payoutReference({ memberId, id });
   return statementType === 'transfer' ? referenceOf(id) : null;

@@ -16,8 +16,8 @@ export interface LinkedRow {
 const mostPayments = 500;
 
 /**
- * Returns members who share an identifier with this one or are linked by an invitation. Returns at most `most` per kind of
- * link, because a public computer may link many.
+ * Returns at most `most` members who share an identifier with this one or are linked by an invitation. Each
+ * kind of link is searched only up to a limit too, because a public computer may link many.
  */
 export async function linkedOf(pool: pg.Pool, memberId: string, most: number): Promise<LinkedRow[]> {
   const { rows } = await pool.query<LinkedRow>(

@@ -18,7 +18,7 @@ import { recheckGameBalance } from './recheck-game-balance.ts';
 import { kindOfSearch, searchMembers } from './search-members.ts';
 import { tagsUsed } from './tag.queries.ts';
 
-/** Limit of requests to a provider about one member, by all staff together. */
+/** Limit of requests to a provider about one game account, by all staff together. */
 const asksOfGame = { most: 6, windowS: 60 } as const;
 const mostTagsShown = 60;
 

@@ -10,7 +10,7 @@ import { readReceiptCode } from '../../wallet/receipts/receipt-code.ts';
 export interface Search {
   readonly id: string | null;
   readonly publicId: string | null;
-  /** E.164. */
+  /** Phone number in E.164 format. */
   readonly phone: string | null;
   readonly phoneEnd: string | null;
   readonly name: string | null;

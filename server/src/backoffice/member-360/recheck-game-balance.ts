@@ -9,8 +9,8 @@ import type { Deps } from '../../providers/registry/deps.ts';
 type Asked = BackofficeReplyOf<'recheckGameBalance'>;
 
 /**
- * Reads a member's game balance and posts the amount won or lost since, as the member's own refresh does. Awaits
- * `writeAudit` first: a process that stops after posting would leave no record.
+ * Reads a member's game balance and posts the amount won or lost since, as the member's own refresh does.
+ * Awaits `writeAudit` first: otherwise a process that stops after posting would leave no record.
  */
 export async function recheckGameBalance(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'settings' | 'log'>,

@@ -23,7 +23,7 @@ export async function searchMembers(
   };
 }
 
-/** Kind of match for the audit log, never the searched value. */
+/** Returns the kinds of match for the audit log, never the searched value. */
 export function kindOfSearch(found: BackofficeReplyOf<'searchMembers'>): string {
   const kinds = new Set(found.rows.flatMap(({ matches }) => matches));
   return [...kinds].sort().join(' ') || 'nothing found';

@@ -17,7 +17,9 @@ export interface FoundRow {
   readonly movementId: string | null;
 }
 
-/** Returns a limited number of members for each kind of match, and in all one more than is shown, the likeliest first. */
+/**
+ * Returns at most `most` + 1 members, the likeliest first. Each kind of match gives a limited number of them.
+ */
 export async function searchRows(pool: pg.Pool, search: Search, most: number): Promise<FoundRow[]> {
   const { rows } = await pool.query<{ [Name in keyof FoundRow]: FoundRow[Name] | null }>({
     name: 'member_search',

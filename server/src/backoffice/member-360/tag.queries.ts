@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** Sets or removes a tag. False if it already is so; null if the member has too many. */
+/**
+ * Sets or removes a tag. Returns false if nothing changes, and null if the member already has `most` tags.
+ */
 export async function setTag(
   client: pg.ClientBase,
   memberId: string,
@@ -24,7 +26,7 @@ export async function tagsOf(client: pg.ClientBase, memberId: string): Promise<s
   return rows.map(({ tag }) => tag);
 }
 
-/** Returns tags in use, in alphabetical order. */
+/** Returns the first `most` tags in use, in alphabetical order. */
 export async function tagsUsed(pool: pg.Pool, most: number): Promise<string[]> {
   const { rows } = await pool.query<{ tag: string | null }>('select member_tags_used($1) as tag', [most]);
   return rows.flatMap(({ tag }) => tag ?? []);

@@ -6,7 +6,9 @@ export interface ClaimRow {
   readonly staffId: string;
   readonly name: string;
   readonly until: Date;
-  /** End of a parked claim, which is kept even while its owner looks at something else. */
+  /**
+   * End of a parked claim, which its owner keeps while they look at other items; null if it is not parked.
+   */
   readonly keptUntil: Date | null;
 }
 
@@ -48,7 +50,7 @@ export async function keepClaim(
   return rows[0]?.said as Kept; // the function always returns one of these
 }
 
-/** Releases a claim. With `left` the owner only looks at something else, and a parked claim stays theirs. */
+/** Releases a claim. With `left` the owner only looks at another item, and keeps a parked claim. */
 export async function releaseClaim(
   pool: pg.Pool,
   { queue, item, staffId }: Held,

@@ -28,7 +28,7 @@ const mostHeld = 21;
 const keptS = 1_800;
 /** Maximum parked claims of one person, so that nobody reserves half a queue. */
 const mostKept = 10;
-/** Maximum count; larger numbers are not read exactly. */
+/** Maximum count per queue; larger numbers are reported as this one. */
 const mostCounted = 999;
 const hereMinutes = 5;
 

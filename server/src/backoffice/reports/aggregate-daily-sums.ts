@@ -9,8 +9,9 @@ interface Options {
 }
 
 /**
- * Adds the entries that the operator accounts' snapshot covers to the daily sums, in steps of seconds. What one run does
- * not reach is left for the next.
+ * Adds the entries that the operator accounts' snapshot covers to the daily sums, in steps of seconds. What
+ * one run does not reach is left for the next. Returns whether the sums now include everything that the
+ * snapshot covers.
  */
 export async function aggregateDailySums(
   pool: pg.Pool,
@@ -20,7 +21,8 @@ export async function aggregateDailySums(
   for (let xids = 2n ** 20n; ; ) {
     const step = await aggregateStep(pool, xids, rowsAtOnce);
     if (step.caughtUp || signal?.aborted || Date.now() > until) return step.caughtUp;
-    // Steps grow where rows are few and shrink by themselves.
+    // Each step tries twice as many transaction ids as the step before covered, and covers fewer where rows
+    // are many.
     xids = step.takenXids * 2n;
   }
 }

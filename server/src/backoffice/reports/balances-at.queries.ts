@@ -34,7 +34,7 @@ export interface Named {
   readonly publicId: string;
 }
 
-/** Finds a member by either id. */
+/** Returns the member with this id or public id; null if there is none. */
 export async function findNamed(
   pool: pg.Pool,
   given: { id: string | null; publicId: string },

@@ -14,14 +14,19 @@ export function startOf(by: Span, day: string): string {
   return by === 'day' ? day : text(new Date(date.getTime() - date.getUTCDay() * dayMs));
 }
 
-/** Returns the first day of the period that follows after `spans` periods. */
+/**
+ * Returns the first day of the period that begins `spans` periods after `start`, or before it if negative.
+ */
 export function later(by: Span, start: string, spans: number): string {
   const date = at(start);
   if (by !== 'month') return text(new Date(date.getTime() + spans * (by === 'week' ? 7 : 1) * dayMs));
   return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + spans, 1)));
 }
 
-/** Returns the first days of all periods that begin before `to`, starting with the one that contains `from`. */
+/**
+ * Returns the first days of all periods that begin before `to`, starting with the one that contains `from`;
+ * at most one more than `mostSpans` allows.
+ */
 export function startsBetween(by: Span, from: string, to: string): string[] {
   const starts: string[] = [];
   for (

@@ -6,12 +6,15 @@ import type { Process } from '../../platform/process/process.ts';
 import { aggregateDailySums } from './aggregate-daily-sums.ts';
 import { closeSpans, sweepActive } from './daily-sums.queries.ts';
 
-/** Retention of figures by minute. */
+/** Retention of money sums by ten minutes and of online members by minute. */
 const keptFor = '35 days';
 /** Days after which a period is final: no transaction stays open that long, so nothing more is added. */
 export const closedAfterDays = 3;
 
-/** Runs each minute, so that at most a minute of entries is not summed yet. A run may be missed or run twice at once. */
+/**
+ * Registers the jobs of the reports. The sums are updated each minute, so that about a minute of entries is
+ * not summed yet; a run may be missed, or run twice at once.
+ */
 export function registerReportJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   jobs.every('reports.aggregate', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
     await aggregateDailySums(pool, { signal });

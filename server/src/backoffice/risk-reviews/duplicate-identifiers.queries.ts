@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type FlaggedDay, insertedFlags } from './member-flags.queries.ts';
 
-/** Maximum members counted for one identifier; more belong to a shop. */
+/** Maximum members counted for one identifier; more share it only in a shop or the like. */
 const mostOfOne = 50;
 
 /** Flags devices from which several members logged in. A device is a browser with our cookie. */

@@ -37,8 +37,8 @@ export async function flagLargeDays(
 }
 
 /**
- * Flags members whose deposits in the seven days up to this one reach the threshold together but on no single day. Each
- * member once a week, starting on Sunday.
+ * Flags members whose deposits in the seven days up to this one reach the threshold together but on no single
+ * day. Flags each member once a week; weeks begin on Sunday.
  */
 export async function flagSplit(
   pool: pg.Pool,
@@ -60,7 +60,7 @@ export async function flagSplit(
   return insertedFlags(rowCount);
 }
 
-/** Flags members who withdrew deposits within a week with hardly any wagering. */
+/** Flags members who withdrew at least half of their deposits within a week with hardly any wagering. */
 export async function flagPassedThrough(
   pool: pg.Pool,
   { day, from, to }: FlaggedDay,
@@ -112,7 +112,7 @@ export async function flagFirstWithdrawals(
   return insertedFlags(rowCount);
 }
 
-/** Flags members who repeatedly uploaded slips of another person's account. */
+/** Flags members who uploaded several slips of another person's account on one day. */
 export async function flagOthersSlips(
   pool: pg.Pool,
   { day, from, to }: FlaggedDay,

@@ -5,7 +5,6 @@ import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 
-/** One risk review. */
 export interface RiskReviewRow {
   readonly id: string;
   readonly kind: RiskReviewKind;

@@ -95,6 +95,6 @@ export async function suspendByCommand(pool: pg.Pool, name: string, by: ByWhom):
   const found = await inTransaction(pool, (client) => rows.lockStaffMemberOfName(client, name));
   if (!found) return 'NO_DATA';
   const note = noteOf('stop', by, { subjectId: found.id, after: { state: 'stopped' } });
-  // The texts come from staff_suspend (0100-staff.sql).
+  // The codes are those of staff_suspend (0100-staff.sql).
   return (await rows.suspendStaffMember(pool, found.id, null, note)) as Outcome<'DONE'>;
 }

@@ -33,8 +33,8 @@ const tables = `staff_member o join role r on r.code = o.role left join role w o
   left join staff_member b on b.id = o.created_by`;
 
 /**
- * Returns staff by name, which is unique and so serves as the cursor. One row more than the page shows that there is a next
- * one.
+ * Returns at most `most` staff members in the order of their names, which are unique, so that a name serves
+ * as the cursor.
  */
 export async function listStaffMembers(
   pool: pg.Pool,

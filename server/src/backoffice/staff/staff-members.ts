@@ -128,7 +128,7 @@ export async function reinstateStaffMember(
     if (found.state !== 'stopped') return found.stateCall === callId ? done({}) : no('ALREADY_CLOSED');
     await rows.startAgain(client, found, callId);
     const role = found.role === 'newcomer' ? found.wanted : found.role;
-    // Refused if their daily limit of requests is used up; then somebody else requests it.
+    // Refused if the requester's daily limit is used up; another staff member then has to request the role.
     const given = found.hasBegun && role ? await roleNow(client, role) : null;
     if (given) {
       const approval = roleApprovalDraft({ id, name: found.name, role: 'newcomer' }, given);

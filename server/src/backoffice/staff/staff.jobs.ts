@@ -11,7 +11,7 @@ export function registerStaffJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Proc
     deleteOldRows(pool, { table: 'staff_link', since: 'expires_at', keptFor: '7 days' }, limit),
   );
   registerSweep(jobs, 'backoffice.claims.sweep', '43 * * * *', (limit) =>
-    // Claims whose owner has left; others could take them long ago.
+    // Claims that expired an hour ago. Others can take an item as soon as its claim expires.
     deleteOldRows(pool, { table: 'queue_claim', since: 'until', keptFor: '1 hour' }, limit),
   );
 }

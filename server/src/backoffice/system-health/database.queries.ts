@@ -52,7 +52,7 @@ export interface Copy {
   readonly behindBytes: bigint | null;
 }
 
-/** Returns replicas. PostgreSQL shows their lag only to a role that may see all of them. */
+/** Returns replicas. PostgreSQL shows their state and lag only to roles that may read all statistics. */
 export async function databaseCopies(pool: pg.Pool): Promise<Copy[]> {
   const { rows } = await pool.query<Copy>(
     `select application_name as name, state,

@@ -2,7 +2,9 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { noteBegun, noteEnded } from './vitals.queries.ts';
 
-/** Wraps jobs so that each run records its time and outcome. A run whose record cannot be written runs all the same. */
+/**
+ * Wraps jobs so that each scheduled run records its time and outcome. A run takes place even if this fails.
+ */
 export function withRuns<J extends Pick<Jobs, 'work' | 'every'>>(
   jobs: J,
   { pool, log }: Pick<Process, 'pool' | 'log'>,

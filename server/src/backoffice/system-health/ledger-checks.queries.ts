@@ -29,7 +29,10 @@ export interface LedgerCheckRow {
   readonly violations: unknown;
 }
 
-/** Returns checks newest first, those requested before `after`. One whose process is silent counts as lost at once. */
+/**
+ * Returns checks newest first, those requested before `after`. A check without a recent heartbeat counts as
+ * lost.
+ */
 export async function ledgerChecks(
   pool: pg.Pool,
   { after, most }: { readonly after: string | null; readonly most: number },

@@ -80,8 +80,8 @@ function since(minutes: readonly Minute[], now: Date, count: number): readonly M
 }
 
 /**
- * Returns the start of the final run of minutes without a successful call; null if the last minute with calls had a
- * success.
+ * Returns the start of the final run of minutes without a successful call; null if the last minute with calls
+ * had a success, or if the run has fewer than `leastErrors` errors.
  */
 function whenDown(minutes: readonly Minute[]): Date | null {
   let [from, errors]: [Date | null, number] = [null, 0];

@@ -2,7 +2,10 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 
-/** Deletes provider statistics after three days, and records of processes that died after one. */
+/**
+ * Registers the deletion of provider statistics after three days, and of dead processes' heartbeats after one
+ * day.
+ */
 export function registerSystemHealthJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   registerSweep(jobs, 'provider-minute.sweep', '46 * * * *', (limit) =>
     deleteOldRows(pool, { table: 'provider_minute', since: 'minute', keptFor: '3 days' }, limit),

@@ -8,12 +8,14 @@ import { type ContentKey, contentSchemas } from '../content.schemas.ts';
 import { contentRows } from './content.queries.ts';
 import { invalidContent } from './content-view.ts';
 
-/** Whether a change relaxes the withdrawal limits and so needs a second person. */
+/** Whether a change relaxes the withdrawal limits, which needs the approval of another staff member. */
 export function needsApproval(key: ContentKey, before: unknown, after: unknown): boolean {
   return key === 'withdraw' && isWithdrawalLimitRelaxed(before, after);
 }
 
-/** Requests other withdrawal limits, which somebody else approves. */
+/**
+ * Requests approval of other withdrawal limits by another staff member; refused if they changed meanwhile.
+ */
 export async function requestRuleApproval(
   pool: pg.Pool,
   { body, staffMember, id, note }: BackofficeContext<'requestRuleApproval'>,

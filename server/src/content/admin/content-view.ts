@@ -6,7 +6,9 @@ import { pageOf } from '../../platform/db/page-cursor.ts';
 import { type ContentKey, contentSchemas } from '../content.schemas.ts';
 import { contentRows, versionRows } from './content.queries.ts';
 
-/** Returns the last author of each key, and whether the stored value still fits its schema. */
+/**
+ * Returns version, time and author of each key's current value, and whether the value still fits its schema.
+ */
 export async function listContent(
   pool: pg.Pool,
   keys: readonly ContentKey[],

@@ -11,7 +11,7 @@ export interface ContentRow {
 
 const columns = `c.key, c.version, c.updated_at as at, c.changed_by as who, c.changed_call as "callId", c.value`;
 
-/** Returns the current rows of the keys; there are two dozen keys with one row each. */
+/** Returns the current row of each existing key, in the order of `keys`; there are two dozen keys in all. */
 export async function contentRows(pool: pg.Pool, keys: readonly string[]): Promise<ContentRow[]> {
   const { rows } = await pool.query<ContentRow>(
     `select ${columns} from content c where c.key = any($1) order by array_position($1, c.key)`,
@@ -35,7 +35,7 @@ export async function versionOf(client: pg.ClientBase, key: string): Promise<num
   return rows[0]?.version ?? 0;
 }
 
-/** Returns versions newest first, those before `before`. */
+/** Returns the versions below `before`, newest first. */
 export async function versionRows(
   pool: pg.Pool,
   key: string,

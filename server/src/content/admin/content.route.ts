@@ -11,7 +11,7 @@ import { setContent } from './set-content.ts';
 import { getTermination, requestTermination } from './termination.ts';
 
 const days = 30;
-/** Maximum withdrawals of each kind, automatic and reviewed. */
+/** Maximum number of withdrawals evaluated of each kind, automatic and reviewed. */
 const most = 10_000;
 
 /** Routes for members' texts and the operator's rules. The two need separate rights. */

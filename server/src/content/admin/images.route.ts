@@ -13,8 +13,8 @@ import type { Slice } from '../../providers/registry/deps.ts';
 const writers: readonly Right[] = ['bonuses.change', 'content.change', 'business.change'];
 
 /**
- * Uploads of images for bonus offers, banners and games. Members see an image only after content with its address is
- * published; until then the address is unguessable.
+ * Uploads images for bonus offers, banners and games. An image's address cannot be guessed; members learn it
+ * only when content with the image is published.
  */
 export const picturesSlice: Slice = (app, deps) => {
   const queue = new PictureQueue();
@@ -30,7 +30,7 @@ export const picturesSlice: Slice = (app, deps) => {
     const { bytes, width, height } = picture;
     const key = newFileKey('picture', 'webp');
     const url = `/files/${key}`;
-    // Written before the file is stored, which no transaction can undo, so that no image lacks an audit entry.
+    // Writes the audit entry first: storing a file cannot be rolled back, and no image may lack an entry.
     await writeAudit(deps.pool, note({ subject: 'picture', subjectId: key, after: { url, width, height } }));
     await deps.files.put(key, { bytes, contentType: 'image/webp' });
     return done({ url, width, height });

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** Minor units. */
+/** Withdrawal limits in minor units. */
 export interface Limits {
   readonly autoLimitMinor: number;
   readonly autoDailyMinor: number;
@@ -17,8 +17,9 @@ export interface LimitsEffect {
 }
 
 /**
- * Evaluates the last paid withdrawals under two sets of limits: by the amount, and by the member's earlier automatic
- * withdrawals of the day. Automatic and reviewed withdrawals have an index each, and at most `most` of each are read.
+ * Counts how many withdrawals paid in the last `days` days would need review or two approvals under each set
+ * of limits, judged by amount and by the member's earlier withdrawals of that Bangkok day within
+ * `autoLimitMinor`. Reads at most `most` automatic and `most` reviewed withdrawals, which have an index each.
  */
 export async function limitsEffect(
   pool: pg.Pool,

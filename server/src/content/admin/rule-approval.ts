@@ -11,7 +11,7 @@ const payloadOf = z.object({ value: contentSchemas.withdraw, version: z.int() })
 /** Approval kind for withdrawal limits that are more relaxed than the current ones. */
 export const ruleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'rule',
-  /** Compares with the version that the requester saw; if another one is in force, it cannot be approved. */
+  /** Shows as `before` the limits that the requester saw; `apply` refuses if another version is in force. */
   async describe({ payload }) {
     const { value, version } = payloadOf.parse(payload);
     const [seen] = await versionRows(pool, 'withdraw', version + 1, 1);

@@ -13,9 +13,9 @@ import { invalidContent } from './content-view.ts';
 type Written = BackofficeResult<{ readonly version: number; readonly cleaned: boolean }>;
 
 /**
- * Writes a value of members' texts or of the operator's rules. If two people edit the same version, the second is refused.
- * The stored value need not fit its schema, so this can repair it; changes that need approval are refused
- * (`change-rule.ts`).
+ * Writes a member text or an operator rule. Refused if the value changed since the caller's version, or if
+ * the change needs approval (`change-rule.ts`). The previous value need not fit its schema, so that a broken
+ * value can be replaced.
  */
 export function setContent(
   pool: pg.Pool,
@@ -29,14 +29,14 @@ export function setContent(
     if (!checked.success) return invalidContent(key, checked.error);
     const answer = { cleaned: !isDeepStrictEqual(checked.data, body.value) };
     const facts = { subject: 'content', subjectId: key, why: body.why };
-    // A retry with the same key: its value is already stored.
+    // A retry of this call: its value is stored already.
     if (row.callId === id) {
       note(facts);
       return done({ version: row.version, ...answer });
     }
     if (row.version !== body.version) return no('CHANGED', { who: row.who });
     if (needsApproval(key, row.value, checked.data)) return no('NEEDS_APPROVAL');
-    // This key's schema has just produced it.
+    // The schema of this key has just parsed the value.
     const value = checked.data as Content<typeof key>;
     await writeContent(client, key, value, { who: staffMember.name, callId: id });
     const version = await versionOf(client, key);
@@ -46,7 +46,7 @@ export function setContent(
   });
 }
 
-/** The schema of this key parsed the value above. */
+/** Maximum length, as JSON text, of a value that the audit row includes. */
 const mostKept = 4_000;
 
 function kept(value: unknown): { readonly value?: unknown } {

@@ -13,7 +13,10 @@ export async function getTermination(pool: pg.Pool): Promise<BackofficeReplyOf<'
   return { terminated: value === true, version, at, who, name: (await readContent(pool, 'info')).name };
 }
 
-/** Requests the end of the service. The requester types the service's name, so that nobody ends it by mistake. */
+/**
+ * Requests the end of the service or its reversal. The requester types the service's name, so that nobody
+ * does either by mistake.
+ */
 export async function requestTermination(
   pool: pg.Pool,
   { body, staffMember, id, note }: BackofficeContext<'requestTermination'>,

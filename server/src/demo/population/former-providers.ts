@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Former providers, each switched off with one item unresolved. Nobody answers there, so these items stay with staff for as
- * long as the demo runs; their addresses lead nowhere.
+ * Former providers, each switched off with one item unresolved. Their addresses lead nowhere, so the items
+ * stay with staff for as long as the demo runs.
  */
 export const former = { payout: 'KTB', gift: 'RABBIT', slip: 'SLIP2GO', game: 'NAGAWIN' } as const;
 

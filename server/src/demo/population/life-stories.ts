@@ -36,7 +36,10 @@ const scale: Readonly<Record<Currency, number>> = { THB: 1, LAK: 600 };
 /** Weight of each weekday, Sunday first; weekends are stronger. */
 const byWeekday = [1.5, 0.8, 0.75, 0.8, 0.95, 1.25, 1.6] as const;
 
-/** Returns five weeks of a member: they come on some evenings, deposit, play, and withdraw winnings. */
+/**
+ * Returns a member's life since registration: on some days they open the app, deposit, play, and withdraw
+ * winnings.
+ */
 export function lifeStoryOf(person: PopulationMember, now: Date): LifeStory {
   const chance = seededRandomOf(person.n + 1);
   const eagerness = 0.18 + chance.next() * 0.5;
@@ -51,7 +54,7 @@ export function lifeStoryOf(person: PopulationMember, now: Date): LifeStory {
     if ((!comes && day !== firstDay) || begins >= now) continue;
     visits.push(begins);
     deeds.push(...visit(person, begins, purse, chance).filter((deed) => ends(deed) < now));
-    // Events after now were cut off and have not happened.
+    // Recalculates the balance, because events after `now` were left out.
     purse.wallet = walletAfter(deeds);
   }
   return { person, deeds, visits };

@@ -42,7 +42,10 @@ export async function backdateLeg(
   await client.query('update leg set created_at = $3 where member_id = $1 and id = $2', [memberId, id, at]);
 }
 
-/** Escalates an inquiry after a day of silence, as inquiry.queries.ts does, and repeats it each hour. */
+/**
+ * Marks an inquiry as escalated and writes its alarm, as inquiry.queries.ts does. Its next attempt is in an
+ * hour.
+ */
 export async function escalateAt(
   client: pg.ClientBase,
   { memberId, kind, id }: { readonly memberId: string; readonly kind: string; readonly id: string },
@@ -94,7 +97,7 @@ export async function writeNote(
   );
 }
 
-/** Writes a gateway's reconciliation break and since when it is known. */
+/** Writes the alarm of a gateway's reconciliation break that was detected at `at`. */
 export async function writeReconciliationBreak(
   client: pg.ClientBase,
   alarm: { readonly id: string; readonly account: string; readonly ours: bigint; readonly at: Date },

@@ -12,7 +12,10 @@ import { creditOfRefund } from '../../rewards/refund/credit-refund.ts';
 import type { LifeStory } from './life-stories.ts';
 import { populationGames } from './population-members.ts';
 
-/** Gives every sixth of them a first-deposit bonus that ended successfully with everything kept. */
+/**
+ * Gives every sixth member of the offer's currency a first-deposit bonus that ended successfully with
+ * everything kept.
+ */
 export async function pastBonuses(
   client: pg.ClientBase,
   lives: readonly LifeStory[],
@@ -72,7 +75,10 @@ export async function pastBonuses(
   return entries;
 }
 
-/** Gives members who lost in the week before the last one a refund, taken two days later. */
+/**
+ * Gives every third member a refund of their loss in the week before the last one, taken 1.6 days after that
+ * week.
+ */
 export async function pastRefundsOfPopulation(
   client: pg.ClientBase,
   lives: readonly LifeStory[],

@@ -80,7 +80,7 @@ export async function createPopulation(
 function personOf(n: number, now: Date) {
   const isLao = n >= populationSize - laoMembers;
   const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - populationSize + laoMembers : n);
-  // The first joined in a rush, the newest this morning. Each country has old and new members.
+  // Registrations become more frequent towards today. Each country has old and new members.
   const share = isLao ? (n - populationSize + laoMembers) / laoMembers : n / (populationSize - laoMembers);
   const daysAgo = Math.max(days * (1 - share ** 0.85), 0.12);
   return {

@@ -86,7 +86,7 @@ export interface ProviderBalance {
   readonly balance: bigint;
 }
 
-/** Returns balances of operator accounts that a provider counts too; the providers start counting with the demo. */
+/** Returns the balances of the operator accounts for which a provider reports a total as well. */
 export async function balancesOfProviders(client: pg.ClientBase): Promise<ProviderBalance[]> {
   const { rows } = await client.query<{ [Name in keyof ProviderBalance]: ProviderBalance[Name] | null }>(
     `select code, currency, balance from operator_balances()

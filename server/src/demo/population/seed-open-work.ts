@@ -21,7 +21,7 @@ export interface Shift {
   readonly support: PopulationStaffMember;
 }
 
-/** Members with open work, by their index in the population; they have done nothing else in the last day. */
+/** Members with open work, by their index in the population. */
 export const openWorkMembers = {
   above: 3,
   renamed: 7,
@@ -37,7 +37,9 @@ export const openWorkMembers = {
 /** Amount by which our ledger exceeds the gateway's figure: a payment that it reported and then took back. */
 export const seededBreak = { account: 'operator:qr:WW', ours: 250_00n } as const;
 
-/** Writes one or two items for every queue of the console, by the functions that create them in production. */
+/**
+ * Writes a few items for every queue of the console, mostly by the functions that create them in production.
+ */
 export async function seedOpenWork(
   client: pg.ClientBase,
   people: readonly PopulationMember[],

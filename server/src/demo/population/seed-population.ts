@@ -49,7 +49,7 @@ export async function seedPopulation(
   await carryOver(client, now);
 }
 
-/** Money that members need for their open work; they have done nothing else since the day before. */
+/** Money that members need for their open work. It replaces all that they did in the last 1.6 days. */
 const savings = new Map<number, readonly [deposit: bigint, back: bigint]>([
   [openWorkMembers.large, [20_000_00n, 47_500_00n]],
   [openWorkMembers.above, [6_000_00n, 12_350_00n]],
@@ -79,7 +79,7 @@ function withSavings(life: LifeStory, now: Date): LifeStory {
   };
 }
 
-/** Long before everything else, so that no report of these weeks includes it. */
+/** Age of the opening balances: far before the history, so that no report of these weeks includes them. */
 const carriedOverMs = 800 * dayMs;
 
 /**

@@ -7,7 +7,7 @@ import { markActive, prepareAccount } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findSlot } from './open-slot.ts';
 
-/** Returns a password of twelve letters and digits: 71 bits, accepted by every provider here. */
+/** Returns a password of twelve letters and digits: 70 bits, accepted by every provider here. */
 export function newPassword(): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
   let password = '';

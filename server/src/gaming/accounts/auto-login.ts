@@ -42,7 +42,8 @@ export async function autoLogin(
     return ok(form ? { link, form } : { link });
   }
   deps.log.warn({ game: row.code, outcome }, 'a game could not be launched');
-  // A game that refuses does not know the account; one that does not answer is unavailable for now.
+  // A game without an answer is unavailable for now; one that refuses, unless because of our address, does
+  // not know the account.
   if (outcome.kind === 'unknown') return refuse('NO_GAME');
   return refuse(outcome.code === addressRefused ? 'INVALID_IP' : 'INVALID_USER_4');
 }

@@ -16,7 +16,7 @@ export const gameSlice: Slice = (app, deps) => {
   registerReturnPage(app, deps.settings);
   route(app, deps, 'activateSlot', async ({ member, params, claim }) => {
     const opened = await activateSlot(deps, member, params.code);
-    // A previous attempt opened it and failed before it could answer.
+    // A previous attempt of this call opened the account and failed before it could answer.
     const before = !opened.ok && opened.code === 'SLOT_ALREADY_ACTIVE' && claim.resumed;
     return opened.ok || before ? ok({}) : opened;
   });

@@ -15,9 +15,11 @@ export interface SlotView {
   readonly amount: number;
   /** Wallet value of those credits, minor units. */
   readonly value: bigint;
-  /** Wallet value of one credit. */
+  /** Wallet value of one credit, in baht or kip. */
   readonly ftWalletSlot: number;
-  /** Smallest amount that a transfer can move, and of which it moves whole multiples; minor units. */
+  /**
+   * Smallest amount of a transfer, in minor units; transfers move multiples of it, or a whole game balance.
+   */
   readonly step: bigint;
   readonly logo: string;
   readonly background: string;
@@ -28,7 +30,7 @@ export interface SlotView {
   readonly refreshedAt: Date | null;
   /** Whether a transfer with an unknown outcome is open. */
   readonly pending: boolean;
-  /** Time at which the member last opened it from here. */
+  /** Time at which the member last opened the game from the wallet. */
   readonly playedAt: Date | null;
   readonly favourite: boolean;
   /** False if the game is out of service but still holds the member's money. */

@@ -13,7 +13,7 @@ export interface ListedRow extends OfferedGame {
   /** Member's currency, in which all their accounts are kept. */
   currency: Currency | null;
   refreshedAt: Date | null;
-  /** Time at which the member last opened it from here. */
+  /** Time at which the member last opened the game from the wallet. */
   playedAt: Date | null;
   favourite: boolean;
   balance: bigint | null;

@@ -8,8 +8,8 @@ import { slotRows } from './slot.queries.ts';
 import { passwordOf } from './slot-account.ts';
 
 /**
- * Providers of the specification's list, and UFABET, for which it has a refusal of its own. Every game can be opened by the
- * POST.
+ * Providers whose games this path opens: those of the specification's list, and UFABET, for which the
+ * specification has a refusal code of its own. The POST call opens every game.
  */
 const providersByPath = new Set([
   'PG',
@@ -32,7 +32,10 @@ const notItsName: ReadonlyMap<string, 'NOT_UFABET' | 'NOT_AREASLOT'> = new Map([
   ['AREASLOT', 'NOT_AREASLOT'],
 ]);
 
-/** Login by the specification's path. It contains the credentials, which must be the caller's own at that provider. */
+/**
+ * Opens a game by the specification's path, which contains the credentials; they must be the caller's own at
+ * that provider.
+ */
 export async function loginByPath(
   deps: GameDeps,
   member: GameMember,

@@ -20,8 +20,9 @@ export interface OpenSlot extends Slot {
 }
 
 /**
- * Returns the row's slot, or undefined if its provider is not configured or does not support the member's currency: such
- * games are not shown and cannot be opened. A game with an open account stays, so that its money can be withdrawn.
+ * Returns the row's slot; undefined if its provider is not configured, or does not support the member's
+ * currency: such games are not shown and cannot be opened. With an open account the currency does not matter,
+ * so that the money can be withdrawn.
  */
 export function slotOf<Row extends ListedRow>(
   deps: Pick<GameDeps, 'providers'>,

@@ -31,8 +31,8 @@ export function exchange(amount: bigint, { worth, per }: Rate): { credits: bigin
 }
 
 /**
- * Returns the same for a transfer out of a game that has these credits, worth this balance. The full balance takes all
- * credits: a fraction of a minor unit, which no wallet can hold, does not keep the rest in the game.
+ * Returns the same as `exchange` for a transfer out of a game with these credits, worth `balance`. A transfer
+ * of the full balance takes all credits, including a fraction of a minor unit that no wallet can hold.
  */
 export function exchangeOut(
   amount: bigint,
@@ -43,12 +43,12 @@ export function exchangeOut(
   return isAll ? { credits: there.credits, value: there.balance } : exchange(amount, rate);
 }
 
-/** Wallet value of credits, floored to the minor unit. */
+/** Returns the wallet value of credits, floored to the minor unit. */
 export function walletValue(credits: bigint, { worth, per }: Rate): bigint {
   return (credits * worth) / per;
 }
 
-/** Credits that a wallet value stands for, floored to the provider's smallest unit. */
+/** Returns the credits that a wallet value stands for, floored to the provider's smallest unit. */
 export function creditsFor(value: bigint, { worth, per }: Rate): bigint {
   return (value * per) / worth;
 }

@@ -28,20 +28,20 @@ export type ReadOutcome =
    * its money twice or not at all, and is dropped.
    */
   | { readonly kind: 'busy' }
-  /** The provider did not answer. */
+  /** The provider did not answer, or reported an implausible balance. */
   | { readonly kind: 'silent' };
 
 /** Effect of a posted correction on the game's ledger account. */
 export interface Corrected {
-  /** Wallet minor units; negative if it took money out. */
+  /** Change of the account in wallet minor units; negative if money was taken out. */
   readonly change: bigint;
-  /** Number of entries that it posted there; each increments the version. */
+  /** Number of entries posted to the account; each increments its version. */
   readonly entries: bigint;
 }
 
 /**
- * Inquires about voided transfers that the game may have executed after all, and posts what it finds. It is passed in,
- * because `transfers` depends on `accounts`.
+ * Asks the provider about ended transfers that would explain a difference between game and ledger, and posts
+ * the corrections. Passed as a parameter, because `transfers` imports `accounts`.
  */
 export type RecheckVoidedLegs = (
   deps: GameDeps,
@@ -54,8 +54,9 @@ export type RecheckVoidedLegs = (
 export type Holder = Pick<GameMember, 'id' | 'currency'>;
 
 /**
- * Reads a game balance and posts wins or losses since the last reading as the game's result. The slot must have been read
- * just before: posting compares its version and operation lock, taken before the request, under the ledger's lock.
+ * Reads a game balance and posts wins or losses since the last reading as the game's result. The slot must
+ * have been looked up just before: the ledger refuses the entry if the account's version has changed since,
+ * or if a transfer is open.
  */
 export async function readBalance(
   deps: GameDeps,
@@ -112,7 +113,7 @@ async function askBalance(
     deps.log.error({ game: slot.row.code, value: String(value) }, 'a game reported an invalid balance');
     return null;
   }
-  // A negative balance, which the game considers owed to it, is in no ledger account.
+  // The ledger account of a game is never negative, so a negative balance at the game counts as zero.
   const { balance: credits, outstanding } = outcome;
   return { credits, outstanding, readAt, value: value > 0n ? value : 0n };
 }

@@ -61,8 +61,8 @@ export async function passwordOf(
 }
 
 /**
- * Gives the account a new password. Until it is known whether the provider accepted it, it is kept beside the old one and
- * the next reset offers the same again, so that both sides stay in step.
+ * Gives the account a new password. Until the provider's answer is known, the new password is stored beside
+ * the old one and the next reset offers it again, so that both sides end with the same password.
  */
 export async function resetSlotPassword(
   deps: GameDeps,

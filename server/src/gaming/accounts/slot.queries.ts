@@ -6,9 +6,9 @@ import type { ListedRow } from './listed-row.ts';
 export interface SlotRow extends ListedRow {
   username: string | null;
   version: bigint | null;
-  /** Whether a voided transfer of theirs may still be executed by this provider. */
+  /** Whether an ended transfer of the member at this provider is still under recheck. */
   inDoubt: boolean;
-  /** Whether their active bonus excludes this game. */
+  /** Whether the member's active bonus excludes this game. */
   barred: boolean;
 }
 

@@ -12,7 +12,7 @@ export async function withDeadline<Came>(
     timer = setTimeout(resolve, withinMs, otherwise);
   });
   let isLate = false;
-  // Nobody waits for late work; it is recovered by inquiries as if its process had died.
+  // Nobody waits for late work; inquiries recover it as if its process had died.
   work.catch((err: unknown) => isLate && log.error({ err }, 'work failed after its call was answered'));
   try {
     const came = await Promise.race([work, late]);

@@ -15,8 +15,9 @@ import {
 const subject = 'game';
 
 /**
- * Changes a game. The rate sets the worth of members' money there, so it changes only while nobody has any, in transfers
- * neither. The row is locked, and a concurrent transfer with the old rate has its hold before it calls the game.
+ * Changes a game. The rate can change only while the game is out of service and `rateMovesMoney` finds no
+ * money of members there, since another rate would change its worth. A concurrent transfer is found by its
+ * hold, which precedes the call to the provider.
  */
 export function changeGame(
   pool: pg.Pool,

@@ -38,7 +38,7 @@ export async function lockGame(client: pg.ClientBase, code: string): Promise<Bac
   return rows[0] ?? null;
 }
 
-/** Whether the new rate would change the worth of members' money there. */
+/** Whether members have a balance, hold, open bet or remainder there that the new rate would revalue. */
 export async function rateMovesMoney(client: pg.ClientBase, code: string, rate: string): Promise<boolean> {
   const { rows } = await client.query<{ moves: boolean | null }>('select game_rate_moves($1, $2) as moves', [
     code,
@@ -52,7 +52,7 @@ export async function writeGame(
   game: Pick<BackofficeGame, 'code' | 'name' | 'category' | 'rate' | 'logo' | 'background'>,
 ): Promise<void> {
   await client.query(
-    // How its bets count in a bonus was promised to members, so another category does not change it.
+    // `plays` stays when the category changes: how the game's bets count in a bonus was promised to members.
     `with changed as (
        update game g set name = $2, category = $3, rate = $4, logo = $5, background = $6,
                          plays = case when g.category = $3 then g.plays else coalesce(g.plays, g.category) end

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** Total of a member's bets at one game. */
+/** Row of `bet_account`: a member's bets at one game. */
 export interface BetAccount {
   readonly code: string;
   readonly currency: Currency;
@@ -22,8 +22,8 @@ export async function findBetAccount(
 }
 
 /**
- * Ends the inquiry for a balance that includes all bets reported up to `news`. Returns false, leaving it open, when more
- * were reported.
+ * Ends the inquiry for a balance that includes all bets reported up to `changes`. Returns false and leaves
+ * the inquiry open if more were reported meanwhile.
  */
 export async function endReading(
   pool: pg.Pool,
@@ -39,7 +39,9 @@ export async function endReading(
   return rows[0]?.ended ?? false;
 }
 
-/** Queues for comparison the games where a win or loss was booked since the last run. */
+/**
+ * Schedules the comparison of up to `limit` game accounts where a win or loss was posted since the last run.
+ */
 export async function noteResults(pool: pg.Pool, limit: number): Promise<void> {
   await pool.query('select bets_note_results($1)', [limit]);
 }

@@ -1,10 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { BetPage, BetWindow } from '../../providers/game/game-provider.ts';
 
-/**
- * Overlap of two sync windows: rows may show up in a history after their time was read, most within minutes, some after
- * hours or days.
- */
+/** Overlap of consecutive sync windows, because a history shows some rows minutes, hours or days late. */
 const overlapMs = 15 * minuteMs;
 const hourlyMs = dayMs;
 const dailyMs = 3 * dayMs;
@@ -13,7 +10,10 @@ const longestMs = dayMs;
 
 /** Position up to which a provider's bet history was read. */
 export interface BetSyncCursor {
-  /** Cursor of the next page; between sync windows, where the next one continues at a provider with a lasting cursor. */
+  /**
+   * Provider's cursor of the next page. Between sync windows it is null, or at a provider with a row cursor
+   * the cursor of the next window.
+   */
   readonly cursor: string | null;
   /** Start of the unread part and end of the open sync window; null when none is open. */
   readonly windowFrom: Date | null;
@@ -50,7 +50,7 @@ export function syncWindowOf(cursor: BetSyncCursor, now: Date): BetSyncWindow {
   };
 }
 
-/** Period that a provider no longer lists. */
+/** Period that was not read before the provider stopped listing it. */
 export interface Gap {
   readonly from: Date;
   readonly to: Date;
@@ -76,15 +76,15 @@ export function windowOf({ windowFrom, windowTo, cursor }: BetSyncWindow): BetWi
   return { from: windowFrom, to: new Date(to), cursor };
 }
 
-/** Returns the cursor after a page; no sync window is open when it was the last page. */
+/** Returns the cursor after a page; after the last page of the window no sync window is open. */
 export function cursorAfter(
   syncWindow: BetSyncWindow,
   { next, more }: Pick<BetPage, 'next' | 'more'>,
 ): BetSyncCursor {
   if (more) return { ...syncWindow, cursor: next };
   const { to } = windowOf(syncWindow);
-  // A provider with a row cursor (`next`) reports everything new, of any time; only one without needs the next part of the
-  // window.
+  // A row cursor (`next`) covers all new rows of any time; a provider without one is asked for the next part
+  // of the window.
   if (next === null && to < syncWindow.windowTo) return { ...syncWindow, cursor: null, windowFrom: to };
   const readUntil = new Date(Math.max(syncWindow.windowTo.getTime(), syncWindow.readUntil.getTime()));
   return { ...syncWindow, cursor: next, windowFrom: null, windowTo: null, readUntil };

@@ -20,8 +20,8 @@ export async function findBetSync(pool: pg.Pool, id: string): Promise<BetSync | 
 }
 
 /**
- * Starts bet sync for these providers, a new one from the time when a member could first play there. Inquiries that already
- * run stay as they are.
+ * Starts bet sync for these providers; one without an earlier sync is read from the time when its first game
+ * account was created. Inquiries that already run stay as they are.
  */
 export async function startBetSync(pool: pg.Pool, providers: readonly string[]): Promise<void> {
   await pool.query(
@@ -88,7 +88,7 @@ export interface InvalidBet {
   readonly memberId: string | null;
   readonly currency: Currency;
   readonly betId: string | null;
-  /** Settlement time, or the earliest possible one when the row's time is invalid. */
+  /** Settlement time, or the start of the requested window when the row's time is invalid. */
   readonly at: Date;
   /** Ids, codes and amounts, nothing personal. */
   readonly details: Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ export function invalidBet(
   };
 }
 
-/** Returns a bet as JSON, as it was read. */
+/** Returns a bet as JSON, with bigints as strings. */
 export function writtenOut(bet: Bet): string {
   return JSON.stringify(bet, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -2,9 +2,9 @@ import { minuteMs } from '@kapao/core/time';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { compareBets, noteResults } from './bet-reconciliation.queries.ts';
 
-/** Rows of one statement, so that none holds many rows for long. */
+/** Maximum number of rows per statement, so that none holds many row locks for long. */
 const batch = 500;
-/** Batches of one run; what is left follows a minute later. */
+/** Maximum number of batches per run; what is left follows a minute later. */
 const batches = 40;
 /** Allowed time difference between a provider's clock and ours, or between a balance and its bets. */
 const slackMs = 10_000;

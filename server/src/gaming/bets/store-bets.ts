@@ -26,7 +26,7 @@ const namesShown = 10;
 
 export type StoreOutcome =
   | { readonly kind: 'taken'; readonly rows: bigint }
-  /** Another reader has advanced the cursor; its page is as good. */
+  /** Another reader has advanced the cursor, so this page was not stored. */
   | { readonly kind: 'overtaken' };
 
 /** Stores a page of bets: all valid rows of our members. Each invalid row is reported to staff. */
@@ -121,7 +121,7 @@ function placingOf({ placedAt, settledAt }: Bet): Date | null {
 /** Returns the minor units of one of the provider's smallest units, as an exact decimal string for SQL. */
 export function worthOf(rate: string, decimals: number): string {
   const [whole = '0', fraction = ''] = rate.split('.');
-  // A baht has 100 minor units, so two places of both cancel out.
+  // A baht has 100 minor units, hence two decimal places fewer.
   const places = fraction.length + decimals - 2;
   const digits = whole + fraction;
   if (places <= 0) return digits + '0'.repeat(-places);

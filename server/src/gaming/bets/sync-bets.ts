@@ -104,7 +104,7 @@ class BetPageChain {
   #rows = '';
   #cursors = new Set<string | null>();
 
-  /** Returns why nothing new would come after this page; null when something may. */
+  /** Returns why this page makes no progress, because pages repeat; null if it does, or is the last one. */
   flawOf({ pages }: Pick<BetSync, 'pages'>, cursor: string | null, page: BetPage): string | null {
     const { more, next } = page;
     const goesOn = pages === this.#pages;

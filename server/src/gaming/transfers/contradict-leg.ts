@@ -7,10 +7,10 @@ import { markContradicted } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 
 /**
- * Corrects a leg whose provider contradicts how it ended, be that by the provider's own first answer (not executed) or by
- * staff. The ledger follows the provider, the difference goes to suspense and staff get an alarm: if the game has the
- * money, the member has it twice; if not, it is owed to the member. Returns the change of the game's account in minor
- * units.
+ * Corrects a leg whose outcome turns out to be wrong, whether the provider answered it, balances suggested it
+ * or staff decided it. The ledger follows the game: the difference goes to suspense with an alarm for staff,
+ * because either the member has the money twice or it is owed to them. Returns the change of the game's
+ * account by this call, in minor units.
  */
 export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}): Promise<bigint> {
   const done = leg.state === 'done';
@@ -29,7 +29,7 @@ export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}
     },
   };
   let outcome = await deps.ledger.post(correction(leg, alarm));
-  // The money already left the game account: a refresh booked it as lost in play.
+  // The game's account lacks the money: a balance reading has booked it as lost in play.
   const lostInPlay = !outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH';
   if (lostInPlay)
     outcome = await deps.ledger.post({
@@ -37,7 +37,7 @@ export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}
       debit: `operator:game-result:${leg.code}`,
       reason: 'correction',
     });
-  // KEY_REUSED: the contradiction was booked before, in the other of the two ways; one id makes it book once.
+  // KEY_REUSED: the contradiction was booked before with the other debit account, under the same id.
   if (!outcome.ok && outcome.code !== 'KEY_REUSED')
     throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);

@@ -27,7 +27,7 @@ export async function getTransfer(
   if (!leg) return refuse('NO_DATA');
   const last =
     leg.secondLeg && leg.state === 'done' ? await findLeg(deps.pool, memberId, secondLegId(leg)) : leg;
-  // The second leg shows where the money is: one process may have given up on it while another sent it.
+  // An existing second leg counts before its refusal: one process may have stopped it while another sent it.
   const status = last ? legStates[last.state].shown : leg.secondLegRefusal ? 'FAILED' : 'PROCESSING';
   return ok({
     transferId,

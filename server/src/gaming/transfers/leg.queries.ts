@@ -23,8 +23,8 @@ export async function findLegs(pool: pg.Pool, memberId: string, ids: readonly st
 }
 
 /**
- * Returns the legs still under recheck of which the game may have more (in) or less (out) than our ledger: voided, or
- * completed by staff. Newest first.
+ * Returns the member's legs under recheck that would explain a game balance above our ledger's (`direction`
+ * in) or below it (out): voided ones, and those of the other direction that staff completed. Newest first.
  */
 export async function voidedLegs(
   pool: pg.Pool,

@@ -28,9 +28,9 @@ export interface Leg {
    * transfer.
    */
   readonly balanceBefore: bigint | null;
-  /** Stakes in open bets at that time; null where the protocol does not report them. */
+  /** Stakes in open bets when `balanceBefore` was read; null where the protocol does not report them. */
   readonly outstandingBefore: bigint | null;
-  /** Time when that balance was requested. */
+  /** Time when `balanceBefore` was requested. */
   readonly readAt: Date | null;
   /** Time since which valid readings have shown the balance unchanged. */
   readonly unmovedAt: Date | null;
@@ -44,11 +44,16 @@ export interface Leg {
   readonly secondLegRefusal: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  /** Time when staff ended the leg without an answer of the provider; null again once that has come. */
+  /**
+   * Time when staff ended the leg without an answer of the provider; null again once the provider has
+   * confirmed or contradicted the outcome.
+   */
   readonly unconfirmedSince: Date | null;
 }
 
-/** Idempotency key data carried by a call's movements: the response to store when the leg is done. */
+/**
+ * Claim of a call's idempotency key, carried by its movements: the response to store when the leg is done.
+ */
 export type LegClaim = Claim<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string; amount: number }>;
 
 /** Balance reading from before a leg, in the provider's smallest units. */
@@ -70,8 +75,8 @@ export interface LegOrder {
   /** Game balance before, where the provider cannot be asked about a transfer afterwards. */
   readonly before?: Before | undefined;
   /**
-   * Version of the account that any transfer of this game would have changed since then: the game's for a transfer out,
-   * `held` for one in.
+   * Version, at the reading, of the account that every transfer of this game changes: the game's for a
+   * transfer out, `held` for one in.
    */
   readonly expectVersion?: bigint | undefined;
   /** Code of the game that the money goes on to, in a transfer from game to game. */

@@ -25,11 +25,11 @@ export type HoldRefusal =
 export type BeginRefusal = HoldRefusal | 'TRANSFER_MINIMUM' | 'TRANSFER_FAIL';
 
 export interface LegWish extends Pick<LegOrder, 'id' | 'claim' | 'secondLeg' | 'slot'> {
-  /** Wallet minor units; a remainder below one whole credit stays where it is. */
+  /** Wallet minor units; a remainder below the rate's `worth` stays where it is. */
   readonly amount: bigint;
 }
 
-/** Reads and books the game's balance before the transfer out, so that money lost in play since is not moved. */
+/** Begins a transfer out of a game after booking its balance, so that money lost in play is not moved. */
 export async function takeOut(
   deps: GameDeps,
   member: Holder,
@@ -41,7 +41,7 @@ export async function takeOut(
   return beginOut(deps, member, wish, read);
 }
 
-/** Time limit of a reading: a member's call makes up to two readings and transfers before the app times out. */
+/** Time limit of a reading in ms: a call makes up to two readings and transfers before the app times out. */
 const readWithinMs = 8_000;
 
 /** Reads and books a game's balance. Too slow counts as no answer; a late answer is still booked. */
@@ -131,7 +131,7 @@ export async function holdLeg(
     reason: 'transfer',
     operationLock: game,
     ...(leg.direction === 'in' ? { atStake: true } : {}),
-    // An active bonus may forbid a transfer into a game; for one out only the key of the call is guarded.
+    // An active bonus may forbid a transfer into a game; for one out only the idempotency key is guarded.
     ...(leg.direction === 'in' || order.claim ? { guarded: true } : {}),
     ...(order.expectVersion === undefined ? {} : { expectVersion: order.expectVersion }),
     statement: { type: 'transfer', counterpart: leg.code },
@@ -163,7 +163,7 @@ export async function holdLeg(
   if (outcome.ok || outcome.code === 'KEY_REUSED') {
     const found = await findLeg(deps.pool, member.id, leg.id);
     if (!found) throw new Error(`the hold ${leg.id} has no leg`);
-    // Our own leg, if only the database's answer was lost; our clock measures how long that took.
+    // This attempt's own leg, if only the database's answer was lost; our clock measures how long that took.
     const mine = found.sender === sender;
     return ok({ leg: mine ? { ...found, createdAt: leg.createdAt } : found, mine });
   }
@@ -174,7 +174,7 @@ export async function holdLeg(
   if (outcome.code === 'NO_ACCOUNT') return refuse('SLOT_NO_ACCOUNT');
   // A bonus is active, and this game is not playable with it.
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'NO_GAME') return refuse('NO_GAME');
-  // The key was answered meanwhile; a repeated call gets that answer.
+  // The idempotency key was answered meanwhile; a repeated call gets that answer.
   if (outcome.code === 'REFUSED') order.claim?.inWork();
   throw new Error(`a hold for game ${leg.code} was refused: ${outcome.code}`);
 }

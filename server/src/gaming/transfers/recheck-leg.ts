@@ -20,7 +20,10 @@ import { doubtMs } from './settle-leg.ts';
 const checkedAfterMs = [hourMs, dayMs];
 const kind = 'leg-recheck';
 
-/** Returns the inquiry that asks the provider again about an ended leg, until its answer a day later. */
+/**
+ * Returns the inquiry that asks the provider again about an ended leg until its outcome is certain: about a
+ * failed leg, until a day after its end.
+ */
 export function legRecheckInquiry(deps: GameDeps): Inquiry {
   return {
     kind,

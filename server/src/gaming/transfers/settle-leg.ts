@@ -30,8 +30,8 @@ export interface SettleOptions {
 }
 
 /**
- * Books the provider's answer: done posts the hold, failed voids it. Both are repeatable, and only the first of the two
- * counts.
+ * Books the provider's answer: done posts the hold, failed voids it. Repeating it is harmless: only the first
+ * outcome is booked, and a later one that contradicts it goes to `contradict`.
  */
 export async function settleLeg(
   deps: GameDeps,
@@ -64,8 +64,8 @@ export async function settleLeg(
 }
 
 /**
- * Returns the ledger entry by which staff end a leg. The money stays there without a second leg, and the provider is asked
- * to confirm.
+ * Returns the ledger entry by which staff end a leg; null if there is no such leg. No second leg is started,
+ * and the provider is asked later to confirm.
  */
 export async function legEndByDecision(
   pool: pg.Pool,
@@ -119,7 +119,10 @@ function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
 
 /** Job queue for the second leg of a transfer from game to game. */
 export const secondLegQueue = 'transfer.second-leg';
-/** Delay of that job. The process that got the answer continues at once; the job covers its death before that. */
+/**
+ * Delay of that job in ms: the process that got the answer starts the second leg at once, and the job does it
+ * if that process has died.
+ */
 const secondLegAfterMs = 3_000;
 
 function outboxRowsOf(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {

@@ -10,7 +10,7 @@ import { sendTransfer } from './send-transfer.ts';
 import { endOf, type LegEnd } from './settle-leg.ts';
 
 export const wallet = 'WALLET';
-/** Smallest amount: one baht or kip. */
+/** Smallest amount of a transfer: one baht or kip. */
 const minimumMinor = 100n;
 
 export interface TransferWish {
@@ -20,14 +20,19 @@ export interface TransferWish {
   readonly to: string;
   /** Wallet minor units. */
   readonly amount: bigint;
-  /** Idempotency key of the call; without it this transfer is never retried. */
+  /**
+   * Idempotency key of the call. The leg of an earlier attempt is looked up unless the claim says that there
+   * was none.
+   */
   readonly claim?: LegClaim;
 }
 
 export interface Started {
   readonly status: 'SUCCESS' | 'PROCESSING';
   readonly transferId: string;
-  /** Amount actually moved, in wallet minor units: whole credits only. From game to game the amount of the second leg. */
+  /**
+   * Amount actually moved, in wallet minor units; from game to game the amount of the second leg, once known.
+   */
   readonly amount: bigint;
 }
 
@@ -54,8 +59,8 @@ export async function startTransfer(
   const { leg, mine } = held.value;
   const slot = source ?? target;
   if (!slot) throw new Error('two sides that differ are not both the wallet');
-  // Only the same key sent twice at once, or again after its day when no process works on it any more, finds another
-  // attempt's leg here.
+  // Another attempt's leg is found here only if the key was sent twice at once, or again after its row had
+  // expired. While that attempt may still be sending, this call is answered as in progress.
   const workedOnMs = sendWithinMs + slot.config.timeoutMs;
   if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
   const end = await sendTransfer(deps, held.value, slot, claim);
@@ -101,8 +106,8 @@ async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
 }
 
 /**
- * Starts the second leg of a transfer from game to game with the money that arrived in the wallet. Whatever stops it, the
- * money stays in the wallet, where TRANSFER_FAIL says it is.
+ * Starts the second leg of a transfer from game to game with the money that arrived in the wallet. If the leg
+ * fails or cannot start, the money stays in the wallet, and a waiting call answers TRANSFER_FAIL.
  */
 export async function startSecondLeg(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
   if (!out.secondLeg) return { kind: 'done' };

@@ -14,7 +14,7 @@ import { endOf } from './settle-leg.ts';
 import { wallet } from './start-transfer.ts';
 import { type GameWithdrawal, statusOf, withdrawFromGames } from './withdraw-from-games.ts';
 
-/** Longest wait for the transfer into the target game, after the others. */
+/** Longest wait in ms for the transfer into the target game, after the withdrawals. */
 const sendWithinMs = 15_000;
 
 export interface MovedAll {
@@ -23,8 +23,9 @@ export interface MovedAll {
 }
 
 /**
- * Moves every other balance to one place. Empties the games into the wallet in parallel, then moves the whole wallet into
- * the target game in a single transfer. Money that cannot be moved on stays in the wallet.
+ * Withdraws the games, except the target, into the wallet in parallel, then moves the whole wallet into the
+ * target game in one transfer. Money that cannot be moved on stays in the wallet; if the wallet is the
+ * target, only the games are withdrawn.
  */
 export async function transferAll(
   deps: GameDeps,
@@ -80,7 +81,10 @@ function answer(transfers: readonly GameWithdrawal[]): Result<MovedAll, HoldRefu
   return ok({ status: open ? 'PROCESSING' : 'SUCCESS', transfers });
 }
 
-/** Returns the refusal code. A limit reached only between the check and the hold has no figures to show. */
+/**
+ * Returns the refusal code. A limit reached between the check and the hold becomes TRANSFER_FAIL, since there
+ * are no figures to show.
+ */
 function codeOf(
   part: GameWithdrawal | undefined,
 ): 'NO_GAME' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT' | 'TRANSFER_FAIL' {

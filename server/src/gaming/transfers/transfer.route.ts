@@ -9,7 +9,7 @@ import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 
 export const transferSlice: Slice = (app, deps) => {
-  // This is a game's route, but its bookings depend on voided transfers.
+  // This route of the game accounts is registered here, because a balance reading rechecks voided transfers.
   route(app, deps, 'refreshSlots', async ({ member }) =>
     ok(await refreshSlots(deps, member, recheckVoidedLegs)),
   );

@@ -17,14 +17,15 @@ export interface GameWithdrawal {
 }
 
 /**
- * Longest waits for the slowest game: for its balance, and in total. A game that was sent its transfer by then is pending.
+ * Longest waits in ms for the slowest game: for its balance, and in total. A transfer that was sent but not
+ * answered by then is pending.
  */
 const readMs = 8_000;
 const answerMs = 20_000;
 
 /**
- * Withdraws the whole balance of every active game (except `except`, or of `only` these) into the wallet, in parallel.
- * Games without money are omitted. The same cause again continues where it stopped.
+ * Withdraws the whole balance of every active game (except `except`, or of `only` these) into the wallet, in
+ * parallel. Games without money are omitted. The same `causeId` again continues where it stopped.
  */
 export async function withdrawFromGames(
   deps: GameDeps,

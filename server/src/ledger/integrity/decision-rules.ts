@@ -1,6 +1,9 @@
 import type { LedgerRule } from './ledger-rule.ts';
 
-/** Rules that the ledger has every decision of staff, and nothing else that only staff may do. */
+/**
+ * Rules on staff decisions: suspense matches its alarms, each decision has its entry, and each manual
+ * adjustment has an approved request.
+ */
 export const decisionRules: readonly LedgerRule[] = [
   {
     name: 'what lies in suspense is what alarms say of it',

@@ -34,8 +34,8 @@ interface Run {
 }
 
 /**
- * Checks the ledger and logs one line for each broken rule, which the monitoring listens for. Returns null when another
- * check runs or this one was made already.
+ * Checks the ledger and logs one line for each broken rule, which the monitoring listens for. Returns null
+ * when another check waits or runs, or when the requested one was begun already.
  */
 export async function runLedgerCheck(
   { pool, log }: Pick<Process, 'pool' | 'log'>,

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { LedgerCheck } from './ledger-check.ts';
 
 /**
- * Starts a check: with `own` in a new row, else in the requested one. Returns false when that cannot be taken or another
- * check runs.
+ * Starts a check: with `own` in a new row, else in the requested one. Returns false when another check waits
+ * or runs, or when the requested one was begun already.
  */
 export async function beginLedgerCheck(
   pool: pg.Pool,

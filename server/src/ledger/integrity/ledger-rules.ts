@@ -120,8 +120,8 @@ const operatorAccountRules: readonly LedgerRule[] = [
           where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
   },
   {
-    // A dump restored into a new cluster brings transaction ids from that cluster's future. The next start of a server
-    // continues from them (ledger_follow_xids).
+    // A dump restored into a new cluster brings transaction ids that are ahead of the cluster. The next start
+    // of a server raises the ids above them (ledger_follow_xids).
     name: 'no row is from a transaction that this cluster has not had yet',
     sql: `select format('transaction %s, the next one is %s', latest.xid, next.xid) as found
           from (select max(xid) as xid from entry union all select below_xid from operator_mark) latest,

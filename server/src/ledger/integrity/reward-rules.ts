@@ -1,6 +1,9 @@
 import type { LedgerRule } from './ledger-rule.ts';
 
-/** Rules that rewards match the ledger: each credit and each deduction is booked once, with the right amount. */
+/**
+ * Rules that match rewards with the ledger: each credit and each deduction has one entry with the right
+ * amount.
+ */
 export const rewardRules: readonly LedgerRule[] = [
   {
     name: 'a bonus is credited once, and for a round',

@@ -3,14 +3,16 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Process } from '../../platform/process/process.ts';
 
 /**
- * Moves the transaction ids on from the highest one in the database. They belong to a PostgreSQL cluster and restart where
- * a dump is restored, but operator balances need them to grow; a healthy database stays unchanged.
+ * Raises the ledger's transaction ids above the highest one in the database; returns by how much, 0 for a
+ * healthy database. A cluster into which a dump was restored counts from lower ids, but operator balances
+ * need growing ones.
  */
 export async function followXids({ pool, log }: Pick<Process, 'pool' | 'log'>): Promise<bigint> {
   const raisedBy = await inTransaction(pool, async (client) => {
     // After a restore the whole tail may have to be read, once.
     await client.query('set local statement_timeout = 0');
-    // Another reader may hold the mark for longer than a call: a ledger check, a dump.
+    // The exclusive lock of operator_mark waits for its readers, and a ledger check or a dump reads for
+    // longer than a call.
     await client.query("set local lock_timeout = '1min'");
     const { rows } = await client.query<{ by: bigint | null }>({
       text: 'select ledger_follow_xids() as by',

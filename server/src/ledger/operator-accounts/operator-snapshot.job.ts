@@ -6,8 +6,8 @@ import type { Process } from '../../platform/process/process.ts';
 import { followXids } from './follow-xids.ts';
 
 /**
- * Takes a snapshot each minute, so that an operator balance is a sum over a minute of rows. A run may be missed or overlap
- * another: snapshot and tail add up to the full sum at any time.
+ * Takes a snapshot each minute, so that an operator balance is the snapshot plus about a minute of rows. A
+ * run may be missed or overlap another: snapshot and tail add up to the full sum at any time.
  */
 export function registerOperatorSnapshot(
   jobs: Pick<Jobs, 'every'>,
@@ -20,15 +20,15 @@ export function registerOperatorSnapshot(
 }
 
 interface SnapshotOptions {
-  /** Rows of one step: about a second's worth. */
+  /** Most rows of one step, about a second of work; the rows of one transaction are never split. */
   readonly rowsAtOnce?: number;
   readonly budgetMs?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Moves the tail into the snapshot in steps of a few seconds each; the next run continues where the budget ends. Returns
- * the transaction id below which every row is in the snapshot.
+ * Moves the tail into the snapshot in short steps; the next run continues where the budget ends. Returns the
+ * transaction id below which every row is in the snapshot.
  */
 export async function takeOperatorSnapshot(
   pool: pg.Pool,

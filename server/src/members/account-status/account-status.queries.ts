@@ -57,8 +57,8 @@ export async function writeInvitesBarred(
 }
 
 /**
- * Returns false when nothing changes. A withdrawal begun at the same moment locks the member's row: it either comes first
- * and goes on, or sees this.
+ * Returns false when nothing changes. A withdrawal begun at the same moment locks the member's row: it either
+ * comes first and goes on, or sees the change.
  */
 export async function writeWithdrawalsHeld(
   client: pg.ClientBase,
@@ -109,7 +109,7 @@ export async function endAllSessions(client: pg.ClientBase, memberId: string): P
 
 /** Identifiers by which staff look up a member; those that do not apply are null. */
 export interface NamedMember {
-  /** E.164. */
+  /** Phone number in E.164 format. */
   readonly phone: string | null;
   readonly publicId: string | null;
   readonly id: string | null;

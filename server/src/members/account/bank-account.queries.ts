@@ -40,8 +40,9 @@ async function selectBankAccount(
 }
 
 /**
- * Makes the account this member's for ever; returns false when it is another member's. Members keep their former accounts:
- * money from one is then attributed to nobody else, and they may return to it.
+ * Claims the account for the member; returns false when it is another member's. Members keep the claims on
+ * their former accounts until staff release them: money from one is attributed to nobody else, and they may
+ * return to it.
  */
 export async function claimBankAccount(
   client: pg.ClientBase,
@@ -57,7 +58,10 @@ export async function claimBankAccount(
   return rows[0]?.memberId === memberId;
 }
 
-/** Writes the account. A different account makes withdrawals wait 24 hours; a different name is remembered. */
+/**
+ * Writes the account. A different account makes withdrawals wait 24 hours; a change of the name alone records
+ * its time.
+ */
 export async function writeBankAccount(
   client: pg.ClientBase,
   memberId: string,

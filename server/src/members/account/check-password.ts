@@ -15,7 +15,7 @@ export function isGoodPassword(password: string, phone: string): boolean {
   return isPasswordLength(password) && !isGuessable(meant, phone) && !common.has(meant.toLowerCase());
 }
 
-/** The file names the source of the list. */
+/** Reads the list, whose source is named in its file. */
 function readCommon(): ReadonlySet<string> {
   const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n');
   return new Set(lines.filter((line) => line !== '' && !line.startsWith('# ')));

@@ -70,8 +70,8 @@ export async function checkRegistration(
 }
 
 /**
- * Returns the currency, which only Laos can choose. Elsewhere a request for kip is refused, since baht instead would be a
- * surprise.
+ * Returns the currency, which members choose only in Laos. Elsewhere returns null for a request for kip,
+ * which must not silently become baht.
  */
 function currencyOf(typed: Registration['currency'], market: Market): Currency | null {
   if (market === 'la') return typed === 'BAHT' ? 'THB' : 'LAK';

@@ -15,7 +15,7 @@ import { type CreatedMember, createMember, type NewMember } from './create-membe
 import { readPublicId } from './member.queries.ts';
 
 export interface RegisterContext {
-  /** Idempotency claim of this call: a retry has the same id, and the member's id is derived from it. */
+  /** Idempotency claim of this call. A retry has the same id, and it becomes the id of the member. */
   readonly claim: { readonly id: string; readonly resumed: boolean };
   readonly address: string;
   /** Random id of the device, from its cookie; null when it has none. */
@@ -26,8 +26,8 @@ export interface RegisterContext {
 type Registered = Result<{ readonly _id: string }, RegistrationRefusal | 'UNVERIFIED_OTP' | 'REGISTER_FAIL'>;
 
 /**
- * Registers a member in one transaction, so a process that dies leaves nothing half done. A retry under the same
- * Idempotency-Key finds the member by the id derived from its claim.
+ * Registers a member in one transaction, so a process that dies leaves nothing half done. A retry under the
+ * same Idempotency-Key finds the member by the id of the claim.
  */
 export async function register(
   deps: Deps,

@@ -28,8 +28,8 @@ export interface Asker {
 }
 
 /**
- * Attempts of one member to change to another bank account per day. Each reveals whether an account is taken, or takes one
- * for ever.
+ * Attempts of one member to change to another bank account per day. Each reveals whether an account is taken,
+ * or claims one.
  */
 export const accountTries = { most: 5, windowS: dayS } as const;
 

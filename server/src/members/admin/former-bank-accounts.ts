@@ -6,7 +6,7 @@ import { claimsOf } from './bank-claim.queries.ts';
 /** Row limit, more than any member has had. */
 const most = 50;
 
-/** Returns a member's former accounts that nobody else has claimed. */
+/** Returns the former bank accounts to which the member still has the claim. */
 export async function formerBanksOf(
   pool: pg.Pool,
   memberId: string,

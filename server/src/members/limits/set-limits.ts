@@ -62,7 +62,7 @@ async function change(
     wish,
     before: limitAt(limitOf(stored, name), now),
   }));
-  // A member on a break or exclusion may tighten a limit; loosening one has to wait until its end.
+  // A member on a break or exclusion may tighten a limit; to loosen one they have to wait until it has ended.
   if (until && until > now && wanted.some(({ wish, before }) => isLooser(wish, before.value)))
     return refuse('SELF_EXCLUDED', { until: until.toISOString() });
   for (const { name, wish, before } of wanted)

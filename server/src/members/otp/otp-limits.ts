@@ -3,7 +3,7 @@
  * installation: `OTP_LIMIT_ADDRESS` and `OTP_BUDGET`.
  */
 export const otpLimits = {
-  /** Wrong codes accepted per token, so per message. */
+  /** Guesses per token, and so per message. */
   guesses: 5,
   /** Further devices that may enter the same code once the first one has. */
   otherDevices: 4,

@@ -5,7 +5,7 @@ import { createAddressCounter, createRateCounter } from '../../platform/rate-lim
 import { otpLimits } from './otp-limits.ts';
 
 export interface Sending {
-  /** E.164. */
+  /** Phone number in E.164 format. */
   readonly phone: string;
   readonly address: string;
   /** Solution of the challenge that an earlier request got. */
@@ -23,18 +23,20 @@ export interface TooMany {
 }
 
 /**
- * `ours`: nothing was sent, and the caller is not to blame. `phone`: nothing was sent, because there is no such phone; the
- * address stays counted, or it could try numbers on the gateway without end. `silent`: the outcome is unknown, so the minute
- * and the budget stay counted too, because a message may still be delivered.
+ * `ours`: nothing was sent, and the caller is not to blame. `phone`: nothing was sent, because there is no
+ * such phone; the address stays counted, so that it cannot try numbers on the gateway without end. `silent`:
+ * the outcome is unknown; minute, budget and address stay counted, because a message may still be delivered.
  */
 export type NotSent = 'ours' | 'phone' | 'silent';
 
 export interface OtpThrottle {
   /** Counts a request that is answered without a message. Returns the seconds to wait when there were too many. */
   countUnsent(address: string): Promise<number | null>;
-  /** Counts before the gateway is called, so that parallel requests are counted too. */
+  /**
+   * Counts before the gateway is called, so that parallel requests count too. Returns the refusal, or null.
+   */
   count(sending: Sending): Promise<TooMany | null>;
-  /** Returns the counts of a request that sent no code, as far as its outcome allows. */
+  /** Undoes the counts of a request that sent no code, as far as its outcome allows. */
   giveBack(sending: Sending, why: NotSent): Promise<void>;
 }
 
@@ -86,7 +88,8 @@ export function createOtpThrottle(
     countUnsent: (address) => ofAddress.count(address),
     async count(sending) {
       const { phone, address } = sending;
-      // The address is counted first: one over its limit cannot even use up the minute of somebody's phone.
+      // The address is counted first, so that an address over its limit does not use up the minute of
+      // somebody's phone.
       const addressWaitS = await ofAddress.count(address);
       if (addressWaitS !== null) return { kind: 'block', waitS: addressWaitS };
       for (const [counter, kind] of [
@@ -101,7 +104,8 @@ export function createOtpThrottle(
         return { kind, waitS };
       }
       const overBudget = await countInBudget(sending);
-      // Nothing was sent to the phone; the address stays counted, or it could ask for challenges without end.
+      // Nothing was sent to the phone. The address stays counted, so that it cannot request challenges
+      // without end.
       if (overBudget) await giveBackPhone(phone);
       return overBudget;
     },

@@ -25,7 +25,7 @@ export async function passkeysOf(pool: pg.Pool, memberId: string): Promise<Passk
   return rows;
 }
 
-/** Returns the owner of a credential, the only thing known at login. */
+/** Returns the passkey with this credential id, the only thing known at login; null if there is none. */
 export async function findPasskey(pool: pg.Pool, credentialId: Buffer): Promise<Passkey | null> {
   const { rows } = await pool.query<Passkey>(
     `select ${columns} from passkey_claim c join passkey p on p.member_id = c.member_id and p.id = c.passkey_id

@@ -22,8 +22,8 @@ import type { PasskeyAnswer } from './verify-passkey.ts';
 export const algorithms = [-8, -7, -257];
 
 /**
- * Passkeys per member. Nobody logs in from more devices, and each key makes the challenges, which list all of them, longer
- * and is one more that opens the wallet.
+ * Maximum passkeys per member, more than anybody has devices. Each key is one more that opens the wallet, and
+ * lengthens the challenges, which list all keys.
  */
 export const mostPasskeys = 10;
 

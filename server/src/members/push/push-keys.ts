@@ -39,7 +39,7 @@ export async function loadPushKeys({ pool, settings }: KeyDeps): Promise<VapidKe
   }
 }
 
-/** Loads the keys once per process. */
+/** Returns a function that loads the keys on its first call and then returns the same ones. */
 export function pushKeysOnce(deps: KeyDeps): () => Promise<VapidKeys | null> {
   let loaded: Promise<VapidKeys | null> | undefined;
   return () => {

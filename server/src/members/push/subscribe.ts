@@ -20,8 +20,8 @@ interface HandedIn {
 }
 
 /**
- * Returns the browser's id, a hash of its endpoint. Anyone who knows an endpoint could send to it, so it never leaves the
- * server.
+ * Returns the browser's id, a hash of its endpoint. The endpoint itself never leaves the server, because
+ * whoever knows it could send to the browser.
  */
 export function browserId(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url');

@@ -22,7 +22,7 @@ export interface LoginInput {
 
 export interface LoggedIn {
   readonly token: string;
-  /** Device id for the cookie, which has its own counter of wrong passwords. */
+  /** Device id for the cookie. Each device has its own counter of wrong passwords. */
   readonly device: string;
 }
 

@@ -4,8 +4,9 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { readPasswordHash } from './session.queries.ts';
 
 /**
- * Checks the member's own password within an open session; returns its hash. Failures are counted per session, as at login
- * per device: a stolen session cannot guess on, and cannot block the member's own checks elsewhere.
+ * Checks the member's own password within an open session; returns its hash. Failures are counted per
+ * session, as at login per device: a stolen session cannot go on guessing, and cannot block the member's own
+ * checks elsewhere.
  */
 export async function provePassword(
   deps: Deps,

@@ -32,8 +32,8 @@ export async function findCredential(
 }
 
 /**
- * Returns the phone of the only member who has logged in from this device and whose number ends so; null for none or more
- * than one.
+ * Returns the phone of the only member who has logged in from this device and whose number has this ending;
+ * null for none or more than one.
  */
 export async function findPhoneByEnding(
   pool: pg.Pool,

@@ -30,8 +30,8 @@ class SmsNotSent extends Error {
 }
 
 /**
- * Sends a waiting message, again if the gateway did not answer: hearing twice that a bank account was changed does no harm,
- * not hearing it does.
+ * Sends a waiting message, and again if the gateway did not answer: a second message about a changed bank
+ * account does no harm, a missing one does.
  */
 export async function sendWaitingSms(
   deps: Pick<Deps, 'pool' | 'providers' | 'log'>,

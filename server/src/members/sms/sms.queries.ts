@@ -9,7 +9,7 @@ export interface NewSms {
   readonly locale: Locale;
 }
 
-/** Inserts a message, and the job that sends it into the outbox. */
+/** Inserts a message, and into the outbox the job that sends it. */
 export async function insertSms(client: pg.ClientBase, sms: NewSms, queue: string): Promise<void> {
   await client.query(
     `with written as (

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** One of our accounts with a bank feed, and how far the feed was read. */
+/** Receiving account of ours, and how far its bank feed was read. */
 export interface FedAccount {
   readonly id: string;
   readonly bankCode: string;
@@ -12,7 +12,7 @@ export interface FedAccount {
   readonly place: string | null;
   /** Number of hints from the bank that something is new. */
   readonly hints: bigint;
-  /** Whether a QR gateway of its bank is set up, on or off. */
+  /** Whether the account's bank has a QR gateway, enabled or not. */
   readonly hasGateway: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function findFedAccount(pool: pg.Pool, id: string): Promise<FedAcco
   return rows[0] ?? null;
 }
 
-/** Returns the receiving accounts with bank feeds, without those of gateways. */
+/** Returns the receiving accounts that bank transfers can reach: all but those of gateways. */
 export async function listFedAccounts(
   pool: pg.Pool,
 ): Promise<Omit<FedAccount, 'place' | 'hints' | 'hasGateway'>[]> {
@@ -38,7 +38,9 @@ export async function listFedAccounts(
   return rows;
 }
 
-/** Starts an attempt, which will find everything hinted before. */
+/**
+ * Starts a reading of the feed, which will find everything hinted before: the time of the hint is cleared.
+ */
 export async function beginReading(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     'update bank_feed set hinted_since = null where deposit_account = $1 and hinted_since is not null',
@@ -79,8 +81,8 @@ export async function startFeedPolling(pool: pg.Pool, banks: readonly string[]):
 }
 
 /**
- * Polls an account's bank at once because something is new. A running attempt is not disturbed, since it asks again by
- * itself; one hinted at for longer than an attempt takes may belong to a dead process.
+ * Polls an account's bank at once because something is new. An attempt that runs polls again by itself and is
+ * left alone, unless the hint is older than an attempt takes: its process may have died.
  */
 export async function pollFeedNow(pool: pg.Pool, bankCode: string, accountNo: string): Promise<void> {
   await pool.query(

@@ -6,7 +6,10 @@ import { type Payer, type ReceiptEvidence, shapeOf } from './receipt-evidence.ts
 export interface KnownReceipt {
   readonly id: string;
   readonly account: AccountCode;
-  /** Our credited account, or a gateway's stand-in; null: no other source reports it. */
+  /**
+   * Our account that received the payment, or the id that stands for a gateway's accounts
+   * (`gateway_receiver`); null: no other source reports it.
+   */
   readonly receiver: string | null;
   readonly currency: 'THB' | 'LAK';
   readonly amount: bigint;
@@ -15,12 +18,12 @@ export interface KnownReceipt {
   readonly paidSince: Date | null;
   readonly dayOnly: boolean;
   readonly sources: readonly string[];
-  /** Imported statements that reported it. */
+  /** SHA-256 of each imported statement that reported the payment. */
   readonly files: readonly string[];
   readonly hasReference: boolean;
   readonly from: Payer;
   readonly state: 'new' | 'credited' | 'in-suspense' | 'returned';
-  /** Payments that it may duplicate: only staff may then credit it. */
+  /** Payments that this one may duplicate; if there are any, only staff may credit it. */
   readonly doubts: readonly string[];
   readonly memberId: string | null;
   readonly entryId: string | null;
@@ -78,14 +81,12 @@ export async function findByKeys(
   return rows.map(withPayer);
 }
 
-/**
- * Comparison limit, far more than a day has of unreported payments of one amount whose payers are not plainly different.
- */
+/** Row limit of the comparison, far above the number of similar payments of one amount in a day. */
 const mostSimilar = 100;
 
 export interface SimilarReceipts {
   readonly payments: readonly KnownReceipt[];
-  /** False: there are more payments than were compared, and the match may be among those. */
+  /** False: there are more payments than were compared, and the match may be among the rest. */
   readonly isWhole: boolean;
 }
 
@@ -142,7 +143,9 @@ export interface GatewayReceipt {
   readonly since: string | null;
 }
 
-/** Comparison limit, more than one account receives in a day of one amount. */
+/**
+ * Row limit of the comparison, above the number of payments of one amount that an account receives in a day.
+ */
 export const mostOfDay = 2_000;
 
 /**

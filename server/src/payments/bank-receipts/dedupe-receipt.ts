@@ -101,17 +101,17 @@ function isSamePayer(one: Payer, other: Payer): boolean {
   return isUntold(one) && isUntold(other) ? true : matchPayers(one, other) === 'match';
 }
 
-/** Whether this source or file has reported it: two lines of one bank, or rows of one file, are two payments. */
+/** Whether the source or file has reported the payment: two of its lines or rows are two payments. */
 export function hasReported({ source, file }: Report, { sources, files }: KnownReceipt): boolean {
   return file === undefined ? sources.includes(source) : files.includes(file);
 }
 
-/** Whether two references prove two payments. In an imported file that column may hold another number. */
+/** Whether two references prove two payments; in a file, the reference column may hold another number. */
 function areTwoByReference({ source, reference }: Report, { hasReference, sources }: KnownReceipt): boolean {
   return reference !== null && hasReference && source !== 'import' && !sources.includes('import');
 }
 
-/** Whether the reports differ in what one payment has once: a reference, or the second in two files. */
+/** Whether one payment is ruled out: both have references (no key matched), or two files differ in time. */
 function contradicts(evidence: Report, known: KnownReceipt): boolean {
   if (evidence.reference !== null && known.hasReference) return true;
   const isOfFilesOnly = evidence.file !== undefined && known.sources.every((source) => source === 'import');
@@ -131,9 +131,9 @@ function isWithinTolerance(known: KnownReceipt, evidence: Report): boolean {
 }
 
 /**
- * Whether a payment farther away in time may still be the same. A statement read in the wrong time zone shifts every
- * payment by whole hours, and a bank may record one an hour late. An imported row is doubtful within a day of another
- * source's report, and so is a feed line near a payment that only a slip has reported.
+ * Whether a payment farther away in time may still be the same. A bank may record it an hour late, and a
+ * statement read in the wrong time zone shifts every payment by whole hours. Within a day, an imported row
+ * may repeat another source's report, and a feed line a payment of the same payer that no feed has reported.
  */
 function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch): boolean {
   if (evidence.reference !== null && known.hasReference) return false;

@@ -6,9 +6,9 @@ import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
 /** Result of comparing a statement row before its import. */
 export type RowMatch =
-  /** Same key as before, or identical in every detail in another import. */
+  /** Same key as a known payment, or identical in every detail to a row of another import. */
   | 'repeated'
-  /** Reported by another source. */
+  /** Matches a payment that another source reported. */
   | 'known'
   /** Possible duplicate: staff decide. */
   | 'possible-duplicate'
@@ -31,7 +31,7 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
       facts.push({ row, named, alike: alike[at] ?? { payments: [], isWhole: true } });
   }
   const taken = new Set<string>();
-  /** References of the rows before. */
+  /** Keys of the rows before. */
   const given = new Set<string>();
   const repeated = facts.map(({ row, named, alike }) => {
     const isOpen = ({ id }: KnownReceipt) => !taken.has(id);

@@ -24,7 +24,7 @@ export async function accountsOf(
   return rows;
 }
 
-/** Row limit: a million members of one bank leave about a hundred. */
+/** Row limit; of a million members of one bank about a hundred match four digits. */
 const mostSimilar = 2_000;
 const oneMore = 2_001;
 
@@ -38,7 +38,7 @@ export async function similarAccounts(pool: pg.Pool, window: string): Promise<Ac
   return rows.length > mostSimilar ? null : rows;
 }
 
-/** Payments searched, more than a month of a member who pays every day. */
+/** Number of the newest payments searched, more than a month of a member who pays every day. */
 const mostRemembered = 50;
 
 /** Whether one of the member's newest payments came from an account that is written like this one. */

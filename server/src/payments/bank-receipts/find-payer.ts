@@ -11,9 +11,10 @@ export type FoundPayer =
   | { readonly kind: 'unclear' };
 
 /**
- * Finds the member from whose registered account a payment came. All digits and the bank suffice. If the bank hides some
- * digits, the name has to match as well, and only one member: a name in another script may also match, and registered
- * accounts are unproven. A name alone never decides whose money it is.
+ * Finds the member from whose registered account a payment came. All digits suffice, with the bank if it is
+ * reported. If the bank hides some digits, the name has to match as well; where a candidate's name is in
+ * another script and so may match too, the member must have paid from this account before. A name alone never
+ * decides whose money it is.
  */
 export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer> {
   const digits = from.accountNo?.replace(/[\s-]/g, '') ?? '';
@@ -28,7 +29,10 @@ export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer>
   return only ? { kind: 'member', memberId: only.memberId } : { kind: 'nobody' };
 }
 
-/** Returns null when the payment reports too little to search. */
+/**
+ * Returns the accounts that fit the masked number and the name; null when too little is reported, too many
+ * fit, or an account with its name in another script may be the right one.
+ */
 async function similarToMasked(pool: pg.Pool, masked: string, from: Payer): Promise<Account[] | null> {
   if (from.names.length === 0) return null;
   const accounts = await sameDigits(pool, masked, from.bankCode);

@@ -34,7 +34,10 @@ export interface GatewayCompared {
   readonly missed: string | null;
 }
 
-/** Finds the similar payment that a gateway reports on a member's QR without a known key. */
+/**
+ * Compares a gateway's payment without a known key with the similar payments and the member's missed
+ * deposits.
+ */
 export async function compareGateway(
   pool: pg.Pool,
   payment: GatewayReceipt,
@@ -62,7 +65,9 @@ export async function doubtAsMissed(pool: pg.Pool, memberId: string, bankReceipt
 export interface Named {
   /** Payments that match; more than one where one payment was taken for two. */
   readonly same: readonly KnownReceipt[];
-  /** Payments that share a key but belong to someone else, or whose repeated report is ambiguous. */
+  /**
+   * Payments that share a reference but differ otherwise, or that an earlier row of the file matched already.
+   */
   readonly disputed: readonly KnownReceipt[];
 }
 

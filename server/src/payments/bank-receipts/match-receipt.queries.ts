@@ -47,8 +47,9 @@ export async function insertBankReceipt(
 }
 
 /**
- * Adds another source to a payment, with details that the first omitted or hid. A bank reports each payment once, so a bank
- * line clears doubts about payments that the bank reported by other lines, unless two lines had one reference.
+ * Adds another source to a payment, with details that the first omitted or hid. A bank reports each payment
+ * once, so a bank line clears doubts about payments that the bank reported by other lines, unless another
+ * line had reported this payment before (two lines with one reference).
  */
 export async function addSource(
   client: pg.ClientBase,

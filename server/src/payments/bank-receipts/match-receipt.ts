@@ -43,7 +43,7 @@ export async function matchReceipt(
     if (state === 'new' || state === 'in-suspense') await postSoon(client, id, postAfterMs);
     await addKeys(client, id, keys);
     const known = same.kind === 'same' ? (named ? names.same : [same.payment]) : [];
-    // The comparison is in the transaction: a repeated call would not be the first to report.
+    // The comparison belongs to this transaction: a repeated call would find the source recorded already.
     for (const payment of known) await compare(client, payment, evidence, known);
     return { id, isNew: known.length === 0 };
   });
@@ -54,7 +54,10 @@ async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promi
   return alike ? dedupeReceipt(evidence, alike.payments, alike.isWhole) : { kind: 'new' };
 }
 
-/** Raises an alarm when the evidence contradicts a posted payment, which stays until staff have asked the bank. */
+/**
+ * Raises an alarm when the evidence contradicts the known payment. The payment stays unchanged until staff
+ * have asked the bank.
+ */
 async function compare(
   client: pg.ClientBase,
   payment: KnownReceipt,

@@ -40,7 +40,8 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
 }
 
 /**
- * Returns the id of the payment in a feed line. A line that cannot be stored does not block the others: staff review it.
+ * Returns the id of the payment in a feed line. A line that cannot be stored gives none and goes to staff,
+ * and does not block the other lines.
  */
 async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): Promise<string[]> {
   const { id, currency, amount, at } = line;

@@ -72,7 +72,9 @@ export interface StatementWindow {
 
 export type ReadFile =
   | { readonly ok: true; readonly payments: readonly ReceiptEvidence[] }
-  /** Refusal of the whole file: line numbers, from 1, and what is wrong there. */
+  /**
+   * Refusal of the whole file: row numbers, the first row below the header being 1, and what is wrong there.
+   */
   | { readonly ok: false; readonly flaws: readonly string[] };
 
 const mostFlaws = 20;
@@ -150,7 +152,10 @@ function exists(at: string): boolean {
   return !Number.isNaN(momentOf(at).paidAt.getTime());
 }
 
-/** Noon lies within the day in every nearby time zone. */
+/**
+ * Returns the time of payment. A date alone becomes noon in Bangkok, which is the same day in every nearby
+ * time zone.
+ */
 function momentOf(at: string): Pick<ReceiptEvidence, 'paidAt' | 'dayOnly'> {
   if (at.length === 10) return { paidAt: fromBangkokText(`${at}T12:00:00`), dayOnly: true };
   const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/.test(at);

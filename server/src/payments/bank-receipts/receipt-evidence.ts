@@ -29,13 +29,13 @@ export interface Receiver {
 /** Report of one source about one payment into one of our bank accounts. */
 export interface ReceiptEvidence {
   readonly source: ReceiptSource;
-  /** Name of the imported statement file, in which each row is its own payment. */
+  /** SHA-256 of the imported statement, in which each row is its own payment. */
   readonly file?: string;
   /** Source's own key, unique to this payment. */
   readonly key: string;
   /** Sending bank and its reference, as `referenceKey` writes them; null: not reported. */
   readonly reference: string | null;
-  /** Key that a QR gateway of that bank may use, as `gatewayKey` writes it. */
+  /** Key that a QR gateway of the receiving bank may use, as `gatewayKey` writes it. */
   readonly gatewayKey?: string | null;
   readonly receiver: Receiver;
   /** Minor units. */

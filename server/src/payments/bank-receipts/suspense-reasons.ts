@@ -11,7 +11,7 @@ export type SuspenseReason = keyof typeof suspenseReasons;
 // The keys are exactly those of the table; `Object.keys` loses their type.
 const causes = Object.keys(suspenseReasons) as SuspenseReason[];
 
-/** Returns null for any other text. */
+/** Returns the reason that the text of an alarm states; null for any other text. */
 export function causeOf(words: string | null): SuspenseReason | null {
   return causes.find((cause) => suspenseReasons[cause] === words) ?? null;
 }

@@ -28,7 +28,10 @@ export const depositNoticeSlice: Slice = (app, deps) => {
   );
 };
 
-/** Stores the notice "I have transferred": a deposit promise, and a hint to attribute a payment. Credits nothing. */
+/**
+ * Stores the notice "I have transferred": a deposit promise, which counts under the member's limits, and a
+ * hint for attribution. Credits nothing.
+ */
 async function createDepositNotice(
   { pool }: Pick<Deps, 'pool'>,
   member: Pick<Member, 'id' | 'currency'>,

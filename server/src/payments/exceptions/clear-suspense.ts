@@ -15,7 +15,10 @@ type Made = Movement | Extract<Moved, { ok: false }>;
 
 const suspense = 'operator:suspense';
 const hint = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
-/** Attempts: the member may spend between the read of the wallet and the entry; after that many the caller gives up. */
+/**
+ * Attempts before the refusal is returned: the member may spend money between the read of the wallet and the
+ * entry.
+ */
 const tries = 5;
 
 /** Moves an alarm's money out of suspense, or covers what suspense lacks. */

@@ -39,7 +39,7 @@ export type DecisionRefusal =
   | 'CHANGED'
   /** The inquiry still runs; only `force` can decide now. */
   | 'INQUIRY_OPEN'
-  /** The approver has approved it before: another person is needed. */
+  /** The approver requested it, or has approved it before: another person is needed. */
   | 'SAME_PERSON'
   /** The withdrawal rests on money that the approver credited or released: another person is needed. */
   | 'OWN_WORK'
@@ -47,7 +47,7 @@ export type DecisionRefusal =
   | 'NOT_ALLOWED'
   /** No member with this public id has a wallet in this currency. */
   | 'NO_MEMBER'
-  /** The account to debit has nothing, or less. */
+  /** The account to debit has less than the amount, or nothing. */
   | 'MONEY_NOT_ENOUGH'
   /** Assigned to another staff member. */
   | 'TAKEN'
@@ -73,7 +73,7 @@ export type Resolved =
       readonly ok: false;
       readonly code: DecisionRefusal;
       readonly before?: PastDecision;
-      /** Staff member it is assigned to, with TAKEN. */
+      /** Staff member to whom the item is assigned, with TAKEN. */
       readonly who?: string;
     };
 
@@ -87,7 +87,7 @@ interface Written {
   readonly who: string;
   readonly why: string;
   readonly forced: boolean;
-  /** Whole order as one string. */
+  /** SHA-256 of the order. */
   readonly asked: string;
 }
 

@@ -25,7 +25,7 @@ export interface OpenExceptionRow {
   /** Public id of the member; null where it is nobody's. */
   readonly publicId: string | null;
   readonly id: string;
-  /** Whether money of the member is held until it ends. */
+  /** Whether money of the member is held until the exception is resolved. */
   readonly held: boolean;
   /** Code of the provider or game that is or would be asked; for an alarm the account. */
   readonly provider: string | null;
@@ -41,7 +41,7 @@ export interface OpenExceptionRow {
   readonly inquiringSince: Date | null;
   /** Number of attempts. */
   readonly asked: number | null;
-  /** Time of the last valid answer of the provider, or of the request. */
+  /** Time of the last valid answer of the provider, or of the start of the inquiry. */
   readonly lastAnswerAt: Date | null;
   /** Time of escalation to staff. */
   readonly escalatedAt: Date | null;

@@ -93,7 +93,10 @@ function noteOf(order: ResolutionOrder, forced: boolean): DecisionNote {
   };
 }
 
-/** Returns all inputs of an order as one string: another member, amount to keep or slip makes it another order. */
+/**
+ * Returns the SHA-256 of the inputs of an order: another member, amount to keep or slip makes it another
+ * order.
+ */
 function orderFingerprint(order: ResolutionOrder): string {
   const { subject, decision, who, why, toMember, keep, force, queue, audit } = order;
   const { kind, memberId, id } = subject;

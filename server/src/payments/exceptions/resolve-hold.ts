@@ -10,8 +10,8 @@ import { postDecision } from './post-decision.ts';
 import { findEntry } from './resolve-exception.queries.ts';
 
 /**
- * Ends a hold as if the provider had answered so. The provider's later answer then finds that: the same answer is a replay,
- * the opposite one a contradiction.
+ * Ends a hold as if the provider had given this answer. If the provider answers later, the same answer is a
+ * replay and the opposite one a contradiction.
  */
 export async function resolveHold(
   deps: ResolveDeps,

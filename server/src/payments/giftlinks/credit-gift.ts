@@ -43,7 +43,10 @@ export async function creditGift(
   return credited;
 }
 
-/** Returns the entry by which staff confirm that the money came; null when the gift has no unknown outcome any more. */
+/**
+ * Returns the entry by which staff confirm that the money came; null unless the outcome of its redemption is
+ * unknown.
+ */
 export async function giftCreditByDecision(
   pool: pg.Pool,
   memberId: string,

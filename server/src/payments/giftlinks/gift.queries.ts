@@ -6,7 +6,7 @@ import type { GiftState } from './states.ts';
 export interface Gift {
   readonly memberId: string;
   readonly id: string;
-  /** Id of the call that works on it. */
+  /** Id of the call that works on the gift. */
   readonly requestId: string;
   readonly provider: string;
   readonly digest: Buffer;
@@ -83,7 +83,7 @@ export type GiftRelease =
   | { readonly to: 'refused'; readonly refusal: string }
   | { readonly to: 'unused'; readonly refusal: string; readonly inquireInMs: number };
 
-/** Returns false when the gift had left these states: another process decided. */
+/** Applies the result. Returns false when the gift had left the states `from`: another process decided. */
 export async function releaseGift(
   pool: pg.Pool,
   { memberId, id }: Named,

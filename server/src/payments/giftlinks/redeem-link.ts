@@ -105,7 +105,8 @@ async function withoutSending(
 ): Promise<Answer> {
   switch (found.kind) {
     case 'ours':
-      // An earlier attempt of this member sent it; otherwise our number has it by other ways, and its owner is unknown.
+      // An earlier attempt of this member sent it; otherwise our number received it in some other way, and
+      // its owner is unknown.
       if (gift.sentAt) return ok({ amount: toWire(await creditGift(deps, gift, found)) });
       return over(deps, gift, 'TRUELINK_DUPLICATE');
     case 'used':
@@ -121,7 +122,7 @@ async function withoutSending(
   }
 }
 
-/** Ends the gift for good. */
+/** Refuses the gift. Returns the refusal, or the current state when another process was faster. */
 async function over(
   deps: GiftDeps,
   gift: Gift,
@@ -160,7 +161,10 @@ function currentState({ state, paidAmount, refusal, requestId }: Gift, asker: st
   }
 }
 
-/** Raises an alarm, once an hour, when the company knows no wallet of our number: no link can be redeemed. */
+/**
+ * Raises an alarm, at most one an hour, that the company knows no wallet of our number, so no link can be
+ * redeemed. Always throws.
+ */
 async function reportNoWallet(deps: Pick<Deps, 'pool'>, gift: Gift): Promise<never> {
   const hour = new Date().toISOString().slice(0, 13);
   const details = { provider: gift.provider, why: 'the company knows no wallet of our number' };

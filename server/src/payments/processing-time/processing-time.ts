@@ -20,8 +20,8 @@ interface Kept {
 const kept = new WeakMap<pg.Pool, Map<string, Kept>>();
 
 /**
- * Returns the whole seconds within which nine of ten of the last hundred ended, read by `took`; null while too few are
- * known. Cached for half a minute per name, since every viewer asks and it hardly changes.
+ * Returns the whole seconds within which nine of ten of the last hundred ended, read by `took`; null while
+ * too few are known. Cached for half a minute per name, since every viewer asks and the value hardly changes.
  */
 export async function typicalSeconds(
   pool: pg.Pool,
@@ -60,7 +60,7 @@ export async function typicalTransferSeconds(pool: pg.Pool, memberId: string): P
   return wholeSeconds(await timeOfTransfers(pool, fewest, memberId));
 }
 
-/** Rounds up to whole seconds, one at least: clocks that differ may make it negative. */
+/** Rounds up to whole seconds, one at least: clocks that differ may make the time negative. */
 function wholeSeconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.max(1, Math.ceil(seconds));
 }

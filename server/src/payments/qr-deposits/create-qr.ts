@@ -11,7 +11,7 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { beginQr, changeQr, findQr, type Qr } from './qr.queries.ts';
 import { type ShownQr, showQr } from './show-qr.ts';
 
-/** Attempts of one request, each of a process that died. */
+/** Most attempts of one request; each earlier one belongs to a process that died. */
 const triesLimit = 20;
 
 type CreateRefusal =
@@ -83,7 +83,7 @@ async function make(
   }
   const change = { from: ['creating'], to: 'open', inquireInMs: channel.pollEveryMs } as const;
   const opened = await changeQr(deps.pool, qr, { ...change, made: outcome });
-  // Another QR of this member was begun while the gateway made this one, which is closed already.
+  // Another QR of this member was begun while the gateway made this one, which is cancelled already.
   if (!opened) return refuse('QR_FAIL');
   return ok(await showQr(await findQr(deps.pool, qr.memberId, qr.id)));
 }
@@ -104,9 +104,9 @@ async function takeUp(
 }
 
 /**
- * Returns the reference by which a gateway and the payer's bank know a QR: 15 of A-Z and 0-9, the most that KBank's
- * partnerTxnUid accepts. It is 75 bits of the hash of the QR's id, so the same for each attempt; the claim table refuses a
- * collision.
+ * Returns the reference by which a gateway and the payer's bank know a QR: 15 of A-Z and 0-9, the most that
+ * KBank's partnerTxnUid accepts. It is 75 bits of the hash of the QR's id, so one QR always has the same; the
+ * claim table refuses a collision.
  */
 export function qrReference(qrId: string): string {
   const digest = createHash('sha256').update(`qr/${qrId}`).digest();

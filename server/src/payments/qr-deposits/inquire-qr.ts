@@ -7,7 +7,10 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { creditQr } from './credit-qr.ts';
 import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
-/** Delay that lets the attempt which ended a QR inquire about it. */
+/**
+ * Delay of the next inquiry about a QR that an attempt has ended: the same attempt still inquires about it
+ * now.
+ */
 const inquiryDelayMs = 60_000;
 
 /** Returns the inquiry about a QR: it finds payments with lost callbacks, ends expired QRs and closes cancelled ones. */

@@ -25,8 +25,8 @@ const tries = 5;
 const mostDoubts = 100;
 
 /**
- * Posts a gateway's payment, again with the similar ones (`compared`) where there are any, since another source may have
- * reported it. `memberId`: owner of the QR; null: none.
+ * Posts a gateway's payment. Where similar payments exist, another source may have reported it: they are
+ * compared, and it is posted again with the result (`compared`). `memberId`: owner of the QR; null: none.
  */
 export async function postCompared(
   pool: pg.Pool,

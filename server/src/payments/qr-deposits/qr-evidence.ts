@@ -15,7 +15,10 @@ export interface QrEvidence {
   /** Key given by the payer's bank; null: not reported. */
   readonly reference: string | null;
   readonly at: string | null;
-  /** Earliest time of payment, its QR's creation, when the gateway reports no time. */
+  /**
+   * Creation of the QR, as the earliest time of payment, when the gateway reports no usable time; null
+   * otherwise.
+   */
   readonly since: string | null;
   readonly payer: QrPayment['payer'] | null;
 }
@@ -23,7 +26,7 @@ export interface QrEvidence {
 /** Allowed difference of two clocks. */
 const skewMs = 5 * minuteMs;
 /**
- * Limit for a clock that runs ahead: up to it the payment is compared and staff review similar ones; beyond it nothing
+ * Most that a gateway's clock may run ahead. A later time is ignored, since no other report of the payment
  * would be similar.
  */
 const mostAheadMs = hourMs;
@@ -62,5 +65,5 @@ function timeOf(reportedAt: Date | undefined, madeAt: Date | undefined): Date | 
   return madeAt && at.getTime() < madeAt.getTime() - skewMs ? null : at;
 }
 
-/** The database refuses a text with half a character in it, and so would refuse the payment at every report. */
+/** Replaces characters that the database refuses, since it would refuse the payment at every report. */
 const clean = (text: string | null) => text && recordable(text).trim();

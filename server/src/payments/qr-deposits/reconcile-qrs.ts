@@ -7,7 +7,10 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { gatewayRows } from './inquire-qr.ts';
 import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment.queries.ts';
 
-/** Time after which a gateway that does not know its own callback is wrong, or the callback came from somebody else. */
+/**
+ * Age from which a payment that its gateway does not report goes to staff: the gateway is wrong, or its
+ * callback came from somebody else.
+ */
 const patienceMs = 600_000;
 
 /** Returns the inquiry that verifies a credited payment at the gateway once more. */

@@ -12,10 +12,10 @@ import { isThirdPartyDeposit } from './third-party-deposit.ts';
 type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
 /**
- * Settles a QR payment that another source reported first, such as a bank line; it is not posted again. If the member has
- * the money, the QR is marked paid by it; if it is unattributed in suspense, the member gets it. Money of another person's
- * account (`isForeign`, or by the bank line) and everything else goes to staff. `alike`: that report, if the two share no
- * key.
+ * Settles a QR payment that another source, such as a bank feed, reported first; it is not posted again. The
+ * QR is marked paid if the member has the money already, and unattributed money in suspense is credited to
+ * the member. Money from another person's account (`isForeign`, or by the earlier report) and every other
+ * case goes to staff. `alike`: the earlier report, if the two share no key.
  */
 export async function settleKnownReceipt(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -80,7 +80,7 @@ async function notePaid(
   if (!(await isPaidBy(pool, qr, data))) throw new Error('another payment was this one at this moment');
 }
 
-/** Judges by the payer in the bank line. */
+/** Whether the payer in the earlier report is another person. */
 function isThirdParty(pool: Deps['pool'], { memberId }: Qr, { from }: Known): Promise<boolean> {
   const { bankCode, accountNo, names } = from;
   return isThirdPartyDeposit(pool, memberId, { bankCode, accountNo, name: names[0] ?? null });

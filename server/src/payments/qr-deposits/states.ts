@@ -15,5 +15,5 @@ export const qrStates = {
 
 export type QrState = keyof typeof qrStates;
 
-/** States in which a QR may still become payable or be paid: a member has at most one such QR. */
+/** States of a QR that can be paid, or may become so: a member has at most one such QR. */
 export const currentQrStates = ['creating', 'open'] as const satisfies readonly QrState[];

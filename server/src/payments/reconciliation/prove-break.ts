@@ -1,15 +1,19 @@
 import type { Comparison } from './reconcile.queries.ts';
 
-/** Readings that prove a break. A single one may be wrong for a moment: a callback is late, a total is slightly old. */
+/**
+ * Number of readings that prove a break. A single one may be wrong for a moment: a callback is late, or a
+ * total is slightly old.
+ */
 const proofs = 3;
 
 type Balances = Pick<Comparison, 'theirs' | 'oursLeast' | 'oursMost'>;
 
 /**
- * Returns the difference that several readings prove; null when pending money or the `known` difference (0: none) explains
- * them. Each reading gives bounds for ours less theirs at its time, with pending money counted either way. Missing money is
- * outside the bounds of every reading, on the same side; pending money is within those of its own, and of older readings
- * once they are compared again. Of the unexplained readings the one with the smallest difference counts.
+ * Returns the difference that several readings prove; null when pending money or the `known` difference (0:
+ * none) explains them. Each reading gives bounds for ours less theirs at its time, with pending money counted
+ * either way. Missing money lies outside the bounds of every reading, on the same side; pending money lies
+ * within them, at the latest when older readings are compared again. Of the unexplained readings the one with
+ * the smallest difference counts.
  */
 export function proveBreak(
   comparisons: readonly Balances[],

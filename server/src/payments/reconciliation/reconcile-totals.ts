@@ -13,11 +13,11 @@ import {
   type ProviderAccount,
 } from './reconcile.queries.ts';
 
-/** Delay before a reading is compared, when most of what the provider had counted by then has reached us. */
+/** Delay before a reading is compared: by then most of what the provider had counted has reached us. */
 const lagMs = minuteMs;
 /** Allowed time difference between a provider's clock and ours, or between its books and its reports. */
 const slackMs = 5_000;
-/** Readings compared per account, repeatedly while they are among the last. */
+/** Number of the latest readings compared per account; each is compared again while it is one of them. */
 const readings = 10;
 const keptMs = 120 * minuteMs;
 /** Age limits of a total: beyond them we have no movements to compare it with, or the clock is wrong. */
@@ -31,8 +31,8 @@ export interface ReconcileOptions {
 }
 
 /**
- * Reads the totals of providers and compares those of some minutes before with our accounts at that time. A difference
- * proven by several readings raises an alarm and is never corrected.
+ * Reads the totals of providers, and compares the latest readings that are old enough (`lagMs`) with our
+ * accounts at that time. A difference proven by several readings raises an alarm and is never corrected.
  */
 export async function reconcileTotals(
   deps: Pick<Deps, 'pool' | 'log'>,
@@ -66,7 +66,10 @@ async function readTotal(
   }
 }
 
-/** Raises one alarm for a difference until staff close it, and one for a further difference on top. */
+/**
+ * Raises one alarm for a difference until staff close it, and another when the difference goes beyond the
+ * known one.
+ */
 async function judge(deps: Pick<Deps, 'pool' | 'log'>, comparisons: readonly Comparison[]): Promise<void> {
   const [newest] = comparisons;
   if (!newest) return;

@@ -3,8 +3,8 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
 /**
- * Schedules the comparison of whole accounts every minute, where a provider reports totals. Each ended movement is verified
- * once by its own inquiry (kinds qr-payment, payout-check and leg-check).
+ * Schedules the comparison of whole accounts every minute, where a provider reports totals. Each ended
+ * movement is verified once by its own inquiry (kinds qr-recheck, payout-recheck and leg-recheck).
  */
 export function registerReconcileJobs(
   jobs: Pick<Jobs, 'every'>,

@@ -1,13 +1,16 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** Account as its provider names it. */
+/** Ledger account that is reconciled with a provider's total. */
 export interface ProviderAccount {
   readonly account: string;
   readonly currency: Currency;
 }
 
-/** Reading of a provider with our balance at that time: least and most, since some of it may have been counted already. */
+/**
+ * Reading of a provider with our balance at that time: least and most, since the provider may have counted
+ * pending money or not.
+ */
 export interface Comparison extends ProviderAccount {
   readonly asOf: Date;
   readonly theirs: bigint;

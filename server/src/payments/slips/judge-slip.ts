@@ -40,7 +40,8 @@ export function judgeSlip(
 ): Judgement {
   const { accounts, own, sendingBank, uploadedAt, hours } = facts;
   if (slip.amount <= 0n) return { kind: 'refused', reason: 'UNKNOW_ERROR' };
-  // The gateway reports payments of its QRs. Matched by the name alone, this would be a second payment into an account.
+  // A bill payment went to a gateway's QR, and the gateway reports it. Matched by the name alone, it would
+  // count as a second payment into an account.
   if (slip.isBill) return { kind: 'refused', reason: 'DEST_ACC_INVALID' };
   const [receiver, another] = accounts.filter((account) => isOf(slip.receiver, account, nameHasToFit));
   if (!receiver) return { kind: 'refused', reason: 'DEST_ACC_INVALID' };

@@ -15,7 +15,7 @@ export interface ListedSlip {
   readonly nameTH: string | null;
   readonly nameEN: string | null;
   readonly nameLO: string | null;
-  /** Entry that credited the member for its payment, by whatever path it came. */
+  /** Entry that credited the slip's payment to the member, whichever source reported it. */
   readonly creditId: string | null;
   readonly creditAmount: bigint | null;
   readonly creditAt: Date | null;
@@ -24,8 +24,8 @@ export interface ListedSlip {
 }
 
 /**
- * Returns a page of slips, newest first. A slip refused as a duplicate has no payment of its own, so the payment is also
- * looked up by their common key, the sending bank and its reference.
+ * Returns a page of slips, newest first. A slip refused as a duplicate has no payment of its own, so the
+ * payment is also looked up by the key that both slips share, the sending bank and its reference.
  */
 export async function slipPage(
   pool: pg.Pool,

@@ -63,7 +63,7 @@ export async function beginSlip(
   return rows[0]?.refusal ?? null;
 }
 
-/** Returns false when another slip has this reference. */
+/** Stores the QR of the slip and claims its reference. Returns false when another slip has this reference. */
 export async function markRead(
   pool: pg.Pool,
   { memberId, id }: SlipKey,
@@ -154,7 +154,7 @@ export async function bankOfNumber(pool: pg.Pool, number: string): Promise<strin
   return rows[0]?.code ?? null;
 }
 
-/** Returns the three digits by which slips name our bank; null: none. */
+/** Returns the three digits by which slips name the bank with this code of ours; null: none. */
 export async function numberOfBank(pool: pg.Pool, code: string): Promise<string | null> {
   const { rows } = await pool.query<{ number: string | null }>(
     'select numeric_code as number from bank where code = $1',

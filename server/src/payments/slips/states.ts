@@ -28,5 +28,5 @@ export type SlipReason =
   | 'EXPIRED_SLIP'
   | 'UNKNOW_ERROR';
 
-/** Reasons that release the reference for another slip: nothing was found out about it. */
+/** Reasons that release the reference for another slip: nothing was found out about the payment. */
 export const releasing: readonly SlipReason[] = ['TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'];

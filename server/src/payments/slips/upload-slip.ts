@@ -23,8 +23,8 @@ type UploadRefusal =
   | 'REQUEST_LIMIT_1MIN';
 
 /**
- * Seconds until a retry; every image costs a second of processor time, so a caller who would wait that long may as well
- * retry.
+ * Seconds until a retry when too many images wait to be re-encoded; each takes about a second of processor
+ * time.
  */
 const comeAgainS = 5;
 

@@ -26,10 +26,13 @@ import { type SlipReason, slipStates } from './states.ts';
 
 type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'files' | 'log'>;
 
-/** Barred answers (key, package, quota) after which a slip fails: the operator has to fix it, and the member is notified. */
+/**
+ * Barred answers (wrong key, package or quota) after which a slip fails: only the operator can correct the
+ * cause, and the member is notified.
+ */
 const mostBarred = 3;
 
-/** Delay after which some images will have been read. */
+/** Delay of the next attempt while the image reader has no capacity. */
 const busyMs = 5_000;
 
 /**
@@ -135,8 +138,8 @@ async function judge(deps: VerifyDeps, slip: Slip, bankSlip: BankSlip): Promise<
   const { pool } = deps;
   // The QR was read before the bank was asked, so both are set.
   const { sendingBank, transRef } = slip as Slip & { sendingBank: string; transRef: string };
-  // The payment's key has the bank that confirms it: a QR may name any, and a verifier may look it up by the reference
-  // alone.
+  // The payment's key contains the sending bank that the verifier confirms: a QR may name any bank, and a
+  // verifier may look up the transfer by its reference alone.
   const reportingBank = bankSlip.sender.bankNumber ?? sendingBank;
   const { bankAccount } = await readProfile(pool, slip.memberId);
   const accounts = await receivingAccounts(pool);

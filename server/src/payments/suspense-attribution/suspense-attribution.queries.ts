@@ -25,7 +25,10 @@ type NoticeRow = Omit<AttributionCandidate, 'depositNotice'> & { readonly amount
 /** Row limit, more than a person reads. */
 const mostCandidates = 50;
 
-/** Returns members with a deposit notice of this amount within a day of the payment that has not been matched. */
+/**
+ * Returns members with an unmatched deposit notice of this amount within 36 hours of the payment: a day, and
+ * half a day more for a payment known only by its day, which is stored as noon.
+ */
 export async function noticeSendersOf(
   pool: pg.Pool,
   payment: SuspenseReceipt,

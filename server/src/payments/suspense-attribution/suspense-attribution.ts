@@ -31,7 +31,7 @@ export interface AttributionCandidate {
 export interface AttributionSuggestion {
   readonly memberId: string;
   readonly publicId: string;
-  /** Reasons, the strongest first. */
+  /** Reasons, those from the deposit notice first. */
   readonly reasons: readonly AttributionReason[];
 }
 

@@ -5,8 +5,9 @@ import { cancelledWithdrawalEnd } from './settle-withdrawal.ts';
 import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 /**
- * Cancels a withdrawal under review and returns its money. A concurrent approval comes first or second, never both: the
- * entry is valid only in review. A repeated call reports again that the money is back.
+ * Cancels a withdrawal under review and returns its money. Of the cancellation and a concurrent approval only
+ * one succeeds, since the entry is valid only in review. A repeated call reports again that the money is
+ * back.
  */
 export async function cancelWithdraw(
   deps: Pick<Deps, 'pool' | 'ledger'>,

@@ -55,7 +55,8 @@ function stepsOf(withdrawal: Withdrawal): Step[] {
   const cancelled = returned && returnReason === 'CANCELLED';
   return [
     step('REQUESTED', createdAt),
-    // The review starts with the request; after a decision the step has its time. A cancellation comes before that.
+    // The step REVIEW has the time of the request, or that of the approval or return. A withdrawal that the
+    // member cancelled has no such step.
     ...(automatic || cancelled ? [] : [step('REVIEW', approvedAt ?? (returned ? endedAt : createdAt))]),
     // A withdrawal that staff ended in review was never sent to the bank.
     ...(endedAt !== null && sentAt === null ? [] : [step('SENT', sentAt)]),

@@ -38,7 +38,7 @@ export async function receivePayoutCallback(
   }
   const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : received.word;
   if (word.kind === 'paid' || word.kind === 'failed') await settleWithdrawal(deps, withdrawal, word);
-  // The outcome is unknown now, contradicting or not: the bank has to send this callback again.
+  // The inquiry gave no final answer, so the bank has to send this callback again.
   else if (isSettled(withdrawal)) return { status: 503, body: { code: 'LATER' } };
   return taken;
 }

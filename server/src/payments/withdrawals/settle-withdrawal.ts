@@ -17,7 +17,10 @@ import {
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
 export type FinalStatus = Extract<PayoutStatus, { readonly kind: 'paid' | 'failed' }>;
 
-/** Books the bank's final answer: paid posts the hold, failed voids it. Only the first one counts. */
+/**
+ * Books the bank's final answer: paid posts the hold, failed voids it. A later answer that contradicts the
+ * first goes to suspense with an alarm.
+ */
 export async function settleWithdrawal(
   deps: SettleDeps,
   withdrawal: Withdrawal,
@@ -52,7 +55,7 @@ async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalSta
   await raiseAlarm(deps, alarm, deriveId(id, `contradiction/${opposite}/${word.kind}`));
 }
 
-/** Returns the entry by which staff end a withdrawal; it is valid only while the withdrawal is in that state. */
+/** Returns the entry by which staff end a withdrawal; it is valid only while the withdrawal is in `state`. */
 export async function withdrawalEndByDecision(
   pool: pg.Pool,
   { memberId, id, state }: { readonly memberId: string; readonly id: string; readonly state: string },

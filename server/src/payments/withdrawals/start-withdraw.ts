@@ -80,7 +80,8 @@ export async function startWithdraw(
   if (outcome.code === 'REFUSED') return refuse('WITHDRAW_PENDING', { until: outcome.refusal.until });
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');
-  // The same key was used with another amount, a moment or more than a day ago.
+  // The same key was used with another amount, and no stored request answers it: the first call still runs,
+  // or was more than a day ago.
   if (outcome.code === 'KEY_REUSED') return refuse('IDEMPOTENCY_KEY_REUSED');
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }

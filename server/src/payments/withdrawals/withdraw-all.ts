@@ -7,8 +7,8 @@ import { checkAmount, type StartedWithdraw, startWithdraw, type WithdrawRefusal 
 import { findWithdrawal, waitsUntil } from './withdraw.queries.ts';
 
 /**
- * Withdraws the game balances into the wallet, then withdraws. While some transfers are pending nothing is withdrawn; money
- * that arrived stays in the wallet.
+ * Moves the game balances to the wallet, then starts the withdrawal. While a transfer is pending no
+ * withdrawal starts; money that arrived stays in the wallet.
  */
 export async function withdrawAll(
   deps: GameDeps,

@@ -17,7 +17,7 @@ export interface Withdrawal {
   readonly accountName: string;
   readonly channel: string;
   readonly state: WithdrawalState;
-  /** Whether it was approved automatically. */
+  /** Whether the withdrawal was approved automatically. */
   readonly automatic: boolean;
   readonly reviewReason: ReviewReason | null;
   readonly returnReason: ReturnReason | null;
@@ -99,8 +99,8 @@ export async function hasEntry(pool: pg.Pool, memberId: string, id: string): Pro
 }
 
 /**
- * Returns the member's payment of this amount that only bank receipts have reported since the withdrawal was sent; null:
- * none.
+ * Returns the member's payment of this amount that only a bank feed or an imported statement has reported
+ * since the withdrawal was sent; null: none.
  */
 export async function findCameIn(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** Returns one cookie from a Cookie header (RFC 6265); null when it is missing. */
+/** Returns the value of one cookie from a Cookie header (RFC 6265); null when it is missing. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -7,7 +7,10 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-/** Returns a cookie that scripts cannot read and other sites do not send. `value` must consist of cookie characters. */
+/**
+ * Returns a Set-Cookie value for `/api`. Scripts cannot read the cookie, and requests from other sites do not
+ * carry it. `value` must consist of cookie characters.
+ */
 export function writeCookie(
   name: string,
   value: string,

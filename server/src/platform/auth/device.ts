@@ -3,14 +3,14 @@ import { dayS } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from './cookie.ts';
 
-/** Days after which a device that did not renew its cookie has lost it: browsers keep none longer. */
+/** Days for which a device keeps its cookie without a renewal, the longest that browsers allow. */
 export const deviceDays = 400;
 
 const name = 'kapao-device';
-/** Lifetime of the cookie, renewed by every login. */
+/** Lifetime of the cookie, which every login renews. */
 const maxAgeS = deviceDays * dayS;
 
-/** Returns the device's random id from its cookie; null on its first visit. */
+/** Returns the device's random id from its cookie; null when the cookie is missing or malformed. */
 export function readDevice(request: FastifyRequest): string | null {
   const device = readCookie(request.headers.cookie, name);
   return device && /^[\w-]{16,64}$/.test(device) ? device : null;
@@ -25,7 +25,7 @@ export function hashDevice(device: string): Buffer {
   return createHash('sha256').update(device).digest();
 }
 
-/** Returns the device of a call, with a new id if it has none yet. */
+/** Returns the device id of a call, a new one if it has none, and sets or renews the cookie. */
 export function keepDevice(
   { raw, setHeader }: { readonly raw: FastifyRequest; setHeader(name: string, value: string): void },
   publicUrl: string,

@@ -1,17 +1,17 @@
 import { LockBusy } from '../lock-busy.ts';
 
 export interface FairQueueLimits {
-  /** Tasks that run concurrently, one per key. */
+  /** Tasks that run concurrently, at most one per key. */
   readonly concurrency: number;
-  /** Unknown callers admitted at once; beyond it they are rejected, known callers are not. */
+  /** Unknown callers admitted at once. Further ones are rejected; known callers do not count. */
   readonly strangers: number;
 }
 
-/** Key of a caller's queue, with the most callers in it: beyond that a flood is rejected. */
+/** Key of a caller's queue, and the maximum number of callers in it; further callers are rejected. */
 export interface QueueKey {
   readonly who: string;
   readonly most: number;
-  /** Whether the caller is known. Unknown callers wait apart: every other task is a known caller's. */
+  /** Whether the caller is known. When both kinds wait, tasks of known and unknown callers alternate. */
   readonly known: boolean;
 }
 
@@ -27,15 +27,15 @@ interface KeyQueue {
 }
 
 /**
- * Task queue with a queue per key and round-robin between them. A caller with a thousand tasks waits only for their own,
- * another caller for one task of each queue at most. Known and unknown callers alternate first, so a flood from ten
- * thousand addresses is one task before each of a known caller's.
+ * Queue of tasks, with a queue per key and round-robin between the keys: a caller with a thousand tasks
+ * delays another key by one task at most. Tasks of known and unknown callers alternate, so a flood from ten
+ * thousand addresses delays each task of a known caller by one task.
  */
 export class FairQueue {
   #running = 0;
   #strangers = 0;
   #lastWasKnown = false;
-  /** Queues, the next one first. */
+  /** Queues in the order of their next tasks. */
   readonly #queues = new Map<string, KeyQueue>();
   readonly #limits: FairQueueLimits;
 
@@ -43,7 +43,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Admits a caller to their queue for the duration of `inside`; throws Busy at once when it is full. */
+  /** Admits a caller to their queue while `inside` runs; throws LockBusy at once when a limit is reached. */
   async enter<T>({ who, most, known }: QueueKey, inside: (runTask: TaskRunner) => Promise<T>): Promise<T> {
     if (!known && this.#strangers >= this.#limits.strangers)
       throw new LockBusy('too many strangers are waiting');

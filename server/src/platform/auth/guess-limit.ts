@@ -3,13 +3,16 @@ import type pg from 'pg';
 import type { Challenge, Challenges } from '../rate-limit/proof-of-work.ts';
 import { countersOf, createRateCounter } from '../rate-limit/rate-counter.ts';
 
-/** Refusal of an attempt before its check: the time to wait, or proof of work instead. */
+/**
+ * Refusal of an attempt before its check: the seconds to wait, and a challenge whose solution replaces the
+ * wait.
+ */
 export interface TooMany {
   readonly retryAfter: number;
   readonly challenge?: Challenge;
 }
 
-/** Guess at a name from a device that its owner never used. */
+/** Password attempt at a username from a device that the account's owner never used. */
 export interface Guess {
   /** Username as submitted, whether it exists or not. */
   readonly name: string;
@@ -22,9 +25,9 @@ export interface Guess {
 export interface GuessLimit {
   /** Counts a password attempt before its check. Returns null when it may be checked, else the refusal. */
   count(guess: Guess): Promise<TooMany | null>;
-  /** Takes the attempt back as a guess: the password was right. */
+  /** Resets the 15-minute counter and uncounts the attempt for the day, because the password was right. */
   right(guess: Guess): Promise<void>;
-  /** Takes the attempt back, because it was not checked. */
+  /** Uncounts an attempt whose password was not checked. */
   giveBack(guess: Guess): Promise<void>;
 }
 
@@ -37,9 +40,9 @@ const quarterS = 15 * 60;
 const times = { free: 3, unknownNetwork: 30, knownNetwork: 10 } as const;
 
 /**
- * Limits guesses at one name from devices that its owner never used. Beyond the free ones each needs proof of work, harder
- * with every guess of the day, so that attackers delay an owner on a new phone only by seconds. A daily maximum stops large
- * farms; a network where the owner has logged in before has counters of its own.
+ * Limits guesses at one username from devices that its owner never used. After the free attempts each guess
+ * needs proof of work, harder with every guess of the day, up to a daily maximum: attackers delay an owner on
+ * a new phone only by seconds. A network where the owner has logged in before has its own counters.
  */
 export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: Challenges): GuessLimit {
   const ofQuarter = createRateCounter(pool, 'guess-quarter', { most: perQuarter, windowS: quarterS });

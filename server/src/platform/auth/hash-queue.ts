@@ -1,18 +1,19 @@
 import { isLoopback, knownNetworkOf } from '../rate-limit/network-address.ts';
 import type { QueueKey } from './fair-queue.ts';
 
-/** Returns the hash queue's key for a known member (passwords.ts); every other task is a known member's. */
+/** Returns the key of a known member's queue in the hash queue (passwords.ts). */
 export function queueKeyOfMember(memberId: string): QueueKey {
-  // Nobody verifies a password on more devices at the same moment.
+  // Nobody verifies a password on more than eight devices at the same moment.
   return { who: `member ${memberId}`, most: 8, known: true };
 }
 
 /**
- * Returns the key for an unknown caller, who shares the queue of their network under any name: one flood is one queue. Where
- * addresses of this machine are exempt (the demo), all callers share one address, and the name distinguishes them.
+ * Returns the key of an unknown caller's queue. All callers of one network share a queue, whatever username
+ * they submit, so a flood from one network is one queue. In the demo all callers share a loopback address, so
+ * the username is the key.
  */
 export function queueKeyOfStranger(address: string, name: string, live: boolean): QueueKey {
   const who = !live && isLoopback(address) ? `name ${name}` : `near ${knownNetworkOf(address)}`;
-  // The limit equals the wrong attempts that an address may make in a while; they take a second.
+  // Equals the default of LOGIN_LIMIT_ADDRESS. Fifty hashes take about a second.
   return { who, most: 50, known: false };
 }

@@ -1,4 +1,6 @@
-/** Attempt to authenticate: a name at login, an address with a passkey (no name is known yet), or a session. */
+/**
+ * Attempt to authenticate: by username, by passkey (only the address is known), or within an open session.
+ */
 export type LoginAttempt = NamedAttempt | { readonly address: string } | SessionAttempt;
 
 export interface NamedAttempt {
@@ -7,7 +9,7 @@ export interface NamedAttempt {
   readonly address: string;
   /** Set when this device has logged in to this account before: then only its own counter applies. */
   readonly device: { readonly memberId: string; readonly hash: Buffer } | null;
-  /** Set when the member has logged in from this network before, on another device. */
+  /** Set when the member has logged in from this network before; it counts only when `device` is null. */
   readonly knownNetwork: { readonly memberId: string; readonly hash: Buffer } | null;
   /** Solution of the challenge that an earlier attempt got. */
   readonly solution?: string | undefined;
@@ -19,8 +21,8 @@ export interface SessionAttempt {
 }
 
 /**
- * Returns the member of an attempt, as far as something besides the password identifies them: an open session, a known
- * device.
+ * Returns the member of an attempt in an open session or from a known device; null for other attempts, which
+ * only the password can prove.
  */
 export function knownMember(attempt: LoginAttempt): string | null {
   if ('sessionId' in attempt) return attempt.memberId;

@@ -41,7 +41,7 @@ export interface LoginThrottle {
   runCheck<T>(attempt: LoginAttempt, check: () => Promise<T>): Promise<T>;
 }
 
-/** Counter with the key that it counts. */
+/** Counter, and the key to count in it. */
 type Counted<C extends RateCounter> = readonly [C, string];
 
 /**
@@ -66,7 +66,7 @@ export function createLoginThrottle(
   const rightByMember = counter('right-member', rightOfMember);
   const rightByAddress = addressCounter('right-address', rightTimes * perAddress);
 
-  /** Returns the counter of an open session or a known device. */
+  /** Returns the counter of an open session or a known device; null for other attempts. */
   const ownFundsOf = (attempt: LoginAttempt): Counted<ResettableCounter> | null => {
     if ('sessionId' in attempt) return [bySession, attempt.sessionId];
     const device = 'name' in attempt ? attempt.device : null;
@@ -93,7 +93,8 @@ export function createLoginThrottle(
   return {
     async count(attempt) {
       const stranger = strangerIn(attempt);
-      // The address is counted first: one over its limit cannot even use up the attempts at somebody's name.
+      // The address is counted first, so that an address over its limit does not use up attempts at
+      // somebody's name.
       const tooMany = stranger
         ? ((await countIn([byAddress, stranger.address])) ??
           (stranger.guess && (await guesses.count(stranger.guess))))
@@ -107,7 +108,7 @@ export function createLoginThrottle(
       if (stranger?.guess) await guesses.right(stranger.guess);
       const own = ownFundsOf(attempt);
       if (own) await own[0].forget(own[1]);
-      // A known member's correct password was counted before.
+      // `count` has already counted a known member's correct password.
       return stranger ? countIn([rightByMember, memberId]) : null;
     },
     async wrong(attempt) {
@@ -127,8 +128,8 @@ export function createLoginThrottle(
 }
 
 /**
- * Returns the address and the guessed name of an attempt without an open session or known device; null for the others.
- * A passkey login has no guess, because it names no member.
+ * Returns the address and the guessed name of an attempt without an open session or known device; null for
+ * other attempts. A passkey login has no guess, because it names no member.
  */
 function strangerIn(
   attempt: LoginAttempt,

@@ -15,15 +15,15 @@ export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
 
 export interface LoginDevice {
   readonly hash: Buffer;
-  /** Hash of its network (hashKnownNetwork). */
+  /** Hash of the login's network (hashKnownNetwork). */
   readonly networkHash?: Buffer;
   readonly userAgent: string | null;
 }
 
 /**
- * Opens a session and remembers the device, in one round trip. Returns the bearer token, shown only once; null when the
- * member was blocked or the verified password was changed meanwhile. The row is locked: a change of password ends all
- * sessions, and none may open with the old one afterwards.
+ * Opens a session and remembers the device, in one round trip. Returns the bearer token, shown only once;
+ * null when the member was blocked or the verified password was changed meanwhile. The member's row is
+ * locked, so that no session opens with an old password after its change has ended all sessions.
  */
 export async function openSession(
   client: pg.Pool | pg.ClientBase,

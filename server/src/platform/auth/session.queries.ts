@@ -4,11 +4,11 @@ import type { TokenParts } from './token.ts';
 export interface NewSession extends TokenParts {
   readonly id: string;
   readonly deviceHash: Buffer;
-  /** Hash of the login's network; null when it is not to be recognised. */
+  /** Hash of the login's network; null when it shall not become a known network. */
   readonly networkHash: Buffer | null;
   readonly userAgent: string | null;
   readonly lifeDays: number;
-  /** Sessions per member; the oldest end beyond it. */
+  /** Maximum open sessions per member; a further one ends the oldest. */
   readonly most: number;
   /** Password hash that the member must still have; null when the login used no password. */
   readonly passwordHash: string | null;

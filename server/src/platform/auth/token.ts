@@ -19,12 +19,12 @@ export function createToken(memberId: string): { token: string; hash: Buffer } {
   return { token: bytes.toString('base64url'), hash: hashToken(bytes) };
 }
 
-/** Returns the token of an Authorization header in any spelling; null for anything that cannot be ours. */
+/** Returns the token of an Authorization header; null unless it is a bearer token of our length. */
 export function tokenOf(authorization: string | undefined): string | null {
   return /^Bearer +([\w-]{64})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-/** Returns null for anything that cannot be our token. */
+/** Returns the parts of a token; null for a text that cannot be our token. */
 export function readToken(token: string): TokenParts | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

@@ -13,7 +13,7 @@ export interface ApprovalRequest {
   readonly subjectId: string | null;
   /** Complete payload: the approval executes nothing else. Secrets in it are sealed. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Hash over all fields above, hex. */
+  /** Hash over kind, member, subject, payload, amount and currency, hex. */
   readonly hash: string;
   /** Minor units. */
   readonly amount: bigint | null;
@@ -38,7 +38,7 @@ export interface NewApprovalRequest {
   readonly why: string;
 }
 
-/** Description for people: the state before and after. Values are words, figures and `{amount, currency}`; no secrets. */
+/** State before and after, for staff. Values are words, figures and `{amount, currency}`, never secrets. */
 export interface Described {
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
@@ -61,7 +61,10 @@ interface EveryKind {
   describe(approval: ApprovalRequest): Promise<Described>;
 }
 
-/** Kind whose approval writes a row of ours, after the approval in the same transaction. A refusal rolls back both. */
+/**
+ * Kind whose approval changes rows and moves no money. `apply` runs after the approval is stored, in the same
+ * transaction; its refusal rolls back both.
+ */
 export interface RowKind extends EveryKind {
   apply(
     client: pg.ClientBase,

@@ -22,7 +22,7 @@ export interface AuditNote extends AuditFacts {
   readonly action: string;
 }
 
-/** Returns the audit row of an action by the command line. */
+/** Returns the audit row of an action on the command line. */
 export function noteOfCommand(command: string, who: string, facts: AuditFacts): AuditNote {
   return { ...facts, staffId: null, who, sessionId: null, address: null, requestId: null, action: command };
 }

@@ -36,8 +36,8 @@ export async function createBackofficeApp<D extends AppDeps>(
 }
 
 /**
- * Sets the security headers: everything from our own origin; the Console may frame the member's app for impersonation.
- * Nobody may frame the Console.
+ * Sets the security headers. The Console loads only from its own origin (images also as data and blob URLs),
+ * and frames only the member's app, for impersonation. No page may frame the Console.
  */
 async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Promise<void> {
   const secure = settings.operatorUrl.startsWith('https:');
@@ -65,8 +65,9 @@ async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Pro
 }
 
 /**
- * Refuses calls from other pages. The cookie is sent only with same-site requests, and a call also needs `X-Requested-With:
- * kapao-backoffice`, which no other page can set: neither a foreign link nor a form does anything here.
+ * Refuses calls from other pages. Browsers send the cookie only with same-site requests, and a call also
+ * needs the header `X-Requested-With: kapao-backoffice`, which links, forms and pages of other origins cannot
+ * set.
  */
 function registerOwnPageOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -83,7 +84,8 @@ function registerOwnPageOnly(app: FastifyInstance): void {
 }
 
 /**
- * Whether the path is an image or a download, which cannot send our header; they only read, and the cookie authenticates.
+ * Whether the path is an image or a download. Browsers request these without our header; they only read, and
+ * the cookie authenticates them.
  */
 function isPicture(path: string): boolean {
   return path.startsWith('/backoffice/files/') || path.startsWith('/backoffice/exports/');

@@ -24,13 +24,20 @@ export interface BackofficeContext<N extends BackofficeCallName> {
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
   readonly upload: BackofficeCalls[N] extends { readonly upload: object } ? Uploaded : null;
-  /** Id of a changing call: the ids of all that it makes are derived from it, so that a retry makes the same. */
+  /**
+   * Id of the call. The ids of all rows that it creates derive from it, so that a retry creates the same
+   * rows.
+   */
   readonly id: string;
   /**
-   * Returns the audit row of this call, for `audit_write` in the transaction of the change, or in its own. For a call that
-   * shows personal data the route writes it once the answer is good: `saw` names the subject.
+   * Returns the audit row of this call. The use case writes it with `audit_write`, in the transaction of the
+   * change or in its own.
    */
   note(facts: AuditFacts): AuditNote;
+  /**
+   * Names the subject whose personal data the reply shows; the route writes the audit row of a successful
+   * reply.
+   */
   saw(facts: AuditFacts): void;
   readonly requestId: string;
   readonly ip: string;

@@ -13,14 +13,14 @@ import { noteOf } from './backoffice-route.ts';
 
 /** File that is generated while it is sent. */
 export interface Download {
-  /** Letters, digits, dots and hyphens. */
+  /** File name of letters, digits, dots and hyphens only. */
   readonly fileName: string;
   readonly lines: AsyncIterable<string>;
   /** Audit facts: what was exported, and about whom. */
   readonly auditFacts: AuditFacts;
 }
 
-/** Mounts a call that answers with a CSV file. The download is written to the audit before its first byte is sent. */
+/** Mounts a call that answers with a CSV file. The audit row is written before the first byte is sent. */
 export function backofficeDownload<N extends BackofficeCallName>(
   app: FastifyInstance,
   deps: CallDeps,
@@ -62,7 +62,7 @@ export function backofficeDownload<N extends BackofficeCallName>(
   });
 }
 
-/** Adds the byte order mark, by which alone spreadsheets recognise UTF-8; without it Thai is unreadable there. */
+/** Adds the byte order mark: without it spreadsheets do not recognise UTF-8 and show Thai unreadably. */
 async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield '\ufeff';
   yield* lines;

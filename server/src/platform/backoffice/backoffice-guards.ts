@@ -14,9 +14,9 @@ import { hashBackofficeToken, sessionOfToken } from './backoffice-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Signed-in staff member, at least by password. */
+    /** Staff member who is signed in, at least by password; null in calls without sign-in. */
     staffMember: BackofficeSession | null;
-    /** Idempotency-Key of a changing call. */
+    /** Idempotency-Key of a changing call; null in other calls. */
     idempotencyKey: string | null;
   }
 }

@@ -83,7 +83,7 @@ async function answer<N extends BackofficeCallName>(
       return sendError(request, reply, new Refused(code, params));
     }
     const { value } = result;
-    // A file is sent unchanged; it is only read, so no key stores it.
+    // A file is sent unchanged. Only reads return files, and reads have no key to store an answer under.
     const body = value instanceof Uint8Array ? null : encode(call.reply, value);
     if (call.change && !noted) throw new Error(`${name} changed something, and told nobody`);
     if (call.personal && seen.length === 0)

@@ -5,21 +5,22 @@ import { backofficeCookie } from './backoffice-cookie.ts';
 
 export interface BackofficeSockets {
   /**
-   * Notifies every open Console of this server that this topic changed, so that it refreshes. `sessions` also rechecks the
-   * sockets.
+   * Notifies every open Console of this server that this topic changed, so that it refreshes. The topic
+   * `sessions` also rechecks all sockets.
    */
   notify(what: string): void;
-  /** Notifies them that these customers are typing to support. */
+  /** Notifies the same Consoles that these customers are typing to support. */
   notifyTyping(customerIds: readonly string[]): void;
   stop(): Promise<void>;
 }
 
-/** Sockets per server, more than one operator's browser windows. */
+/** Maximum sockets per server, more than the browser windows of all staff. */
 const mostSockets = 500;
 
 /**
- * Starts the Console's sockets at /backoffice/socket, authenticated by the cookie. `stands` is checked again when a session
- * ended somewhere, and each minute in case that message was lost; sockets of ended sessions are disconnected.
+ * Starts the Console's sockets at /backoffice/socket, authenticated by the cookie. `stands` tells whether a
+ * token's session is valid; it is asked again when any session ends, and each minute in case that message was
+ * lost. Sockets without a valid session are disconnected.
  */
 export function startBackofficeSockets(
   http: HttpServer,

@@ -1,9 +1,8 @@
 /**
- * Masking of personal data in lists and evidence, until it is requested unmasked and that is audited. The rest suffices to
- * distinguish two members and to compare with what a caller reads out, and is too little to misuse.
+ * Masking of personal data in lists and evidence; staff request the full data in a call that is audited. The
+ * visible part suffices to distinguish two members and to compare with what a caller reads out.
  */
 
-/** Mask character, one per digit, whatever the original format. */
 const dot = '•';
 
 /** Masks a phone: `+66812345678`, `0812345678` → `08•••••678`; the country code of Laos stays, to distinguish it. */
@@ -13,7 +12,7 @@ export function maskPhone(phone: string): string {
   return maskMiddle(digits, lead, 3);
 }
 
-/** Masks an account: `123-4-56789-0` → `••••7890`, as banks print it, at a fixed length. */
+/** Masks an account: `123-4-56789-0` → `••••7890`, as banks print it, whatever the length of the number. */
 export function maskAccount(accountNo: string): string {
   const signs = accountNo.replace(/[^\p{L}\p{N}]/gu, '');
   // A short number shows less than half, so that the rest cannot be guessed.
@@ -41,7 +40,7 @@ export function maskAddress(address: string): string {
   return [...address.split(mark).slice(0, 2), dot.repeat(3)].join(mark);
 }
 
-/** Masks an email address: `somchai@example.com` → `s•••@e•••`. */
+/** Masks an email address or another text of one word: `somchai@example.com` → `s•••@e•••`. */
 export function maskText(text: string): string {
   return text
     .split('@')

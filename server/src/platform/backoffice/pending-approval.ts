@@ -10,7 +10,10 @@ interface PendingApproval {
   readonly by: string;
 }
 
-/** Returns a lookup of pending approvals by subject id, with one query for a whole page. */
+/**
+ * Returns a lookup of the pending approval of a decision by its subject's id, with one query for a whole
+ * page.
+ */
 export async function pendingApprovalsOf(
   db: Db,
   kind: string,

@@ -2,7 +2,7 @@ import type { decisionNames } from '@kapao/contract/backoffice/approvals/pending
 import type { NewApprovalRequest } from './approval-kind.ts';
 import type { AuditNote, Db } from './audit-note.ts';
 
-/** Returns DONE, or the refusal. */
+/** Returns DONE, or the code of the refusal. */
 export async function insertApprovalRequest(
   db: Db,
   approval: NewApprovalRequest,

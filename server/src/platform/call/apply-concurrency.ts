@@ -25,8 +25,8 @@ declare module 'fastify' {
 export const soonS = 1;
 
 /**
- * Admits calls by the concurrency limit of their kind, and rejects those beyond it before any other work. Files, health
- * checks and unknown addresses need no permit: they cost little and use no database.
+ * Admits calls by the concurrency limit of their kind, and rejects those beyond it before any other work.
+ * Static files, health checks and unknown paths need no permit, because they cost little.
  */
 export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps): void {
   app.decorateRequest('permit', null);

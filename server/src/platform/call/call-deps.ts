@@ -12,7 +12,10 @@ export interface CallDeps extends Process {
   readonly concurrencyLimits: ConcurrencyLimits;
   readonly moneyCalls: MoneyCallLimits;
   readonly recentErrors: RecentErrors;
-  /** Time for which a process without activity keeps an idempotency key before another attempt may resume its work. */
+  /**
+   * Milliseconds for which an attempt keeps its idempotency key; afterwards another attempt may resume its
+   * work.
+   */
   readonly requestLeaseMs: number;
   /** Whether a refusal that the contract does not declare answers 500, so that tests notice it. */
   readonly undeclaredRefusalsAreFaults: boolean;

@@ -14,7 +14,7 @@ export interface CallKey {
 /** Session, member and request: where an id is null, all fields that belong to it are null, too. */
 export interface CallRow {
   terminated: boolean;
-  /** Value of the content key, as stored. */
+  /** Value of the content key `maintenance`, as stored. */
   maintenance: unknown;
   sessionId: string | null;
   sessionUsedAt: Date;

@@ -44,8 +44,9 @@ export interface CallFacts {
 export type CallLookup = BatchedLookup<CallKey, CallFacts>;
 
 /**
- * Creates a lookup that loads session, member, idempotency row and termination switch of all calls that arrive in the same
- * turn, in one round trip. Nothing is cached: a revoked session ends with the next call on every server.
+ * Creates a lookup that loads session, member, idempotency row, maintenance and termination switch of all
+ * calls of one turn of the event loop, in one round trip. Nothing is cached: a revoked session ends with the
+ * next call on every server.
  */
 export function createCallLookup(pool: pg.Pool): CallLookup {
   return new BatchedLookup(async (keys) => (await lookUpCalls(pool, keys)).map(toFacts));

@@ -14,7 +14,10 @@ const errorReply = z
   })
   .meta({ id: 'Error' });
 
-/** Returns the part of a route that Fastify validates and OpenAPI shows. Two operations of one call have two names. */
+/**
+ * Returns the part of a route that Fastify validates and OpenAPI shows. A call with both GET and POST has two
+ * operation names.
+ */
 export function describeCall(name: CallName, call: Call, method: string) {
   const twin = method !== splitPath(name).method;
   return {

@@ -28,7 +28,7 @@ export class Refused extends Error {
   }
 }
 
-/** Returns the message, which equals the code except in the two cases that the specification names. */
+/** Returns the message: the code, except for the two messages that the specification fixes. */
 function messageOf(code: AnyCode): string {
   if (code === 'UNAUTHORIZED' || code === 'EXPIRED_AUTH_TOKEN') return 'invalid-token';
   return code === 'GONE' ? 'gone' : code;
@@ -38,7 +38,10 @@ export function errorBody(code: AnyCode, params: ErrorParams | undefined, reques
   return { code, message: messageOf(code), params: params ?? {}, requestId };
 }
 
-/** Sends an error in the only shape of section 1 of the specification. `params.retryAfter` (seconds) becomes `Retry-After`. */
+/**
+ * Sends an error in the shape that section 1 of the specification gives to all errors. `params.retryAfter`
+ * (seconds) becomes `Retry-After`.
+ */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +52,7 @@ export function sendError(
   return (
     reply
       .code(refused.status)
-      // No cache may store this answer: the next build may have the file.
+      // No cache may store an error: a file that is missing now may exist after the next release.
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(errorBody(refused.code, refused.params, request.id)))

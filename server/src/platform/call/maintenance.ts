@@ -1,8 +1,8 @@
 import { type Part, parts } from '@kapao/contract/parts';
 
 /**
- * Returns until when staff closed this part of the service (ISO), null for an open end; undefined when it is open. A
- * malformed value closes nothing.
+ * Returns until when staff closed this part of the service (ISO), null when they set no end, and undefined
+ * when the part is not closed. A malformed value closes nothing.
  */
 export function maintenanceOf(maintenance: unknown, part: Part, now = Date.now()): string | null | undefined {
   const { closed, until } = (maintenance as Stored | null)?.[part] ?? {};

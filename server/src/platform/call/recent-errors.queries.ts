@@ -12,7 +12,7 @@ export async function addRecentErrors(pool: pg.Pool, recentErrors: readonly Rece
   await pool.query('select recent_errors_add($1)', [JSON.stringify(recentErrors)]);
 }
 
-/** Deletes up to `limit` rows; returns how many. */
+/** Deletes up to `limit` errors older than `days`; returns how many. */
 export async function sweepRecentErrors(pool: pg.Pool, days: number, limit: number): Promise<number> {
   const { rows } = await pool.query<{ gone: bigint | null }>('select recent_errors_sweep($1, $2) as gone', [
     days,

@@ -15,7 +15,7 @@ const gatherMs = 2_000;
 const mostGathered = 500;
 /** Errors of one member among them: repeated taps cannot fill a page. */
 const mostOfOne = 5;
-/** Longest value kept, enough for a minimum or a time; longer ones, such as a challenge, appear in no text. */
+/** Longest text parameter that is stored: a minimum or a time fits, and error texts show no longer ones. */
 const longest = 40;
 
 function shortOf(params: ErrorParams): RecentError['params'] {
@@ -27,8 +27,8 @@ function shortOf(params: ErrorParams): RecentError['params'] {
 }
 
 /**
- * Collects errors and writes them together, outside the call and without delaying it. Errors lost with a process or the
- * database are only hints, for which support can ask the member.
+ * Collects errors and writes them together, outside the call and without delaying it. Errors may be lost with
+ * a process or the database; support then has to ask the member.
  */
 export function createRecentErrors(pool: pg.Pool): RecentErrors {
   let gathered: RecentError[] = [];

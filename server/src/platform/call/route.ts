@@ -34,9 +34,9 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  /** Idempotency mode; `claimed` unless its movements carry the key. */
+  /** Idempotency mode; default `claimed`. Only calls whose movements write the key's row use `carried`. */
   readonly mode?: ClaimMode;
-  /** Whether the key is not taken: a call that does nothing needs no row. */
+  /** Set for a call that changes nothing, so that its idempotency key is ignored. */
   readonly doesNothing?: true;
 }
 

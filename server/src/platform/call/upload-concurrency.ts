@@ -10,10 +10,10 @@ interface UploadCapacity {
 export const memberUploads: UploadCapacity = { most: 64, mostBytes: 160 * 1024 * 1024 };
 /** Limits for callers without login, separate and smaller, so that they cannot keep a member from sending a slip. */
 export const anonymousUploads: UploadCapacity = { most: 16, mostBytes: 48 * 1024 * 1024 };
-/** Limits for the assistant, a single sender that serves many chats: five of its pictures, or a hundred answers. */
+/** Limits for the assistant, a single sender that serves many chats: five of its pictures, or 64 answers. */
 export const botUploads: UploadCapacity = { most: 64, mostBytes: 16 * 1024 * 1024, mostOfOne: 64 };
 
-/** Permit of one upload for memory, until it leaves. */
+/** Permit of one upload, which holds the memory that it reserved until `leave`. */
 export interface UploadPermit {
   /** Reserves memory for more received bytes. Returns false when there is none left. */
   readonly grow: (bytes: number) => boolean;

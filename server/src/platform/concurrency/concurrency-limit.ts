@@ -20,7 +20,9 @@ interface Waiting {
 }
 
 export interface QueuePatience {
-  /** Longest wait of the oldest call at which others may still join the queue; beyond it running calls do not end. */
+  /**
+   * Wait of the oldest call beyond which no further call joins the queue, because running calls do not end.
+   */
   readonly joinWithinMs: number;
   /** Longest wait of any call. */
   readonly waitMs: number;
@@ -55,8 +57,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Returns null when there is no room, or when one caller has used up their share: a value, since a rejection has to be
-   * cheap.
+   * Returns null when the queue is full, a share is used up, or no permit becomes free in time. It throws no
+   * error, because a rejection has to be cheap.
    */
   async enter(shares: readonly FairShare[]): Promise<Permit | null> {
     const counted: string[] = [];
@@ -84,7 +86,7 @@ export class ConcurrencyLimit {
     return { countFor, leave };
   }
 
-  /** Whether a call with these shares would be rejected now. Admits nothing. */
+  /** Whether a call with these shares has to be rejected now. Counts the rejection, but admits nothing. */
   rejects(shares: readonly FairShare[]): boolean {
     if (!this.#isFull() && shares.every(({ who, most }) => this.#shares.hasRoom(who, most))) return false;
     this.#rejected++;

@@ -50,12 +50,18 @@ export function createConcurrencyLimits({ callsAtOnce }: Pick<Settings, 'callsAt
   return { database: part(1), provider: part(2), password: part(4), callback: part(0.5) };
 }
 
-/** Share of a single caller, a quarter of the permits: per token before authentication, per member afterwards. */
+/**
+ * Share of a single caller, a quarter of the calls admitted at once: per token before authentication, per
+ * member afterwards.
+ */
 export function shareOfOne({ room }: ConcurrencyLimit, who: string): FairShare {
   return { who, most: Math.ceil(room / 4) };
 }
 
-/** Share of one network address, half of the permits: a carrier with many members may be behind it. */
+/**
+ * Share of one network address, half of the calls admitted at once: a carrier's members may share the
+ * address.
+ */
 export function shareOfAddress({ room }: ConcurrencyLimit, address: string): FairShare {
   return { who: customerOf(address), most: Math.ceil(room / 2) };
 }

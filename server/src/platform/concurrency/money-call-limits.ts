@@ -8,9 +8,9 @@ import { InFlight } from './in-flight.ts';
  * by itself, so forged tokens with another member's id do not use up that member's allowance.
  */
 export interface MoneyCallLimits {
-  /** Concurrent calls allowed per sender. */
+  /** Returns the share of concurrent calls of a sender. */
   shareOf(sender: string): FairShare;
-  /** Seconds to wait when the sender's member is known to have used up the minute's allowance, else null. */
+  /** Returns the seconds to wait when the sender's member has used up the minute's allowance, else null. */
   usedUpFor(sender: string): Promise<number | null>;
   /**
    * Counts a call for its member once the session is known: returns the seconds to wait when the member is over the limit,
@@ -24,7 +24,7 @@ export interface MoneyCallPermit {
   end(): void;
 }
 
-/** Wait long enough for one of the calls in flight to finish. */
+/** Seconds to wait until one of the calls in flight has probably finished. */
 const soonS = 1;
 
 /**

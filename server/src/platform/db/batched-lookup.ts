@@ -8,12 +8,12 @@ interface Waiting<Key, Value> {
 
 /** Maximum number of keys per query. */
 const batchLimit = 250;
-/** Maximum number of concurrent queries: one is being answered while the next gathers keys. */
+/** Maximum number of concurrent queries; meanwhile further keys gather for the next one. */
 const inFlightLimit = 2;
 
 /**
- * Batches the keys requested in the same turn of the event loop into one query. While queries are in flight, later keys
- * wait for the next one, so batches grow with the load and no timer is needed.
+ * Batches the keys requested in the same turn of the event loop into one query. While two queries are in
+ * flight, later keys wait for the next one, so batches grow with the load and no timer is needed.
  */
 export class BatchedLookup<Key, Value> {
   #waiting: Waiting<Key, Value>[] = [];

@@ -32,7 +32,7 @@ export async function migrate(url: string): Promise<string[]> {
     connectionTimeoutMillis: 10_000,
     options: withoutTimeOuts,
   });
-  // A connection that breaks while idle is reported to its next user.
+  // Without a listener an idle connection that breaks would crash the process.
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {

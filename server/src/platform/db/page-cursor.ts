@@ -1,12 +1,14 @@
-/** Position where a page ended in a list ordered by time and id. Microseconds, which a Date cannot hold. */
+/**
+ * Position where a page ended in a list ordered by time and id. `us` is the time in microseconds since 1970.
+ */
 export interface PageCursor {
   readonly us: string;
   readonly id: string;
 }
 
 /**
- * Reads a cursor; returns null, which means the beginning, for an invalid one, since only we write them. A valid one has a
- * time (until the year 33,658) and a UUID, so PostgreSQL accepts both.
+ * Reads a cursor. Returns null, the beginning of the list, for a missing or malformed one. Time (until the
+ * year 33,658) and UUID of a valid cursor are always values that PostgreSQL accepts.
  */
 export function readCursor(after: string | null | undefined): PageCursor | null {
   const [, us, id] = /^(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? [];
@@ -17,7 +19,9 @@ export function writeCursor({ us, id }: { readonly us: bigint | null; readonly i
   return `${us}.${id}`;
 }
 
-/** Makes a page from one row more than it holds; the extra row only shows that there is a next page. */
+/**
+ * Makes a page of `most` rows from `most` + 1 found rows; the extra row only shows that there is a next page.
+ */
 export function pageOf<Row>(
   found: readonly Row[],
   most: number,

@@ -38,15 +38,15 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * Time-outs of a server that members wait for, no longer than they do. PostgreSQL ends a lock wait before eleven seconds
- * are over, so a connection that is silent for longer is dead.
+ * Time-outs of a server that answers members. PostgreSQL ends a lock wait after ten seconds, so a connection
+ * that is silent for eleven seconds counts as dead.
  */
 export const whileMembersWait = { patienceMs: 5_000, promptMs: 5_000, answerTimeoutMs: 11_000 } as const;
 
 /**
- * Creates a pool of connections to the database. PostgreSQL ends slow statements (timeouts.ts). When PostgreSQL is out of
- * reach, a query without an answer or a caller without a connection fails here with a fault for `isDatabaseGone`, and the
- * connection is closed.
+ * Creates a pool of connections to the database. PostgreSQL ends slow statements (timeouts.ts). When
+ * PostgreSQL is out of reach, a query without an answer or a caller without a connection fails here with a
+ * fault that `isDatabaseGone` recognises, and the connection is closed.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 16, name = 'kapao', patienceMs = 20_000, behindPooler = false, onError } = options;

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Limits that PostgreSQL enforces, in milliseconds, so that nobody waits for another caller's statement, lock or abandoned
- * transaction. The last one sets how often it checks that the client is still connected, which bounds how long abandoned
- * work keeps its locks.
+ * Limits that PostgreSQL enforces, in milliseconds, so that no caller waits long for another caller's
+ * statement, lock or abandoned transaction. client_connection_check_interval bounds how long the statement of
+ * a client that is gone keeps its locks.
  */
 const timeOuts: Readonly<Record<string, number>> = {
   statement_timeout: 30_000,
@@ -26,8 +26,8 @@ export const withTimeOuts = asOptions(Object.entries(timeOuts));
 export const withoutTimeOuts = asOptions(Object.keys(timeOuts).map((name) => [name, 0]));
 
 /**
- * Option for a query that never waits, not even half a second for a lock: if it gets no answer within `promptMs`, the pool
- * treats the connection as dead.
+ * Option for a query that waits for no lock: if it gets no answer within `promptMs`, the pool treats the
+ * connection as dead.
  */
 export const withPromptTimeout = { prompt: true } as const;
 /** Option for a query that may take as long as PostgreSQL allows. */
@@ -37,7 +37,10 @@ export const withLongTimeout = { query_timeout: 12 * hourMs } as const;
 
 const serialised = 7_350_101;
 
-/** Text with values in place: ALTER DATABASE takes no parameters, and these names and figures are constants of ours. */
+/**
+ * SQL text that contains its values: ALTER DATABASE takes no parameters, and these names and figures are
+ * constants of ours.
+ */
 export const alterDatabase = `do $$ begin ${Object.entries(timeOuts)
   .map(([name, ms]) => `execute format('alter database %I set ${name} = ${ms}', current_database());`)
   .join(' ')} end $$`;

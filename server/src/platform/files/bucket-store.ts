@@ -3,7 +3,7 @@ import type { BucketSettings } from '../settings/settings.ts';
 import { dayOf, typeOfKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Time-out of one request: a picture is far smaller than that allows, and other answers are only the XML of the store. */
+/** Time-out of one request, including the transfer of its file. */
 const timeoutMs = 20_000;
 
 /** Stores files in an S3 bucket with path-style addresses, which every S3 server understands. */

@@ -35,7 +35,7 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, dayLength);
 }
 
-/** Returns the content type of a key; null if it is not one of our keys, which names no file even if the store has one. */
+/** Returns the content type of a key; null for a key not of our form, even if the store has such a file. */
 export function typeOfKey(key: string): string | null {
   const [, extension] = /^[a-z]{1,20}\/\d{4}-\d{2}-\d{2}\/[\w-]{43}\.([a-z0-9]{2,4})$/.exec(key) ?? [];
   return extension && Object.hasOwn(contentTypes, extension) ? contentTypes[extension as Extension] : null;

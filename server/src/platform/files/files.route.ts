@@ -9,9 +9,10 @@ const params = z.object({ '*': z.string().max(200) });
 const query = z.object({ until: z.string().max(20).optional(), sig: z.string().max(100).optional() });
 
 /**
- * Serves files. The signature in the address is the only authorisation, because an image tag sends no header; pictures that
- * staff publish need none. A missing or expired signature reveals nothing about what exists; answers have a fixed content
- * type, are cached only by the browser and run no scripts when opened alone.
+ * Serves files. The signature in the address is the only authorisation, because an image tag sends no header;
+ * pictures that staff publish need none. A missing or expired signature reveals nothing about what exists.
+ * Answers have a fixed content type and run no scripts when opened alone; signed files are cached only by the
+ * browser.
  */
 export function filesSlice(
   app: FastifyInstance,
@@ -47,7 +48,7 @@ export function filesSlice(
   );
 }
 
-/** Maximum bytes of a video in one answer; a player requests the next part by itself. */
+/** Maximum bytes of one partial answer; a video player requests the next part by itself. */
 const partBytes = 2 * 1024 * 1024;
 
 /**

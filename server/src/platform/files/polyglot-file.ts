@@ -1,4 +1,4 @@
-/** Signatures of files that other programs would run or open, wherever they look for them. */
+/** Signatures of documents and pages that other programs would open or run. */
 const headSigns = ['%PDF-', '<svg', '<script', '<html', '<!doctype', '<?php', '<?xml'] as const;
 /** PDF readers look for the signature in the first kilobyte, and browsers that guess a type look no further. */
 const headBytes = 1_024 + 16; // a signature that begins in the first kilobyte ends a little later
@@ -30,7 +30,7 @@ function says(part: Buffer): boolean {
   return headSigns.some((sign) => text.includes(sign.toLowerCase()));
 }
 
-/** Returns where the picture ends; the end of the bytes where that is unknown, which the decoder then judges. */
+/** Returns the offset after the picture's end marker; the length of the bytes if there is none. */
 function endOf(bytes: Buffer, type: PictureType): number {
   if (type === 'image/webp') return 8 + bytes.readUInt32LE(4);
   const sign = type === 'image/png' ? Buffer.from('IEND\xaeB`\x82', 'latin1') : Buffer.from([0xff, 0xd9]);

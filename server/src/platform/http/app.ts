@@ -15,9 +15,9 @@ import { registerRequestedWith } from './pages/requested-with.ts';
 import { registerSecurityHeaders } from './pages/security-headers.ts';
 
 /**
- * Number of new connections that the system queues until we accept them, or as many as its own settings allow. During a
- * burst the event loop may be busy for a moment; a connection that does not fit is dropped without an answer half a minute
- * later.
+ * Maximum number of new connections that the system queues until they are accepted; its own settings may
+ * allow fewer. During a burst the event loop may be busy for a moment, and a connection that does not fit
+ * gets no answer.
  */
 export const backlog = 4_096;
 
@@ -40,7 +40,7 @@ export async function createApp<D extends PageDeps>(
   app.decorateRequest('moneyCall', null);
   app.decorateRequest('rejected', false);
   registerUploads(app);
-  // Registered first: a rejected call must cost as little as possible.
+  // Registered before all other onRequest hooks: a rejected call must cost as little as possible.
   registerConcurrencyLimits(app, deps);
   await registerSecurityHeaders(app, settings, deps.gameOrigins);
   registerClosing(app);

@@ -9,7 +9,10 @@ const surelyKeptDigits = 15;
 /** The deepest body of ours is a passkey response, with four levels. */
 const depthLimit = 32;
 
-/** Registers JSON as the only type parsed by default; an empty body counts as absent, as the POST variants send it. */
+/**
+ * Registers JSON as the only type parsed by default; an empty body counts as absent (POST twins of GET calls
+ * send one).
+ */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

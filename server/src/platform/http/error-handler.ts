@@ -23,12 +23,12 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Size of a one-minute video. Reading it costs no memory, and the request time-out limits its time. */
+/** Most bytes of a refused body that are read, the size of a one-minute video. They cost no memory. */
 export const mostRestBytes = 128 * 1024 * 1024;
 
 /**
- * Reads and discards the rest of the body after a refusal, up to a limit. A client reads the answer only after sending
- * everything; if the connection closed before, it would see a network error though the answer was written.
+ * Reads and discards the rest of the body after a refusal, up to a limit. A client reads the answer only
+ * after sending everything; if the connection closed before, the client would see a network error.
  */
 function takeTheRest(request: IncomingMessage): void {
   let bytes = 0;

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Fields that must not be logged; their value is replaced wherever they occur. */
+/** Fields that must not be logged; their values are replaced, also in objects up to two levels deep. */
 const personal = [
   'authorization',
   'cookie',
@@ -32,8 +32,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * Copies only the kind, message and stack of an error. PostgreSQL puts row values into `detail` and `where`, and zod puts
- * the input into its issues; neither is copied.
+ * Copies kind, message, stack and harmless fields of an error and its cause. PostgreSQL puts row values into
+ * `detail` and `where`, and zod puts the input into its issues; these are not copied.
  */
 function describeFault(fault: unknown): object {
   if (!(fault instanceof Error)) return { type: typeof fault };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Returns the seconds since each provider's bets were last fully read. */
+/** Returns, for each enabled game provider, the age in seconds of the time up to which its bets are read. */
 export async function betsBehind(pool: pg.Pool): Promise<{ provider: string; seconds: number }[]> {
   const { rows } = await pool.query<{ provider: string; seconds: number }>(
     `select r.provider as provider, extract(epoch from now() - r.read_until)::float8 as seconds from bet_sync r

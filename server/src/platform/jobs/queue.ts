@@ -77,7 +77,7 @@ export function createJobs(
         executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
       };
       for (const [queue, ofQueue] of byQueue) {
-        // Relative to the database's clock, by which the rows that a job is about are due.
+        // Relative to the database's clock, which also decides when the rows of a job are due.
         const newJobs = ofQueue.map(({ data, startAfterMs = 0 }) => ({
           data,
           startAfter: `${startAfterMs} milliseconds`,
@@ -109,7 +109,8 @@ export function createJobs(
         for (const [queue, schedule] of schedules)
           await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
             if (!job) return;
-            // A run that succeeded after its time limit needs no retry, which was scheduled when the limit was reached.
+            // A run that succeeds after its time limit also completes the retry that was scheduled at the
+            // limit.
             const onLate = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
             const isOver = async () => (await boss.findJobs(queue, { id: job.id }))[0]?.state !== 'active';
             await runner.run(queue, job.id, schedule, { isOver, onLate }).catch((cause: unknown) => {
@@ -126,7 +127,7 @@ export function createJobs(
   };
 }
 
-/** Updates queues from an earlier start to the current settings. */
+/** Creates a queue, or updates one from an earlier start to the current settings. */
 async function declare(
   boss: PgBoss,
   queue: string,

@@ -15,9 +15,10 @@ interface Lock {
 }
 
 /**
- * Advisory locks per queue, all on one connection of this process. PostgreSQL frees a lock only when its connection ends: a
- * killed process's at once, a frozen process keeps its own. A silent machine is given up after a minute; when only the
- * connection broke, we notice earlier and retake our locks on a new one.
+ * Advisory locks per queue, all on one connection of this process. PostgreSQL frees them when the connection
+ * ends: at once when the process is killed, after a minute when its machine is silent, and not while the
+ * process is frozen. A process notices earlier that only its connection broke, and retakes its locks on a new
+ * one.
  */
 export class RunLocks {
   // Unique name of this process, by which we recognise a connection of ours that the server has not given up yet.
@@ -75,7 +76,7 @@ export class RunLocks {
     if (this.#closing) await this.close();
   }
 
-  /** Serialised, because a connection takes one query at a time. */
+  /** Runs the works one after another, because a connection takes one query at a time. */
   #onConnection<T>(work: (client: pg.Client) => T): Promise<Awaited<T>> {
     const done = this.#work.then(() => this.#connectAnd(work));
     this.#work = done.catch(() => {});
@@ -94,7 +95,7 @@ export class RunLocks {
     try {
       return await work(client);
     } catch (error) {
-      // Closed, which frees all its locks: it is unknown which it has.
+      // It is unknown which locks the connection holds; closing it frees them all.
       this.#broken(error, connected);
       void client.end();
       throw error;

@@ -1,19 +1,25 @@
 import type { RunLocks } from './run-locks.ts';
 
-/** Scheduled work. It must end soon after the signal, which comes when its time is over or the process stops. */
+/**
+ * Scheduled work. It must end soon after the signal, which fires when its time limit is over, its lock is
+ * lost, or the process stops.
+ */
 export type RunHandler = (signal: AbortSignal) => Promise<void>;
 
 export interface Schedule {
   /** Start times as a cron expression, in UTC. */
   readonly cron: string;
   /**
-   * Time limit of one run in milliseconds. A run that exceeds it is logged and asked to end, and no second one starts
-   * beside it; the run of a dead process moves to another one then.
+   * Time limit of one run in milliseconds. A run that exceeds it is logged and asked to end; no second run
+   * starts beside it. If its process has died, another process takes over the run then.
    */
   readonly expiryMs: number;
 }
 
-/** Calls `onOver` if a job is still running when its time is over; returns a function that cancels this. */
+/**
+ * Reports a job that still runs at its time limit, and calls `onOver`. Returns a function that ends the
+ * watch.
+ */
 export function watchTime(
   job: string,
   expiryMs: number,
@@ -39,9 +45,10 @@ export class ScheduledRunner {
   }
 
   /**
-   * Executes one run, unless another one is active anywhere. pg-boss separates runs only until the time limit, then hands
-   * the job to another worker; the lock separates them for the whole duration. `onLate` completes the retried job before
-   * the lock is released, and whoever then gets the lock checks `isOver` first.
+   * Executes one run; throws while another run of the queue is active in any process. pg-boss separates runs
+   * only until the time limit, then hands the job to another worker; the lock separates them for the whole
+   * duration. `onLate` completes the retried job before the lock is released, and whoever then gets the lock
+   * checks `isOver` first.
    */
   async run(
     queue: string,

@@ -38,8 +38,8 @@ export function customerOf(address: string): string {
 }
 
 /**
- * Returns the known network of an address: the largest that one customer is given, to recognise a returning caller and
- * separate crowds.
+ * Returns the network by which a returning caller is recognised, and by which unknown callers queue: /48 of
+ * an IPv6 address, /24 of an IPv4 address.
  */
 export function knownNetworkOf(address: string): string {
   const groups = groupsOf(address);

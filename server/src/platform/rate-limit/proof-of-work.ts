@@ -26,7 +26,8 @@ const lifeS = 300;
 /** Iterations of one derivation, few enough that the server's own single derivation costs nothing. */
 const iterations = 1_000;
 /**
- * Maximum number of derivations of the easiest challenge, half of them on average; `growth` is the factor for the hardest.
+ * Maximum number of derivations of the easiest challenge, half of them on average. The hardest one has 1 +
+ * `growth` times as many.
  */
 const easiestMost = 6_000;
 const growth = 30;

@@ -81,7 +81,7 @@ export interface AddressLimits extends CounterLimits {
   readonly freeLoopback: boolean;
 }
 
-/** Creates a counter by address, for every network that contains it; 0 turns it off. */
+/** Creates a counter by address, for every network that contains the address. `most` 0 turns it off. */
 export function createAddressCounter(pool: pg.Pool, name: string, limits: AddressLimits): RateCounter {
   const { most, windowS, freeLoopback } = limits;
   const isFree = (address: string) => most === 0 || (freeLoopback && isLoopback(address));
@@ -96,7 +96,7 @@ export function createAddressCounter(pool: pg.Pool, name: string, limits: Addres
   };
 }
 
-/** Returns a counter for each figure of one limit. */
+/** Returns a function that gives the counter of one limit for each maximum, created on first use. */
 export function countersOf(
   pool: pg.Pool,
   name: string,
@@ -111,8 +111,9 @@ export function countersOf(
 }
 
 /**
- * Counts the networks of an address, narrowest first, so that an exhausted one uses up nothing of the wider ones. Nothing
- * is counted when a wider one is exhausted, or an attacker with 65,536 networks would write a row for each.
+ * Counts the networks of an address, narrowest first, so that an exhausted one uses up nothing of the wider
+ * ones. Nothing is counted when a wider one is exhausted: an attacker with 65,536 networks would otherwise
+ * write a row for each. Returns the seconds to wait when a network is exhausted, else null.
  */
 export async function countNetworks(
   address: string,

@@ -7,7 +7,9 @@ export interface ChatSockets {
   readonly prefix: string;
   /** Returns the guest with this id; null if it is not one of ours. */
   readonly guestOf: (id: string) => string | null;
-  /** Called when a socket of this customer joins its room; it receives every message from the answer on. */
+  /**
+   * Called when a socket joins the room of its customer; the socket receives every message after the answer.
+   */
   readonly onJoin: (customerId: string) => Promise<void>;
   /**
    * Called when these customers' conversations may have new messages (`chatHints.newMessages`), which the chat then sends by
@@ -16,15 +18,17 @@ export interface ChatSockets {
   readonly onNewMessages: (customerIds: readonly string[]) => void;
 }
 
-/** Owner of a socket: the conversation's id and the room's name. */
+/**
+ * Customer of a socket: `id` of the conversation, and `text`, which follows the prefix in the room's name.
+ */
 export interface Customer {
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * Names of hints about a conversation; they carry no data, and their member may be a guest. `typing`: one of our staff is
- * writing. `customerTyping`: the customer is writing.
+ * Names of hints about a conversation; they carry no data, and their `memberId` may be a guest's id.
+ * `typing`: one of our staff is writing. `customerTyping`: the customer is writing.
  */
 export const chatHints = {
   newMessages: 'chat',

@@ -5,7 +5,10 @@ import type { Realtime } from './socket.ts';
 
 const everyMs = 60_000;
 
-/** Records each minute how many members have this server's app open. A minute that fails is simply missing. */
+/**
+ * Records each minute how many members have a socket on this server. A write that fails leaves its minute
+ * out.
+ */
 export function countOnline(
   pool: pg.Pool,
   realtime: Pick<Realtime, 'members'>,

@@ -32,8 +32,9 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   /**
-   * Notifies the members' open apps of changes; they refetch, so an event carries no balance. An ended session is not sent
-   * to apps: its sockets are closed, on every server. All hints of one call cross to the other servers as one message.
+   * Notifies the members' open apps of changes; they refetch, so an event carries no balance. An ended
+   * session is not sent to apps: its sockets are closed, on every server. The hints of one call cross to the
+   * other servers in messages of up to `hintsAMessage` hints.
    */
   hints(hints: readonly Hint[]): void;
   /** Sends to the sockets of this server that joined a customer's conversation. */
@@ -63,7 +64,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     allowRequest: (request, decide) => decide(null, sameOrigin(request.headers) && limits.hasRoom(request)),
     // Clients send only a token or the name of a room; chat messages come as calls.
     maxHttpBufferSize: 2 * 1024,
-    // A connection without a valid token is closed after the same time.
+    // A connection that creates no socket is closed after the same time.
     connectTimeout: joinWithinMs,
     // PostgreSQL takes less than 8000 bytes in a NOTIFY.
     adapter: createAdapter(pool, { payloadThreshold: 7_999 }),
@@ -72,8 +73,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   io.engine.on('connection', (connection: Socket['conn']) =>
     connection.once('close', limits.enter(connection.request)),
   );
-  // Socket.IO creates a socket for every CONNECT that arrives before the first is accepted, and the limits count
-  // connections.
+  // Socket.IO creates a socket for every CONNECT that arrives before the first is accepted. The limits count
+  // connections, so a connection with a second CONNECT is closed.
   const taken = new WeakSet<Socket['conn']>();
   io.use((socket, next) => {
     const { conn } = socket;

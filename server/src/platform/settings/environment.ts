@@ -27,14 +27,16 @@ const databaseAddress = z
   // Checked here, because the driver parses it as a URL and would fail with a stack trace.
   .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40');
 
-/** Settings of section 7 of the specification, followed by a few of our own. */
+/** Settings of section 7 of the specification, and a few of our own. */
 export const environment = z.object({
   PORT: port(8080),
   OPERATOR_PORT: port(8081),
   SANDBOX_PORT: port(8082),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
-  /** Direct address of the database where DATABASE_URL is a pooler, for what a pooler cannot carry. */
+  /**
+   * Direct address of the database where DATABASE_URL is a pooler, for LISTEN, session locks and the like.
+   */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   /** Seconds that a money movement in flight waits for a database that is gone. */
   DATABASE_FAILOVER_S: wholeNumber(20, 1, 60),
@@ -82,8 +84,8 @@ export const environment = z.object({
   /** Requests to join a conversation per socket and minute; each queries the database. The app sends one. */
   SOCKET_JOINS: upToAMillion(30, 1),
   /**
-   * Encrypts game account passwords and staff's second factors at rest, keys the hashes of requests and signs challenges;
-   * long and random.
+   * Encrypts game account passwords and staff's second factors at rest, keys hashes, and signs challenges and
+   * file addresses; long and random.
    */
   KAPAO_GAME_CREDENTIAL_KEY: z
     .string()

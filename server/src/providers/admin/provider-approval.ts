@@ -16,7 +16,7 @@ const payloadShape = z.object({
   settings: z.record(z.string(), z.unknown()),
 });
 
-/** Approval request for a provider's address, settings and secrets. */
+/** Approval kind for a provider's address, settings and secrets. */
 export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
   kind: 'provider',
   async describe({ payload }) {
@@ -26,7 +26,7 @@ export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settin
     return { before: found && agreedFacts(found, settings.providerKey), after: facts };
   },
   async apply(client, { payload, requester }) {
-    // Secrets encrypted under a key that was changed since would prevent the next start.
+    // Secrets encrypted under an earlier key would prevent the next start.
     const row = payloadShape.parse(payload);
     if (whyNoProvider(row, settings, process.env) !== null) return no('CHANGED');
     const refusal = await applyProvider(client, payload, requester);

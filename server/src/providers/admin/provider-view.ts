@@ -34,8 +34,8 @@ function stateOf(value: unknown): Shown['secrets'][number]['state'] {
 }
 
 /**
- * Returns eight letters by which two people can compare a secret. They are keyed with our key, so that nobody without it
- * can test guesses.
+ * Returns eight hex digits by which two people can compare a secret; null if it is not encrypted under this
+ * key. They are keyed with the provider key, so that nobody without it can test guesses.
  */
 export function fingerprintOf(row: StoredProvider, name: string, key: string): string | null {
   const value = row.settings[name];
@@ -48,7 +48,7 @@ export function fingerprintOf(row: StoredProvider, name: string, key: string): s
     .slice(0, 8);
 }
 
-/** Facts shown to both approvers: address, settings, and each secret by its fingerprint. */
+/** Returns the facts shown to both approvers: address, settings, and each secret by its fingerprint. */
 export function agreedFacts(row: StoredProvider, key: string): Record<string, unknown> {
   const secrets = Object.keys(row.settings).filter((name) => isSecretSetting(row, name));
   return {

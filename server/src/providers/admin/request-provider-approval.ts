@@ -14,8 +14,9 @@ import { agreedFacts } from './provider-view.ts';
 type Call = BackofficeContext<'requestProviderApproval'>;
 
 /**
- * Requests approval for a provider's address, settings and secrets. The whole row needs two approvals, because a changed
- * address alone could redirect every secret; secrets are encrypted before anything is written.
+ * Requests approval of a provider's address, settings and secrets by a second person. The whole row needs it,
+ * because a changed address alone could redirect every secret. Secrets are encrypted before anything is
+ * written.
  */
 export async function requestProviderApproval(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,

@@ -30,7 +30,7 @@ export interface MalformedLine {
 export interface FeedPage {
   /** Lines in the bank's order, which need not be that of their times. */
   readonly lines: readonly FeedLine[];
-  /** Lines of this page that cannot be read; a person has to check the bank's own list. */
+  /** Lines of this page that cannot be read; staff have to check the bank's own list. */
   readonly unreadable: readonly MalformedLine[];
   /** The bank's cursor for the next page; unchanged when nothing is new. */
   readonly cursor: string;

@@ -10,7 +10,7 @@ import { statementJson } from './statement-json.ts';
 export const bankAdapters: Adapters<BankFeed> = { 'statement-json': statementJson };
 
 export const bankSettings = {
-  /** How often the bank is polled. */
+  /** Interval in milliseconds at which the bank is polled. */
   pollEveryMs: wholeNumber(15_000, 100, hourMs),
   currency,
   ...totalsSettings,

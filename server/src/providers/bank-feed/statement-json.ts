@@ -73,7 +73,7 @@ export const statementJson = adapter(
   },
 );
 
-/** Skips outgoing payments: payouts have their own provider. */
+/** Reads the incoming lines. Outgoing ones are skipped, because payouts have their own provider. */
 function linesOf(rows: readonly unknown[]): { lines: FeedLine[]; unreadable: MalformedLine[] } {
   const lines: FeedLine[] = [];
   const unreadable: MalformedLine[] = [];

@@ -28,7 +28,7 @@ export interface BotMessageContent {
 
 /** A call that claims to come from the assistant. */
 export interface BotCall {
-  /** Path as in the address. */
+  /** Request path, which the signature covers. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   /** Raw body; null if not received yet. */

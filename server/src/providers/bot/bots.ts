@@ -5,7 +5,7 @@ import { signedWebhook } from './signed-webhook.ts';
 
 export const botAdapters: Adapters<Bot> = { 'signed-webhook': signedWebhook };
 
-/** Shorter than the steps of other providers, which suit payments: here a customer waits in front of a screen. */
+/** Default delays in milliseconds, shorter than those of other providers: here a customer waits. */
 const defaultStepsMs = [1_000, 5_000, 30_000, 120_000];
 
 /** An assistant, with its call settings. */

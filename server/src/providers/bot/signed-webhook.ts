@@ -13,9 +13,9 @@ const agedS = 300;
 const answerLimitBytes = 64 * 1024;
 
 /**
- * Returns the signature of a call: HMAC-SHA256 over the time, the path and the SHA-256 of the body. The path separates our
- * calls from theirs and theirs from each other; with the digest in the header, the signature is verified before the body is
- * read.
+ * Returns the signature of a call: HMAC-SHA256 over the time, the path and the SHA-256 of the body. The path
+ * makes a signature valid for one kind of call in one direction; with the digest in the header, the signature
+ * is verified before the body is read.
  */
 export function signatureOf(
   secret: string,

@@ -5,7 +5,10 @@ import { name } from './answer.ts';
 export interface AccountNames {
   /** Returns the name as the provider has it. */
   full(username: string): string;
-  /** Parses it back. A name without the agent's prefix is not ours; these providers ignore case. */
+  /**
+   * Parses a full name back to the username, in lower case because these providers ignore case. A name
+   * without the agent's prefix is not ours.
+   */
   readonly ours: z.ZodType<string>;
 }
 

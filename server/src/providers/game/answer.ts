@@ -24,8 +24,8 @@ export interface Reading<Yes> {
    */
   readonly no: (body: unknown, status: number) => Failed | Unknown | null;
   /**
-   * True for an inquiry, whose outcome stays unknown when it was never sent. Any other request that was never sent did not
-   * happen.
+   * Whether the call is an inquiry: if never sent, it leaves the outcome unknown, while any other request
+   * that was never sent did not happen.
    */
   readonly asks: boolean;
 }

@@ -13,7 +13,7 @@ export function readCredits(value: unknown, decimals = 2): bigint | null {
   return sign ? -magnitude : magnitude;
 }
 
-/** Writes 1234n as `12.34`, the format of credits in every protocol here. */
+/** Writes 1234n as `12.34`, as most protocols here write credits. */
 export function writeCredits(amount: bigint, decimals = 2): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

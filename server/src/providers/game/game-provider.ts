@@ -60,8 +60,8 @@ export interface TransferOrder {
   readonly reference: string;
   readonly currency: Currency;
   /**
-   * Time of the first sending, for protocols whose inquiry takes a time; without it, a list that lacks the transfer proves
-   * nothing.
+   * Time of the first sending, for protocols whose inquiry takes a time range; without it, a list that lacks
+   * the transfer proves nothing.
    */
   readonly sentAt?: Date;
 }
@@ -98,7 +98,7 @@ export interface BetWindow {
 
 export interface BetPage {
   readonly rows: readonly Bet[];
-  /** Rows that cannot be read as bets; a person has to check the provider's own list. */
+  /** Rows that cannot be read as bets; staff have to check the provider's own list. */
   readonly invalid?: readonly InvalidRow[];
   /**
    * With `more`: cursor of the next page. Without: cursor for the next reading, corrections included, in protocols that

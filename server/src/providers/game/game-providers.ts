@@ -32,14 +32,18 @@ export interface GameChannel {
   readonly row: ProviderRow;
   readonly provider: GameProvider;
   /**
-   * Currencies of the provider from its row: not every protocol names one, and a provider would take 100 kip for 100 baht.
+   * Currencies that the row allows: not every protocol names the currency, and a provider would take 100 kip
+   * for 100 baht.
    */
   readonly currencies: readonly Currency[];
   /** How often its bet history is read, in milliseconds. */
   readonly betsEveryMs: number;
 }
 
-/** Settings of a provider's row besides its protocol's own; PG Soft asks for five minutes. */
+/**
+ * Settings of a provider's row besides its protocol's own. The default interval of five minutes is the one
+ * that PG Soft asks for.
+ */
 export const gameSettings = {
   currencies: currencyList,
   gameOrigins: gameOriginList,

@@ -5,7 +5,7 @@ import { done, failed, type ProviderOutcome, unknown } from '../protocol/outcome
 import { credits } from './credits.ts';
 import type { TransferOrder } from './game-provider.ts';
 
-/** Page limit: transfers of one player within four days never fill more. */
+/** Page limit: the transfers of one player in the window never fill more. */
 export const mostLogPages = 20;
 const logsOfOnePage = 100;
 

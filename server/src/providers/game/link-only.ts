@@ -2,7 +2,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { done, failed } from '../protocol/outcome.ts';
 import type { GameProvider } from './game-provider.ts';
 
-/** Nothing was sent, because there is no API. */
+/** Outcome of every transfer: there is no API, so nothing is sent. */
 const takesNoMoney = failed('LINK_ONLY');
 
 /**

@@ -83,7 +83,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
     { yes, asks }: { yes: z.ZodType<Yes>; asks: boolean },
   ): Promise<Understood<Yes>> {
     const body = JSON.stringify({ ...fields, agent });
-    // Runs in a worker thread: a thousand iterations would block the event loop.
+    // Runs in the thread pool: a thousand iterations would block the event loop.
     const signature = (await derive(body, secret, 1000, 64, 'sha512')).toString('base64');
     const answer = await callProvider({
       url: `${provider.baseUrl}/partner/${path}`,

@@ -6,7 +6,7 @@ export function bangkokTime(at: Date): string {
   return bangkokText(at).slice(0, 19).replace('T', ' ');
 }
 
-/** Parses it back; without this, a text without a zone would be in the server's own. */
+/** Parses the format of `bangkokTime`; JavaScript would read a text without a zone in the server's own. */
 export const bangkokMoment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

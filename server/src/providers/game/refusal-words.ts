@@ -12,10 +12,10 @@ export const refusalWords = z
   .transform((list): ReadonlySet<string> => new Set(list.map((words) => words.toLowerCase())))
   .describe('a list of the sentences by which the provider says that nothing was done');
 
-/** Texts that a call accepts as refusal; every refusal for calls that move no money. */
+/** Texts that a call accepts as a refusal; `every` accepts any text, for calls that move no money. */
 export type Noes = ReadonlySet<string> | 'every';
 
-/** Reads a refusal in the frame of its protocol; null for anything else. */
+/** Returns a reader of refusals in the frame of their protocol, which answers null for anything else. */
 export function refusal(frame: z.ZodType<string>, noes: Noes) {
   // Every answer of these protocols has HTTP 200; a proxy's pages have another status.
   return (body: unknown, status: number): Failed | Unknown | null => {

@@ -38,7 +38,10 @@ const named = z.object({ voucher: z.object({ link: z.string() }) });
 
 /** Codes of vouchers that cannot be redeemed, by anybody or by us; none of these moved money. */
 const invalid = ['VOUCHER_EXPIRED', 'VOUCHER_NOT_FOUND', 'CANNOT_GET_OWN_VOUCHER', 'CONDITION_NOT_MET'];
-/** Statuses of the edge in front of the company when it denies access. It answers HTML; the company itself always JSON. */
+/**
+ * HTTP statuses, with HTML, by which the proxy in front of the company denies access; the company itself
+ * always answers JSON.
+ */
 const notLetIn = [403, 429, 503];
 
 /**
@@ -101,7 +104,10 @@ function openOf(data: unknown): GiftStatus {
   return { kind: 'open', amount: read.amount_baht, shares: read.member, available: read.available };
 }
 
-/** Redeemed, but our ticket is missing. The money is certainly ours only if the voucher has a single share. */
+/**
+ * Reads a redeemed voucher without our ticket. The amount is certainly ours only if the voucher has a single
+ * share; else it is null.
+ */
 function redeemedOf(data: unknown): GiftStatus {
   const read = fit(voucher, data)?.voucher;
   return { kind: 'ours', amount: read?.member === 1 ? (read.redeemed_amount_baht ?? null) : null, at: null };

@@ -69,7 +69,7 @@ export function openProvider<Client, Shape extends SettingsShape>(
   return { provider: named.build(row), row, settings: readSettings(row, ofItsKind) };
 }
 
-/** Plain-text secrets in a database end up in its backups too. */
+/** Throws for a demo secret, and for one in plain text, which would end up in database backups too. */
 function refuseOpenSecrets(name: string, row: ProviderRow, secrets: readonly string[]) {
   for (const secret of secrets) {
     const value = row.settings[secret];

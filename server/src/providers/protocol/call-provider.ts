@@ -77,8 +77,8 @@ export function form(fields: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Only errors while connecting prove that nothing was sent: the same codes (EHOSTUNREACH) also end a connection after a
- * request went out.
+ * Whether an error proves that nothing was sent. The failing system call proves it, not the error code:
+ * EHOSTUNREACH, for instance, may also end a connection after the request went out.
  */
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;

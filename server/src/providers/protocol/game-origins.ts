@@ -27,7 +27,7 @@ export function gameOrigins(rows: readonly ProviderRow[]): string[] {
   return [...new Set(origins)].sort();
 }
 
-/** Returns the same for providers that may be reloaded, computed once per version, because every response contains it. */
+/** Returns a getter of the current origins, computed once per reload because every response has them. */
 export function gameOriginsOf(providers: { readonly rows: readonly ProviderRow[] }): () => readonly string[] {
   let of = providers.rows;
   let origins = gameOrigins(of);

@@ -27,7 +27,7 @@ export interface ProviderRow {
   readonly settleDelayMs: number;
   /** Delays before further inquiries, in milliseconds; the last one repeats. */
   readonly retryStepsMs: readonly number[];
-  /** Concurrent inquiries of one kind per copy of the server. */
+  /** Maximum number of concurrent inquiries of one kind per server process. */
   readonly inquiriesAtOnce: number;
 }
 
@@ -86,7 +86,7 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
   };
 }
 
-/** Returns the delay before inquiry number `attempt` (from 0) after an unknown outcome. */
+/** Returns the delay in milliseconds before inquiry number `attempt` (from 0) after an unknown outcome. */
 export function retryAfterMs(provider: ProviderRow, attempt: number): number {
   if (attempt === 0) return provider.settleDelayMs;
   const steps = provider.retryStepsMs;
@@ -102,8 +102,8 @@ function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null)
 }
 
 /**
- * Reads a secret from the environment. A missing one stops the start, except that of an SMS gateway, which is reported when
- * an SMS is requested.
+ * Resolves an `env:` value; any other is unchanged. A missing variable stops the start, except for an SMS
+ * gateway, where it is reported when an SMS is requested.
  */
 function fromEnvironment(row: StoredProvider, name: string, value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (!isSymbol(value)) return value;

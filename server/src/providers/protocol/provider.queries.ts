@@ -9,7 +9,7 @@ export async function readProviders(pool: pg.Pool): Promise<StoredProvider[]> {
   return rows;
 }
 
-/** Reads all providers, for the console. Code that changes several of them locks them. */
+/** Reads all providers for the command line, and locks their rows until the caller's transaction ends. */
 export async function listProviders(client: Pick<pg.Pool, 'query'>): Promise<ListedProvider[]> {
   const { rows } = await client.query<ListedProvider>(
     `select kind, code, adapter, base_url as "baseUrl", settings, enabled from provider order by kind, code for update`,

@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv4');
 
-/** Global unicast range of IPv6, which excludes addresses that embed an IPv4 one. */
+/** Global unicast range of IPv6; `carrying` has the parts of it that embed IPv4 addresses or are reserved. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const carrying = new BlockList();

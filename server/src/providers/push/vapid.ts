@@ -23,7 +23,7 @@ export function readVapidKey(privateKey: string): KeyObject {
   return createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
 }
 
-/** Services allow at most a day (RFC 8292, section 2), and their clocks may differ from ours. */
+/** Token lifetime: services allow at most a day (RFC 8292, section 2), and their clocks may differ. */
 const lifeS = 12 * hourS;
 
 /**

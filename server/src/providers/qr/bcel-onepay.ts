@@ -10,7 +10,7 @@ import { failed, unknown } from '../protocol/outcome.ts';
 import { inquireInstead, type NamedQr, type QrGateway, type QrPayment, type QrStatus } from './qr-gateway.ts';
 
 const kip = 'LAK';
-/** Far more than the messages about one QR. */
+/** Maximum number of messages read from a channel; one QR has far fewer. */
 const mostMessages = 100;
 
 /** PubNub's history: the messages of a channel, oldest first, and the times of the first and the last. */
@@ -36,9 +36,9 @@ const settings = {
 };
 
 /**
- * Adapter for BCEL OnePay: the QR text is made here, and the bank learns of it when somebody pays. It reports the payment on
- * a PubNub channel of that QR alone. Its history is read from the beginning each time, so no message is missed and no cursor
- * is needed.
+ * Adapter for BCEL OnePay: the QR text is made here, and the bank learns of it when somebody pays. The bank
+ * reports the payment on a PubNub channel of that QR alone, whose history is read from the beginning each
+ * time, so that no message is missed and no cursor is needed.
  */
 export const bcelOnePay = adapter(settings, (provider): QrGateway => {
   const { merchant, subscribeKey, receiverName } = provider.settings;
@@ -59,7 +59,7 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
       .map((each) => paymentOf(fit(historyMessage, each)))
       .find((each) => each?.amount === qr.amount);
     if (payment) return { kind: 'paid', payment };
-    // This QR cannot be paid with another amount: a person has to ask the bank.
+    // This QR cannot be paid with another amount, so staff have to ask the bank.
     return ours.length > 0
       ? unknown('news of this QR without a ticket, or of another amount')
       : { kind: 'open' };

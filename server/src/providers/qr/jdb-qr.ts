@@ -20,7 +20,7 @@ const anyAnswer = z.object({
 type Answer = z.output<typeof anyAnswer>;
 const tokenAnswer = z.object({ token: headerText });
 const madeAnswer = z.object({ emv: qrPayload });
-/** Time without an offset, in Vientiane. */
+/** Time in Vientiane, unless it has an offset. */
 const vientianeMoment = z
   .string()
   .transform((value) => value.trim().replace(' ', 'T'))
@@ -53,7 +53,9 @@ const settings = {
   terminalId: openText,
   terminalLabel: openText,
   mobileNo: openText,
-  /** Issuer and receiver in fields 38.01 and 38.03 of our QRs; another one would pay somebody else. */
+  /**
+   * Issuer and receiver in fields 38.01 and 38.03 of our QRs; a QR with other values would pay somebody else.
+   */
   issuer: z
     .string()
     .regex(/^\d{8}$/)
@@ -161,7 +163,7 @@ function readAnswer(answer: ProviderResponse): Answer | Unknown {
   return body ?? unknown(`no sound answer, HTTP ${answer.status}`);
 }
 
-/** Returns the QR's text if it pays us this amount for this deposit; null if not. */
+/** Returns the payee's name if the QR pays us this amount for this deposit; null if not. */
 function asksFor(
   emv: string,
   order: QrOrder,

@@ -12,7 +12,7 @@ import { openText, text } from '../protocol/provider-settings.ts';
 import { isSignedBy } from '../protocol/signature.ts';
 import type { QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gateway.ts';
 
-/** Code of the gateway's currency, its own and ours. */
+/** Currency code, the same at the gateway and here. */
 const baht = 'THB';
 
 /** Refusals that prove that the bank made no QR. `duplicate_request` does not: it has made one. */

@@ -66,7 +66,7 @@ export type QrCallback =
   | { readonly kind: 'payment'; readonly reference: string; readonly payment: QrPayment }
   /** Genuine, but not about money. */
   | { readonly kind: 'nothing' }
-  /** Genuine, but unreadable: a person has to look. */
+  /** Genuine, but unreadable: staff have to check it. */
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'forged' };
 

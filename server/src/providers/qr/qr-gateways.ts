@@ -21,7 +21,7 @@ export const qrAdapters: Adapters<QrGateway> = {
 
 /** Settings that the row of any gateway may have. */
 export const qrSettings = {
-  /** Minimum amount; may only raise the one in code. */
+  /** Minimum amount in minor units; may only raise the gateway's own (`rulesOf`). */
   minAmountMinor: z.int().min(1).max(1e12).optional().describe('a whole number from 1 to 1000000000000'),
   lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
   pollEveryMs: wholeNumber(15_000, 1, hourMs),

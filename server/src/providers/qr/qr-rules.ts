@@ -15,7 +15,7 @@ const rules: Readonly<Record<string, QrRules>> = {
 };
 const defaults: Readonly<Record<Currency, QrRules>> = {
   THB: { leastMinor: 1n, quickMinor: whole(50, 100, 200, 500, 1_000) },
-  // Minimum that is worth a payment; the first preset amount is the minimum of a transfer.
+  // The least that is worth a payment; the first preset amount is the minimum of a bank transfer.
   LAK: { leastMinor: 1_000_00n, quickMinor: whole(10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000) },
 };
 

@@ -5,8 +5,8 @@ import type { ListedProvider } from '../protocol/stored-provider.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Whether this process uses a provider's current row: seconds after a change it does, unless the row cannot be built
- * (provider-reload.ts).
+ * Whether this process follows a provider's current row, switched on or off: seconds after a change it does,
+ * unless the row cannot be built (provider-reload.ts).
  */
 export function isProviderLive(
   row: ListedProvider,

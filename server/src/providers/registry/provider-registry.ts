@@ -27,7 +27,7 @@ export interface ProviderRegistry {
   readonly gifts: GiftChannel | null;
   /** Services that verify slips; new slips go to the first by code. */
   readonly slips: ReadonlyMap<string, SlipChannel>;
-  /** The first by code; null without one, which callers report like missing keys. */
+  /** SMS gateway: the first by code; null without one, which callers report like missing keys. */
   readonly sms: SmsGateway | null;
   /** Assistant that answers customers first: the first by code, null without one. */
   readonly bot: BotChannel | null;

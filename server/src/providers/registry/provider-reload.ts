@@ -17,14 +17,14 @@ interface Watched {
 }
 
 /**
- * Poll interval, about as long as a person who changes a provider watches the screen. The query also works through a pooler
- * and on a standby.
+ * Poll interval in milliseconds, short enough that staff see their change take effect. Polling also works
+ * through a connection pooler and on a standby.
  */
 const pollMs = 2_000;
 
 /**
- * Keeps every copy of the server on the current provider rows, whoever wrote them: the console, a command, another copy. A
- * row that would stop a start is logged, and its provider stays unchanged.
+ * Keeps this process on the current provider rows, whoever wrote them: the console, a command, another
+ * process. A row that would stop a start is logged, and its provider stays unchanged.
  */
 export function watchProviders(deps: Watched, options: ResolveOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -23,7 +23,7 @@ export type SlipVerdict =
   | { readonly kind: 'found'; readonly slip: BankSlip }
   /** Not a slip of any bank; final. */
   | { readonly kind: 'none' }
-  /** Transfer unknown to the bank, perhaps only so far: banks report one some minutes after it was made. */
+  /** Transfer unknown to the bank, perhaps only for now: banks report transfers some minutes late. */
   | { readonly kind: 'not-found' }
   /** Temporarily unavailable; `afterMs` is the delay that the bank or service asks for. */
   | { readonly kind: 'later'; readonly why: string; readonly afterMs?: number }

@@ -12,8 +12,8 @@ const longestMs = dayMs;
 
 export const slipSettings = {
   /**
-   * Delays between inquiries in milliseconds: while the service is unavailable the last one repeats; for an unknown
-   * transfer the list ends the inquiries.
+   * Delays between inquiries in milliseconds. While the service is unavailable the last one repeats; for a
+   * transfer unknown to the bank the inquiries end after the last one.
    */
   retryAfterMs: z
     .array(z.int().min(1).max(longestMs))

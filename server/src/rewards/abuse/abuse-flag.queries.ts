@@ -28,7 +28,9 @@ export async function openFlags(pool: pg.Pool, limit: number): Promise<AbuseFlag
   return rows;
 }
 
-/** Returns flags whose id begins with the text; two are enough to see that it is ambiguous. */
+/**
+ * Returns unreviewed flags whose id begins with the text, two at most: enough to see that it is ambiguous.
+ */
 export async function findFlags(pool: pg.Pool, begins: string): Promise<AbuseFlag[]> {
   const { rows } = await pool.query<AbuseFlag>(
     `select ${columns} from abuse_flag a join member m on m.id = a.member_id

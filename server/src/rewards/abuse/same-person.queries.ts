@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type DaySpan, flagged } from './scan-days.ts';
 
-/** Maximum number of other members to compare one with; a device or name shared by more is a shop's or a common name. */
+/** Maximum number of others paired with one member; more share only a shop's device or a common name. */
 const mostOthers = 20;
 
 /**
@@ -31,8 +31,8 @@ export async function flagSameDevices(pool: pg.Pool, { from, to }: DaySpan): Pro
 }
 
 /**
- * Flags the same for the holder's name of the bank account. Many people share a name, so the flag is only a reason to
- * review.
+ * Flags pairs in the same way by the holder's name of the bank account. Many people share a name, so the flag
+ * is only a reason to review.
  */
 export async function flagSameHolders(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   const { rowCount } = await pool.query(

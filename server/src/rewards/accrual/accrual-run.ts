@@ -20,7 +20,7 @@ import { type SkipOutcome, skipFailing } from './skip-failing.ts';
 
 export interface AccrualOptions {
   readonly signal?: AbortSignal;
-  /** How long bets that are not synced yet delay it, in milliseconds. */
+  /** Maximum delay of a run, in milliseconds, by bets that are not synced yet. */
   readonly patienceMs?: number;
 }
 
@@ -88,9 +88,10 @@ async function accrueBatch<Rows>(
 }
 
 /**
- * Whether to wait for more bets of the period. A silent provider delays the run for a limited time, and later periods not at
- * all until it has reported again. Staff are alerted for each skipped provider, again after they closed that alert; members
- * who may have bet there are accrued when their bets are known.
+ * Whether to wait for more bets of the period; if not, records the providers that the run goes on without. A
+ * silent provider delays one period for `patienceMs`, and later ones not at all until it has reported again.
+ * Staff are alerted for each such provider, again after they closed the alert; members who may have bet there
+ * are accrued when their bets are known.
  */
 async function waits(
   pool: pg.Pool,

@@ -35,7 +35,7 @@ export async function findProgress(pool: pg.Pool, kind: AccrualKind, period: str
   return row as Progress;
 }
 
-/** Returns the providers that the previous period did not wait for, and its first day. */
+/** Returns the first day of the previous period and the providers that it did not wait for; null if none. */
 export async function lastWithout(
   pool: pg.Pool,
   kind: AccrualKind,
@@ -51,7 +51,7 @@ export async function lastWithout(
 export interface ProviderBehind {
   readonly provider: string;
   readonly readUntil: Date;
-  /** Whether all later bets are known, except a gap that the provider no longer reports; staff were alerted for it. */
+  /** Whether the provider is synced beyond the period and lacks only a gap, for which staff were alerted. */
   readonly isGap: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function providersBehind(pool: pg.Pool, from: Date, to: Date): Prom
   return rows as ProviderBehind[];
 }
 
-/** Returns providers whose silence staff were alerted to for this accrual, with the alert still open. */
+/** Returns the providers with an open no-answer alarm for this kind of accrual. */
 export async function providersEscalated(pool: pg.Pool, kind: AccrualKind): Promise<readonly string[]> {
   const { rows } = await pool.query<{ provider: string | null }>(
     "select provider from no_answers_escalated($1, 'infinity') where is_open",

@@ -57,7 +57,7 @@ export async function failingDue(pool: pg.Pool, { kind, period }: Period, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Postpones the next retry of these members. */
+/** Postpones the next retry of a failing member. */
 export async function putOffFailing(
   pool: pg.Pool,
   { kind, period }: Period,
@@ -85,7 +85,7 @@ export async function escalateStalled(
   ]);
 }
 
-/** Closes that alert, because the accrual works again. */
+/** Closes the alert of `escalateStalled`, because the accrual works again. */
 export async function resolveStalled(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update alarm set resolved_at = now() where id = $1 and resolved_at is null', [id]);
 }

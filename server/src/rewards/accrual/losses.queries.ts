@@ -3,11 +3,11 @@ import type pg from 'pg';
 /** Totals of a member's settled bets in a period, by the outcome of their bonus. Wallet minor units. */
 export interface LossRow {
   readonly memberId: string;
-  /** Bets settled in these days, with or without a bonus. */
+  /** Number of bets settled in these days, with or without a bonus. */
   readonly bets: bigint;
   readonly plainStakes: bigint;
   readonly plainPayouts: bigint;
-  /** Bonuses that ended in these days, each counted whole. */
+  /** Bets of the bonuses that ended in these days, each bonus counted whole. */
   readonly successStakes: bigint;
   readonly successPayouts: bigint;
   readonly failStakes: bigint;

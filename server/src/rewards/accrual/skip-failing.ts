@@ -13,7 +13,10 @@ export const mostFailing = 10;
 /** Delay before left-out members are retried. */
 export const againMs = hourMs;
 
-/** Outcome. Stuck: it fails, and not because of single members; staff were alerted. Stopped: the signal fired. */
+/**
+ * Outcome. Stuck: the accrual fails, and not because of single members; staff were alerted. Stopped: the
+ * signal fired.
+ */
 export type SkipOutcome = 'done' | 'stuck' | 'stopped';
 
 export interface SkipTask<Rows> {

@@ -71,7 +71,10 @@ export async function putBonusOffer(
   return rows[0]?.version ?? null;
 }
 
-/** Pauses an offer; null if it is paused already, or does not exist. */
+/**
+ * Pauses or resumes an offer. Returns the new version; null if the offer is in that state already, or does
+ * not exist.
+ */
 export async function pauseBonusOffer(
   client: pg.ClientBase,
   code: string,

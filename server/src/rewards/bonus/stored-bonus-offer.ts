@@ -22,6 +22,6 @@ export interface StoredOffer {
   readonly changedBy: string;
 }
 
-/** Columns of `offer o`: all of a version except its number and author. */
+/** Columns of `bonus_offer o`: those of a version, without its number and author. */
 export const offerColumns = `o.code, o.kind, o.currency, o.name, o.description, o.banners, o.terms, o.games, o.audience, o.type,
   o.max_received as "maxReceived", o.quota, o.starts_at as "startsAt", o.ends_at as "endsAt", o.weekdays, o.paused, o.position`;

@@ -18,8 +18,8 @@ export function toWireTerms({ credit, ...terms }: Terms): z.input<typeof bonusTe
 }
 
 /**
- * Returns the name of a bonus for the statement, which is written once and read in every language: the one of the
- * currency's country.
+ * Returns the name of a bonus for the statement, which is written once and read in every language: the name
+ * in the language of the currency's country.
  */
 export function statementName(name: Readonly<Record<'th' | 'la', string>>, currency: Currency): string {
   return currency === 'LAK' ? name.la : name.th;

@@ -21,8 +21,8 @@ type Refusal =
 type Collected = Result<{ readonly message: 'INVITE_BONUS_SUCCESS'; readonly amount: number }, Refusal>;
 
 /**
- * Credits all uncollected commission. The transaction that credits it marks it as paid, only if it is unchanged since it
- * was read; a retry with the same cause finds it and does not pay twice.
+ * Credits all uncollected commission and marks it as paid in one transaction, only if it is unchanged since
+ * it was read. A retry with the same cause finds the payment and does not pay twice.
  */
 export async function collectCommission(
   deps: CollectDeps,

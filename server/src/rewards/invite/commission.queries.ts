@@ -38,7 +38,10 @@ export async function earningFriends(pool: pg.Pool, memberIds: readonly string[]
   return rows;
 }
 
-/** Returns each friend's totals from the first day of the month up to, not including, `toDay`. */
+/**
+ * Returns each friend's net cost up to, not including, `toDay`, and the commission already earned from them
+ * in the month that begins on `fromDay`.
+ */
 export async function monthsOf(
   pool: pg.Pool,
   friends: readonly Friend[],

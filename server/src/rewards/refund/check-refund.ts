@@ -5,8 +5,8 @@ import { type RefundMember, readRefundFacts, whyNot } from './refund-facts.ts';
 import { lastWeek, weekOf } from './week.ts';
 
 /**
- * Returns the refund that can be taken, and why not if it cannot. Without one it returns the last completed week with
- * zeros.
+ * Returns the waiting refund, and the refusal if it cannot be taken. Without a waiting refund, returns the
+ * last completed week with zeros.
  */
 export async function checkRefund(
   deps: Pick<Deps, 'pool' | 'providers'>,

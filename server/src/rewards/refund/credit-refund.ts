@@ -27,7 +27,7 @@ export function creditOfRefund(
   };
 }
 
-/** Returns its first and last day in digits, which every language reads. */
+/** Returns the week's first and last day in digits, which every language reads. */
 function daysOf(week: string): string {
   const { start, end } = weekOf(week);
   const last = new Date(end.getTime() - 1);

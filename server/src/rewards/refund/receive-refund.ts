@@ -10,12 +10,13 @@ import { type RefundMember, type RefundRefusal, readRefundFacts, whyNot } from '
 
 type Received = Result<{ readonly message: 'REFUND_SUCCESS' }, RefundRefusal>;
 
-/** Retries while the wallet keeps changing; after that the member can ask again. */
+/** Maximum number of attempts while the wallet keeps changing; after that the member can ask again. */
 const mostTries = 10;
 
 /**
- * Credits the oldest waiting refund and marks it as taken, in one ledger entry. The entry names the state it was judged by;
- * if that has changed, it is judged again. `callId` is the call's: a retry finds what it took and takes no other refund.
+ * Credits the oldest waiting refund and marks it as taken, in one ledger entry. The entry expects the version
+ * of the wallet that was judged; if that has changed, the refund is judged again. `callId` is the id of the
+ * call: its retry finds what was taken and takes no other refund.
  */
 export async function receiveRefund(
   deps: Pick<Deps, 'pool' | 'providers' | 'ledger'>,

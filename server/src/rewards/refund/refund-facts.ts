@@ -14,7 +14,7 @@ export interface RefundFacts extends Holdings {
   readonly waiting: WaitingRefund | null;
   /** Sum of wallet, games and money pending between them. */
   readonly total: bigint;
-  /** Threshold below which money is negligible. */
+  /** Amount up to which money is negligible. */
   readonly minClear: bigint;
   /** Minimum; a refund has to be more than this. */
   readonly minimum: bigint;

@@ -4,7 +4,7 @@ import type { ReplayedBonus } from '@kapao/core/reward/replayed';
 export interface Gain {
   readonly publicId: string;
   readonly bonuses: number;
-  /** Amount that the member would have had more than without the draft, minor units. */
+  /** Member's net gain by the draft, in minor units. */
   readonly gain: bigint;
 }
 

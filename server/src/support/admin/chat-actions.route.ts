@@ -27,8 +27,8 @@ import {
 import { chatAudit } from './chat-audit.ts';
 
 /**
- * Console calls that act on conversations. Each is one transaction with its audit row; the message text itself is only in
- * the thread.
+ * Console calls that act on conversations. Each change is one transaction with its audit row, except that
+ * reading and typing are not audited. The text of a message is only in the thread.
  */
 export const supportActionsSlice: Slice = (app, deps) => {
   const { pool, outboxSignal } = deps;
@@ -47,7 +47,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
     const facts = await about(params.id, { after: { type: answer.type } });
     if (!facts) return no('NO_DATA');
     const { staffId, name } = staffMember;
-    // The call's idempotency key is the message id, so it is stored once.
+    // The id of the call is the id of the message, so a retry stores it only once.
     const sent = await answerChat(
       pool,
       params.id,
@@ -67,7 +67,8 @@ export const supportActionsSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'uploadToChat', async ({ params, upload, note }) => {
     const facts = await about(params.id);
     if (!facts) return no('NO_DATA');
-    // All videos of these types begin so (ISO/IEC 14496-12); the content itself is verified below.
+    // All videos of these types have `ftyp` at this offset (ISO/IEC 14496-12); the content itself is verified
+    // below.
     const fileType = upload.file?.toString('latin1', 4, 8) === 'ftyp' ? 'video' : 'image';
     const stored = await storeUpload({ ...deps, pictures }, fileType, upload, (file) =>
       addAgentFile(

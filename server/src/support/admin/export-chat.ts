@@ -7,7 +7,9 @@ import { type BackofficeMessage, readThread } from '../read-thread.ts';
 const most = 10_000;
 const batch = 500;
 
-/** Exports a conversation line by line in order, up to `lastSeq`, with one short query per batch. */
+/**
+ * Yields the newest 10,000 messages up to `lastSeq` as CSV rows, in order, with one short query per batch.
+ */
 export async function* exportChat(
   pool: pg.Pool,
   viewer: Viewer,

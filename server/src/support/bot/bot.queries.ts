@@ -74,7 +74,7 @@ export interface BotAnswer {
   readonly conversation: string;
   readonly upTo: number;
   readonly said: readonly BotSaid[];
-  /** Who handles the conversation next; null: unchanged. */
+  /** `person`: staff take over; `solved`: the conversation ends; null: the assistant continues. */
   readonly ending: 'person' | 'solved' | null;
   readonly operatorMessages: OperatorMessages;
 }
@@ -88,7 +88,9 @@ export interface OperatorMessages {
 /** `NO_DATA`: the assistant does not handle this conversation (any more). `NO_FILE`: a file is not of this conversation. */
 export type AnswerRefusal = 'NO_DATA' | 'NO_FILE' | 'REQUEST_LIMIT';
 
-/** Messages stored, in the order of the answer; one without an id if the answer had no message. */
+/**
+ * Stored message. Rows are in the order of the answer; an answer without a message has one row without an id.
+ */
 export interface Stored {
   readonly refusal: AnswerRefusal | null;
   /** Conversation of the messages: differs from the requested one if its guest has become a member. */

@@ -18,7 +18,7 @@ const answerLimitBytes = 128 * 1024;
 const aboutLimitBytes = 1024;
 /** Limit for a picture of some two megabytes as base64. */
 const pictureLimitBytes = 3 * 1024 * 1024;
-/** Limit per assistant: two answers and a question a second are a busy operator, and more indicate a fault. */
+/** Maximum calls of an assistant per minute. A busy operator causes fewer, so more indicate a fault. */
 const perMinute = 300;
 
 /** Endpoints for an external assistant, open to the internet: the signature is verified before a body is read. */
@@ -37,7 +37,7 @@ export const botSlice: Slice = (app, deps) => {
 
 function listenTo(app: FastifyInstance, { providers, log }: Deps, counter: RateCounter) {
   const room = new UploadConcurrency(botUploads);
-  /** Returns when the call was signed, or the refusal. `raw` is null before the body is read. */
+  /** Returns the time at which the call was signed, or the refusal. `raw` is null before the body is read. */
   const judge = (path: string, code: string, headers: IncomingHttpHeaders, raw: Buffer | null) => {
     const bot = providers.bot?.bot;
     // If several assistants are switched on only the first is used, and the others are refused.

@@ -2,7 +2,10 @@ import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 
-/** Returns the audited action that a route passes on: by this staff member, on this subject, always the same one. */
+/**
+ * Returns the audited action that a route passes on, by this staff member; the same `about` gives the same
+ * id.
+ */
 export function auditedAction(staffId: string, about: string) {
   const staffMember: BackofficeSession = {
     ...{

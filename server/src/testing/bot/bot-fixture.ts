@@ -39,7 +39,10 @@ export interface BotFixture {
   received(conversation: string, many: number): Promise<string[]>;
   chatOf(who: TestMember): Promise<string>;
   answer(conversation: string, messages: readonly object[], more?: More): Promise<BotReply>;
-  /** Returns the state of a conversation, and whether its case was escalated to a person. */
+  /**
+   * Returns a conversation's state, whether its case was escalated to staff, and when the assistant is due
+   * next.
+   */
   stateOf(conversation: string): Promise<{ state: string; called: boolean; next: Date | null }>;
   /** Makes everything that is scheduled for the conversation due now. */
   hurry(conversation: string): Promise<void>;

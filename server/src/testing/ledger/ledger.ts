@@ -129,7 +129,7 @@ export async function postBatch(pool: pg.Pool, entries: readonly Entry[]): Promi
   return outcomes;
 }
 
-/** Returns null when a wait of half a second for a lock has ended the call, as happens on a busy machine. */
+/** Returns null if the call failed after waiting half a second for a lock, as happens on a busy machine. */
 async function unlessLocked(call: Promise<pg.QueryResult<PostRow>>): Promise<PostRow[] | null> {
   try {
     return (await call).rows;

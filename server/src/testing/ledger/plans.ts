@@ -16,7 +16,7 @@ interface PlanNode {
 export interface Work {
   /** Rows that any step of any plan read, made or discarded, which does not depend on the machine or its load. */
   readonly rows: number;
-  /** Tables read from end to end. */
+  /** Tables read by sequential scans, once for each. */
   readonly scanned: readonly string[];
 }
 

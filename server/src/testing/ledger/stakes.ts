@@ -29,7 +29,9 @@ export function stakeOf(member: string, amount = 5n): Entry & { readonly key: st
   };
 }
 
-/** Stores refusals for the keys of these stakes, as by another try, so that their guard refuses them. */
+/**
+ * Stores refusals for the keys of these stakes, as another attempt would, so that their guard refuses them.
+ */
 export async function answerKeys(pool: pg.Pool, stakes: readonly (Entry & { key: string })[]): Promise<void> {
   await pool.query(
     `insert into request (owner, key, id, hash, state, status, answer, expires_at)

@@ -16,7 +16,7 @@ export function browserKeys(): BrowserKeys {
   return { p256dh, auth: randomBytes(16).toString('base64url'), privateKey: own.getPrivateKey() };
 }
 
-/** Decrypts a message as a browser does (RFC 8188 and 8291); throws if it is not for this one. */
+/** Decrypts a message as a browser does (RFC 8188 and 8291); throws if it is not for this browser. */
 export function decryptPush({ p256dh, auth, privateKey }: BrowserKeys, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);

@@ -28,7 +28,7 @@ beforeEach(({ onTestFailed }) => {
   });
 });
 
-/** Returns what the databases of this process are doing, and for which test. */
+/** Returns a line for each busy connection to the test databases of this process. */
 async function whatWaits(): Promise<string[]> {
   const client = new Client({ connectionString: process.env.KAPAO_TEST_URL, connectionTimeoutMillis: 5_000 });
   try {

@@ -10,7 +10,7 @@ import { newKey, type TestMember, type TestReply } from '../app.ts';
 import { type BankFixture, bankFixture } from '../bank-fixture.ts';
 import { plainTerms } from './bonuses.ts';
 
-/** Bonus to activate, in baht where the terms have minor units. */
+/** Bonus to activate. Deposit and bonus are in baht; `terms` has minor units, as stored terms do. */
 export interface BonusWish {
   readonly deposit: number;
   readonly bonus: number;
@@ -102,7 +102,7 @@ export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<B
       const ids: string[] = [];
       for (const [stake, payout] of bets) {
         const body = { username: usernameAtGame(member.publicId), stake, payout };
-        // The sandbox documents this shape.
+        // Shape of the answer in bet.control.ts.
         const made = (await fixture.sandbox.control(`/control/game/${code}/play`, 'POST', {
           ...body,
           ...(at ? { at: at.toISOString() } : {}),

@@ -21,8 +21,8 @@ export async function accrueYesterday(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Creates this many friends without a name for one inviter, each of whom lost 10 baht yesterday; returns them in the order
- * of their ids.
+ * Creates this many friends of one inviter, who have rows of invitation and bets but none of member and lost
+ * 10 baht each yesterday. Returns their ids in order.
  */
 export async function friendsWhoLost(
   pool: pg.Pool,

@@ -83,7 +83,7 @@ export async function offerFixture(options: TestServerOptions = {}): Promise<Off
   const server = await testServer({
     providers: gameProviders('http://127.0.0.1:9'),
     ...options,
-    // Unlimited, because what must hold for any number of concurrent calls is tested with many.
+    // Unlimited, because tests make many concurrent calls.
     deps: (deps) => {
       const uncounted = { ...deps, moneyCalls: unlimitedMoneyCalls };
       return options.deps?.(uncounted) ?? uncounted;

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { insertRefunds, type NewRefund } from '../../rewards/refund/accrued-refunds.queries.ts';
 
-/** Inserts a refund as the weekly accrual does: 2,000 and 500 lost, unless it says otherwise. Returns its id. */
+/**
+ * Inserts a refund as the weekly accrual does, of a loss of 2,500 baht unless `more` changes it. Returns its
+ * id.
+ */
 export async function insertRefund(
   pool: pg.Pool,
   memberId: string,

@@ -6,7 +6,7 @@ import type { SlipState } from '../../payments/slips/states.ts';
 
 export type Sort = 'qrs' | 'withdrawals' | 'transfers' | 'payments' | 'depositNotices' | 'gifts' | 'slips';
 
-/** Maximum number shown of each source; the total is returned as well. */
+/** Maximum number shown of each source, and of all together; the total is returned as well. */
 export const mostShown = 50;
 
 /** Returns the kinds that have pending transactions. */
@@ -70,7 +70,7 @@ export interface OpenLeg extends Counted {
   readonly direction: 'in' | 'out';
   readonly amount: bigint;
   readonly createdAt: Date;
-  /** Whether it was escalated to staff. */
+  /** Whether the inquiry was escalated to staff. */
   readonly withTeam: boolean | null;
 }
 

@@ -27,7 +27,7 @@ export async function takeCode(
 export interface ReceiptRow {
   readonly statementType: StatementType;
   readonly debit: string;
-  /** Origin of a bonus. */
+  /** Kind of the reference, such as the origin of a bonus; null: none. */
   readonly reference: StatementReference | null;
   readonly kind: Entry['kind'];
   readonly resolved: Entry['kind'] | null;
@@ -48,6 +48,7 @@ export async function findReceipt(pool: pg.Pool, code: string): Promise<ReceiptR
     [code],
   );
   const [row] = rows;
-  // PostgreSQL never declares a view's columns as not null; all are, except those of the resolving row.
+  // PostgreSQL never declares a view's columns as not null, but only those that are nullable in `ReceiptRow`
+  // can be null.
   return row ? (row as ReceiptRow) : null;
 }

@@ -13,7 +13,7 @@ import { signReceipt } from './receipt-signature.ts';
 /** Calls per minute and address: far more than a person opens, and too few to guess a code (docs/decisions/0029). */
 const perMinute = 30;
 
-/** Stricter than the app's policy: the page needs only a stylesheet and a picture. */
+/** Content security policy, stricter than the app's: the page needs only a stylesheet and a picture. */
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

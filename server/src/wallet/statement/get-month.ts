@@ -17,7 +17,10 @@ const shownAs: Readonly<Record<StatementType, (sums: TypeSums) => Sums>> = {
   finish_bonus: ({ came, went }) => ({ bonuses: came - went }),
 };
 
-/** Returns deposits, withdrawals, transfers and bonuses of a month in Bangkok; successful ones only. */
+/**
+ * Returns the sums of deposits, withdrawals, transfers and bonuses of a month in Bangkok, of successful lines
+ * only, and the number of all lines.
+ */
 export async function getStatementMonth(pool: pg.Pool, memberId: string, month: string): Promise<Month> {
   const types = await sumsWithin(pool, memberId, monthOf(month));
   const shown = types.map((sums) => shownAs[sums.type](sums));

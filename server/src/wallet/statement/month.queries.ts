@@ -1,7 +1,10 @@
 import { type StatementType, statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
-/** Sums of the lines of one type: money into and out of the wallet in minor units, successful lines only. */
+/**
+ * Number of the lines of one type, and money into and out of the wallet by the successful ones, in minor
+ * units.
+ */
 export interface TypeSums {
   readonly type: StatementType;
   readonly count: bigint;

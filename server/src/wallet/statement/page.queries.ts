@@ -40,9 +40,10 @@ const last = `last as materialized (
   ) m order by m.n desc limit 1)`;
 
 /**
- * Returns a page, counted from the newest line; marks are counted from the oldest. A page begins at most a hundred lines
- * below a mark, so its cost is bounded by the distance of two marks plus the lines after the last. Each type of line is read
- * from its own part of the index, only as far as the page needs.
+ * Returns a page, counted from the newest line. A mark (`statement_mark`) stores the place of every hundredth
+ * line, counted from the oldest. A page begins at most a hundred lines below a mark, so its cost is bounded
+ * by the distance of two marks plus the lines after the last. Each type of line is read from its own part of
+ * the index, only as far as the page needs.
  */
 export async function pageOf(
   pool: pg.Pool,
@@ -84,14 +85,17 @@ export async function pageOf(
   return { total: Number(found.total), ids: found.ids };
 }
 
-/** Lines after which marking pays: at least two marks, or a frequent reader would try each time. */
+/**
+ * Unmarked lines from which marking pays: enough for two marks. With fewer, a frequent reader would try to
+ * mark at each call.
+ */
 const worthMarking = 200n;
 /** Maximum number of lines that one call marks; the next call continues. */
 const markAtOnce = 20_000;
 
 /**
- * Marks every hundredth line that is old enough. No transaction lasts an hour (`platform/db/timeouts.ts`), so the lines
- * before it are final, and two concurrent readers write the same marks.
+ * Marks every hundredth line that is old enough. No transaction lasts an hour (`platform/db/timeouts.ts`), so
+ * lines older than that are final, and two concurrent readers write the same marks.
  */
 async function mark(pool: pg.Pool, memberId: string, filter: StatementFilter): Promise<void> {
   await pool.query(

@@ -38,7 +38,7 @@ export function statusOfLine({ kind, resolved }: Pick<StatementRow, 'kind' | 're
   return resolved === 'void' ? 'FAILED' : 'PROCESSING';
 }
 
-/** Returns when it became SUCCESS or FAILED; null before. */
+/** Returns the time at which the line became SUCCESS or FAILED; null before. */
 export function endOfLine({ kind, createdAt, resolvedAt }: StatementRow): Date | null {
   return kind === 'move' ? createdAt : resolvedAt;
 }

@@ -4,9 +4,9 @@ import type { LegState } from '../../gaming/transfers/states.ts';
 /** Times and references of a deposit from its QR, slip, gift link, notice or bank receipt; null if unknown. */
 export interface DepositTimeline {
   readonly announcedAt: Date | null;
-  /** Time of its first slip. */
+  /** Time of the deposit's first slip. */
   readonly slipAt: Date | null;
-  /** Time of the gift link that brought it. */
+  /** Time at which the gift link was received. */
   readonly linkAt: Date | null;
   readonly qrMadeAt: Date | null;
   readonly qrReference: string | null;
@@ -16,7 +16,7 @@ export interface DepositTimeline {
   readonly dayOnly: boolean | null;
   /** Time of the first report to us. */
   readonly seenAt: Date | null;
-  /** Time when it was escalated to staff. */
+  /** Time when the deposit was escalated to staff. */
   readonly reviewedAt: Date | null;
   readonly fromBank: string | null;
   /** Bank name; null as well if the bank is no longer in the table. */

@@ -32,8 +32,8 @@ export function depositSteps(row: StatementRow, story: DepositTimeline): Step[] 
 }
 
 /**
- * Returns the steps of a transfer: sent to the game at once; into a game its answer is the end, out of it the credit to the
- * wallet.
+ * Returns the steps of a transfer, which is sent to the game at once. A transfer into a game ends with the
+ * game's answer, one out of a game with the credit to the wallet.
  */
 export function legSteps({ direction, state, createdAt, endedAt }: LegTimeline): Step[] {
   const end =

@@ -62,7 +62,7 @@ const candidate = z.object({
   alone: z.boolean().describe('One person may credit it, within the limit of their role'),
 });
 
-/** Decisions of staff about it, oldest first. */
+/** Decision of staff about a bank receipt or a slip; lists are oldest first. */
 export const decided = z.object({
   decision: z.string(),
   who: z.string(),

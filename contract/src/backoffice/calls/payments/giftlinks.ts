@@ -9,8 +9,8 @@ import { giftReasons } from '../../review-codes.ts';
 const params = z.object({ id: ofMember });
 
 /**
- * `claimed`: nothing was sent. `redeeming`: the company was called. `unused`: it seemed not to be redeemed. `credited`,
- * `refused`: final.
+ * `claimed`: nothing was sent. `redeeming`: the company was called. `unused`: the company reports that the
+ * link was not redeemed, but a delayed redemption may still arrive. `credited`, `refused`: final.
  */
 const state = z.enum(['claimed', 'redeeming', 'unused', 'credited', 'refused']);
 

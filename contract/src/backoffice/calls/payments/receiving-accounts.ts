@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 
-/** Token of the state that the user saw: if two people change it at once, the second must load it again. */
+/**
+ * State token that the user saw: the second of two people who change a row at once is refused with CHANGED
+ * and must load it again.
+ */
 const seen = z.string().max(40);
 const bankCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const bankName = z.string().trim().min(1).max(100);

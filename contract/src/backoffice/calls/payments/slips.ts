@@ -24,7 +24,7 @@ const slip = z.object({
   escalatedAt: moment.nullable(),
 });
 
-/** Why a waiting bank receipt may be the money of this slip. */
+/** Waiting bank receipt that may be the money of this slip, with the reasons in `why`. */
 const lineLike = z.object({
   id: uuid,
   amount: minor,

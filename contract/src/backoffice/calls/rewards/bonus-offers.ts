@@ -19,7 +19,7 @@ const names = z.object({ th: z.string(), la: z.string(), en: z.string() });
 const ofOffer = z.object({ code: offerCode });
 const revision = z.int().min(1).describe('Revision of the draft that the caller read');
 
-/** Outcomes of its bonuses, stored a minute ago. Minor units of the offer's currency. */
+/** Outcomes of the offer's bonuses, updated every minute. Minor units of the offer's currency. */
 const sums = {
   begun: count,
   bonus: minor.describe('Credited at the start of bonuses'),

@@ -18,7 +18,7 @@ export const roleCalls = {
           rights: z.array(z.string()),
           limits: roleLimits,
           version: z.int(),
-          /** Number of staff with this role who were not stopped. */
+          /** Number of staff with this role who are not suspended. */
           staffMembers: count,
         }),
       ),

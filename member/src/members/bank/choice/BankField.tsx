@@ -16,7 +16,7 @@ const dialogs: DialogTable<'banks'> = {
   banks: lazyChunk(async () => (await import('./BanksDialog.tsx')).BanksDialog),
 };
 
-/** Field with the selected bank; it opens the list over its container. */
+/** Field with the selected bank; a press opens the list of banks as a dialog. */
 export function BankField({ error, ...choice }: BankChoice & { error: string | undefined }) {
   const { i18n } = useLingui();
   const { open } = useDialogs();

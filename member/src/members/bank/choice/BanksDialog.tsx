@@ -100,7 +100,9 @@ export function BanksDialog() {
   );
 }
 
-/** Moves with the arrow keys from the search to the first bank, and on to the next or previous one. */
+/**
+ * Moves the focus with the arrow keys from the search to the first bank, and on to the next or previous one.
+ */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

@@ -19,7 +19,7 @@ interface Props extends Pick<ComponentProps<typeof AmountField>, 'label' | 'quic
   most?: number;
   /** Content above the amount: what it is for, and what has to be known first. */
   children: ReactNode;
-  /** Hint about what such an amount would not earn, such as a bonus. */
+  /** Returns a hint below the amount, such as about a bonus that it is too small for. */
   note?: (amount: number) => ReactNode;
   /** Content between the amount and the button: why the last request was refused. */
   refused?: ReactNode;

@@ -4,7 +4,10 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import type { CancellingQr } from './useCancelQr.ts';
 
-/** Shows that the cancellation is being sent after the question was closed. */
+/**
+ * Button that cancels the QR after a confirmation. It shows the running cancellation, because the
+ * confirmation may be closed meanwhile.
+ */
 export function CancelQr({ cancel }: { cancel: CancellingQr }) {
   const { question } = cancel;
   return (

@@ -8,12 +8,13 @@ import { usePracticeBank } from '../practice-bank.ts';
 import { downloadsReachPhotos } from './photo-roll.ts';
 
 /**
- * Steps for a member who has only this phone: save the picture, then scan it from the photos in the bank app. In a
- * demonstration that step links to the practice bank; once the picture is `kept`, the foot has the link as a button.
+ * Steps for a member who has only this phone: save the picture, then scan it from the photos in the bank app.
+ * In a demonstration the second step links to the practice bank, until the picture is `kept`: then the foot
+ * has the link as a button.
  */
 export function OnePhone({ payload, kept }: { payload: string | null; kept: boolean }) {
   const practice = usePracticeBank({ tab: 'pay', ...(payload && { payload }) });
-  // Nothing reports where a share sheet sent the picture.
+  // Whether the picture went to the share sheet, which does not report whether it was saved.
   const isShared = canShareImages() && !downloadsReachPhotos();
   const steps: [icon: LucideIcon, words: ReactNode][] = [
     kept

@@ -22,7 +22,10 @@ interface Props {
   onSeen?: () => void;
 }
 
-/** Replaces the QR as soon as it has been paid. */
+/**
+ * Replaces a QR or the form for a gift link as soon as the money is credited. Without `depositId` the receipt
+ * is looked up as the newest statement entry.
+ */
 export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it stands there
   useEffect(() => void onSeen?.(), []);

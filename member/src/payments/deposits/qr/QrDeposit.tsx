@@ -80,7 +80,8 @@ export function QrDeposit({ bank, methods, at, onNavigate }: Props) {
       />
     );
   }
-  // End of the QR first seen in a reading: it ended in another tab, while the app was away, or here with the answer lost.
+  // How the shown QR ended according to the server: in another tab, while the app was away, or here with the
+  // answer lost.
   const endedElsewhere =
     isWatched && (qr.status === 'CANCELLED' || qr.status === 'EXPIRED') ? qr.status : null;
   return (

@@ -53,7 +53,8 @@ export function QrForm({ bank, ended, other, onCreated }: Props) {
 
 function Ended({ how }: { how: 'EXPIRED' | 'CANCELLED' }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that cancels is at the other end of the QR, which has made room for a form.
+  // Scrolls the notice into view, because the cancel button was at the end of the QR view, which this form
+  // replaces.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each end
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });

@@ -13,7 +13,7 @@ import { QrFoot } from './QrFoot.tsx';
 import { useCancelQr } from './useCancelQr.ts';
 import { type Qr, useSecondsLeft, wholeLife } from './useQr.ts';
 
-/** QRs whose picture was saved since the app was started; their next step is the bank's app. */
+/** Ids of QRs whose picture was saved since the app was started; their next step is the bank's app. */
 const kept = new Set<string>();
 
 interface Props {

@@ -4,7 +4,10 @@ import { formatCountdown } from '../../../ui/status/CountdownRing.tsx';
 interface Props {
   /** Whole seconds. */
   left: number;
-  /** Age of stale data from `useAsOf`: the QR may have been paid since, and nobody must pay twice. */
+  /**
+   * Time of stale data from `useAsOf`, null for current data. A QR shown as of then may have been paid since,
+   * and nobody must pay twice.
+   */
   asOf: string | null;
 }
 

@@ -18,7 +18,10 @@ interface Props {
   onCreated: (qr: Qr) => void;
 }
 
-/** Common amounts of the most used method. One press creates the QR, which moves no money until it is paid. */
+/**
+ * Preset amounts below the first method of the list, if it is a QR. One press creates the QR, which moves no
+ * money until it is paid.
+ */
 export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
   const { t } = useLingui();
   const keep = useKeepQr(bankCode);

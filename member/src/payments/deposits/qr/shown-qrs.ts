@@ -6,7 +6,10 @@ interface ShownQr {
   readonly atMs: number;
 }
 
-/** A QR lives ten minutes; the list does not report one that was shown longer ago than this. */
+/**
+ * A QR lives ten minutes; the list of methods does not report the end of one that was shown longer ago than
+ * this.
+ */
 const recentMs = 15 * minuteMs;
 
 /** Last open QR shown at each gateway, so that the member is notified of its end once, on any screen. */

@@ -6,7 +6,10 @@ import { useRefetch } from '../../../frame/api/readings.ts';
 import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
 import { toast } from '../../../ui/status/toast.ts';
 
-/** Cancels a QR after a confirmation. A payment that arrives at the same moment wins and is reported as one. */
+/**
+ * Cancels a QR after a confirmation. If a payment arrived first, the server refuses, and the QR is reported
+ * as paid.
+ */
 export function useCancelQr(qrcodeId: string, onCancelled: () => void) {
   const question = useQuestion('cancel-qr');
   const askAgain = useRefetch();

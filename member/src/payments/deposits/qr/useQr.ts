@@ -52,8 +52,8 @@ export function useSecondsLeft(endsAt: number): number {
 }
 
 /**
- * Writes an answer into the query cache, over a read that is still running. A new QR has cancelled those of other gateways,
- * so their queries are refetched, at once or when next opened.
+ * Writes an answer into the query cache and cancels a running read. A new QR has cancelled those of other
+ * gateways, so their queries are refetched, at once or when next opened.
  */
 export async function keepQr(queries: QueryClient, bankCode: string, qr: Reply<'getQr'>): Promise<void> {
   const { queryKey } = reading('getQr', { params: { bankCode } });

@@ -54,7 +54,7 @@ function DepositUsed({ amount, at }: { amount: number; at: string }) {
 
 interface HoldNoticeProps {
   terms: WireTerms;
-  /** The member's own deposit that it locks; 0 where it locks none. */
+  /** The member's own deposit that the bonus locks; 0 where it locks none. */
   deposit: number;
   bonus: number;
 }

@@ -76,7 +76,9 @@ function Words({ why, terms, older, hasDeposit }: Props): ReactNode {
   }
 }
 
-/** Action that resolves the refusal, in place of the activation button. */
+/**
+ * Action that resolves the refusal, in place of the activation button; none where the member can do nothing.
+ */
 export function RefusalAction({ why }: { why: Refusal }) {
   const dialogs = useDialogs();
   const close = useCloseDialog();

@@ -11,7 +11,7 @@ const cell = 'tabular py-1.5 text-right';
 /** Style of a cell's name where the row is stacked as a block. */
 const named = 'stacked-name font-normal text-muted';
 
-/** Amount wagered by kind of game, how much of it counts, and the result. */
+/** Amount wagered by kind of game and how much of it counts, with the total that counts. */
 export function WageringTable({ activeBonus }: { activeBonus: ActiveBonus }) {
   const names = useKindTexts();
   const { weights } = activeBonus.terms;

@@ -15,7 +15,7 @@ export function betReason(bet: BonusBet, weights: Weights): BetReason {
   if (bet.status !== 'settled') return { why: bet.status };
   if (bet.turnover === 0) return { why: 'no-turnover' };
   const percent = weights[bet.kind];
-  // The kind of game counts, but this game is excluded from the bonus.
+  // The kind of game does not count, or only this game is excluded from the bonus.
   if (percent === 0 || bet.counted === 0) return { why: 'barred' };
   if (bet.turnover < bet.stake) return { why: 'part', percent };
   return percent === 100 ? { why: 'full' } : { why: 'weighted', percent };

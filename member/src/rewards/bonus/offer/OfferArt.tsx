@@ -9,7 +9,7 @@ import { offerArt } from './offer-art.ts';
 
 interface Props {
   offer: { code: string; type: Bonus['type'] | 'promotion'; terms: WireTerms };
-  /** The operator's picture if there is one, otherwise ours with what the offer gives. */
+  /** The operator's picture. Without one, art with the bonus amount or percentage is generated. */
   image: string | undefined;
   /** Size for a dialog. */
   large?: boolean;

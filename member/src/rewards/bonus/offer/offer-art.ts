@@ -29,7 +29,10 @@ const palettes: Record<BonusMotif, readonly [Palette, Palette]> = {
 
 const motifs: Record<Bonus['type'], BonusMotif> = { limit: 'coins', day: 'sun', week: 'bars' };
 
-/** Returns the art of an offer. The bonus type decides the motif; a promotion has no type. */
+/**
+ * Returns the art of an offer. The motif shows whether it is a promotion, a bonus without a deposit
+ * (`isFree`), or the type of another bonus.
+ */
 export function offerArt(code: string, type: Bonus['type'] | 'promotion', isFree: boolean): OfferArtSpec {
   const motif = type === 'promotion' ? 'ticket' : isFree ? 'ribbons' : motifs[type];
   let sum = 0;

@@ -6,7 +6,7 @@ import { type CodeFlaw, longestCode } from './promotion-code.ts';
 interface Props {
   typed: string;
   onTyped: (typed: string) => void;
-  /** Shown only after a submit. */
+  /** Error shown at the field; null for none. */
   flaw: CodeFlaw | null;
   disabled?: boolean;
   /** Lookup button inside the field. */

@@ -115,7 +115,7 @@ function useLookup(typed: string) {
   const settled = code === asked;
   const query = useQuery({
     ...reading('findPromotion', { params: { code: asked } }),
-    // Only another code and the button refetch; a result stays otherwise.
+    // Not refetched on focus, because lookups are rate-limited.
     refetchOnWindowFocus: false,
     ...(settled && flaw === null ? null : { enabled: false }),
   });

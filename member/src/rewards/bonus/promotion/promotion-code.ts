@@ -1,6 +1,6 @@
 import { typedCode } from '@kapao/core/account/digits';
 
-/** Limit above the length of any code. */
+/** Maximum length of a code, in characters. */
 export const longestCode = 32;
 
 export type CodeFlaw = 'empty' | 'short' | 'letters';

@@ -101,7 +101,10 @@ function Asked({ terms, preview }: Props) {
   );
 }
 
-/** Returns the wagering requirement of a bonus without a deposit: a fixed amount, not reduced, the same for everybody. */
+/**
+ * Returns the wagering requirement of a bonus without a deposit, in wallet currency. Its credit is a fixed
+ * amount, so the requirement is the same for everybody.
+ */
 function requiredOfFree(wire: WireTerms): number {
   const terms = readTerms(wire);
   return toWire(wageringRequirement({ terms, deposit: 0n, added: 0n, bonus: creditOf(terms, 0n, 1n) }));

@@ -9,9 +9,9 @@ import { useWeightTexts } from './useWeightTexts.ts';
 interface Props {
   terms: WireTerms;
   games: readonly { kind: PlayKind }[];
-  /** The member's own money that it would start with, if known. */
+  /** The member's own deposit that the bonus would start with; null if not known. */
   deposit: number | null;
-  /** How often it may be activated; a promotion only once. */
+  /** How often the offer may be activated; a promotion only once. */
   often: ReactNode;
   endsAt: string | null;
   weekdays: readonly Weekday[] | null;

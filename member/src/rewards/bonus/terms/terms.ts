@@ -42,8 +42,8 @@ export function groupWeights(weights: Weights, games: readonly { kind: PlayKind 
 }
 
 /**
- * Returns the operator's notice with the bonus's percentage filled in; a notice without a placeholder is unchanged. Null
- * where the percentage is 0: a remainder that counts as no money may be left even then, and no percentage says that.
+ * Returns the operator's notice with the bonus's percentage filled in; a notice without a placeholder is
+ * unchanged. Null if a placeholder would be filled with 0, because up to `minClear` may be left even then.
  */
 export function fillNotice(notice: string, percentFail: number): string | null {
   if (percentFail === 0 && notice.includes(placeholder)) return null;

@@ -57,7 +57,7 @@ export function hasOlder({ shown }: Thread): boolean {
 }
 
 function take({ shown, ahead }: Thread, span: Span): Thread {
-  // A single message says nothing about earlier ones; the first page does.
+  // The first span is always a page, because createHistory drops single messages until one is loaded.
   if (!shown) return { shown: ahead ? join(ahead, span) : span, ahead: null };
   if (touch(shown, span)) {
     const whole = join(shown, span);

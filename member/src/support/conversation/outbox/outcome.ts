@@ -4,7 +4,10 @@ import type { Failure } from '../conversation.ts';
 export type Outcome =
   | { readonly is: 'stored'; readonly at: Date }
   | { readonly is: 'refused'; readonly failure: Failure }
-  /** Unknown whether it was stored; sending it again is the same message. `refusal`: what to show if this never ends. */
+  /**
+   * Unknown whether the message was stored; sending it again stores it only once. `refusal`: shown if the
+   * attempts are given up.
+   */
   | { readonly is: 'lost'; readonly refusal: Failure | null }
   | { readonly is: 'later'; readonly ms: number }
   /** The customer who wrote it no longer exists; sending stops for now. */

@@ -6,7 +6,7 @@ export interface Outgoing {
   readonly clientId: string;
   /** Owner; no other user of this browser sends it. */
   readonly owner: string;
-  /** Time of writing. Each is later than the one before, so it is the order as well. */
+  /** Time of writing, later than that of every earlier message, so that it also gives the order. */
   readonly at: number;
   readonly content: Message['message'];
   readonly file: OutgoingFile | null;

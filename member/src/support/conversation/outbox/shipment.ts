@@ -11,7 +11,7 @@ export interface Current {
 /** State of the outbox. */
 interface OutboxState {
   readonly current: Current | null;
-  /** Next message to send; undefined where nothing can be sent. */
+  /** Client id of the next message to send; undefined if none can be sent. */
   readonly next: string | undefined;
   /** Whether the outbox pauses before the next attempt, perhaps of the same message. */
   readonly isPaused: boolean;

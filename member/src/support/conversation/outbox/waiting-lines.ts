@@ -4,7 +4,7 @@ import type { Outgoing } from './outgoing.ts';
 export interface WaitingLines {
   /** Oldest first. */
   all(): Outgoing[];
-  /** Shown at once; the promise resolves when the device has stored it. */
+  /** Shows the message at once; the promise resolves when the device has stored it. */
   put(outgoing: Outgoing): Promise<void>;
   drop(clientId: string): Promise<void>;
   /** Places refused messages without a place after this message number. */
@@ -13,7 +13,10 @@ export interface WaitingLines {
   reload(): Promise<void>;
 }
 
-/** One owner's messages in the storage that all tabs of a browser share, together with those that it has not taken. */
+/**
+ * One owner's messages in the storage that all tabs of a browser share, together with those that the storage
+ * has not taken.
+ */
 export function waitingLines(keep: OutgoingKeep, owner: string, onChange: () => void): WaitingLines {
   /** Messages being written to the storage, or too large for it. */
   const unkept = new Map<string, Outgoing>();

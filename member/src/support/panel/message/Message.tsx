@@ -11,7 +11,7 @@ import { Picture } from './Picture.tsx';
 
 interface Props {
   line: Line;
-  /** Whether the message is the last of its group, which points at its author. */
+  /** Whether the message is the last of its group; its bubble then points at the author. */
   isLast: boolean;
   pressed: readonly string[];
 }

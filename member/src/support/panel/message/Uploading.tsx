@@ -14,7 +14,7 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   const { t } = useLingui();
   const { remove } = use(ThreadActionsContext);
   const percent = percentOf(upload);
-  // The file is uploaded and only its message remains to be sent.
+  // In the state `sending` the file is uploaded, and only its message remains to be sent.
   const stops = line.delivery !== 'sending';
   const picture = usePreview(upload);
   return (
@@ -53,7 +53,9 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   );
 }
 
-/** Returns the preview's address; null for a video and for a picture that the browser cannot show. */
+/**
+ * Returns the picked picture as an element; null for a video and for a picture that the browser cannot show.
+ */
 function usePreview({ fileType, preview }: Upload) {
   const [isBroken, setBroken] = useState(false);
   if (fileType !== 'image' || !preview || isBroken) return null;

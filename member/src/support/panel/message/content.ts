@@ -46,8 +46,8 @@ export function starsOf({ payload }: Choice): number | null {
 }
 
 /**
- * Returns a message as a card: its file or the first choice's picture, the first line of the text as title, and a row for
- * each choice with a meaning. A choice without one becomes a line of text.
+ * Returns a message as a card: its file or the first choice's picture, the first line of the text as title,
+ * and a row for each choice with a payload. A choice without a payload becomes a line of text.
  */
 export function cardOf(message: Message) {
   const choices = choicesOf(message);
@@ -65,7 +65,10 @@ export function cardOf(message: Message) {
   };
 }
 
-/** Returns an address that a browser may open or load; null for one that runs code, such as `javascript:`. */
+/**
+ * Returns an http or https address that a browser may open or load; null for all others, such as
+ * `javascript:`.
+ */
 export function webAddress(text: string | undefined): string | null {
   if (!text || !URL.canParse(text, location.href)) return null;
   const { protocol, href } = new URL(text, location.href);

@@ -9,8 +9,8 @@ export interface Part {
 }
 
 /**
- * Linear in the text's length, since anybody may have written it. An address ends at the first non-ASCII character: Thai
- * and Lao follow it without a space.
+ * Pattern of an address. It runs in linear time, because anybody may have written the text, and ends at the
+ * first non-ASCII character, because Thai and Lao follow an address without a space.
  */
 const addresses = /https?:\/\/[!#-;=?-[\]_a-z~]+/gi;
 
@@ -55,7 +55,10 @@ function isOfHere(letter: string): boolean {
   return letter >= '\u0e00' && letter <= '\u0eff';
 }
 
-/** Returns an address without the punctuation of its sentence and without a bracket opened before it. */
+/**
+ * Returns an address without the punctuation of its sentence, and without a closing bracket that was opened
+ * before the address.
+ */
 function trimmed(found: string): string {
   let end = found.length;
   let open = 0;

@@ -92,7 +92,7 @@ function useQuiet(is: boolean): boolean {
   return quiet;
 }
 
-/** Same height busy or not, so that nothing moves when loading starts. */
+/** Button that loads earlier messages; equally high while busy, so that nothing moves when loading starts. */
 function Older({ busy, failed, onPress }: { busy: boolean; failed: boolean; onPress: () => void }) {
   return (
     <div className="grid h-14 flex-none place-items-center text-sm text-muted">

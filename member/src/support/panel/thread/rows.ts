@@ -14,12 +14,15 @@ interface DayRow {
 export interface LineRow {
   readonly kind: 'line';
   readonly line: Line;
-  /** Whether neither another author nor a long pause separates it from the message above. */
+  /** Whether the message starts a group: first of a day, by another author, or after a long pause. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** Whether time and state are shown below it: in a group that shares them, only below the last. */
   readonly hasFoot: boolean;
-  /** Name shown where a person or assistant of ours begins. */
+  /**
+   * Name of a staff member, at their first message since another person or the assistant wrote; otherwise
+   * null.
+   */
   readonly speaker: string | null;
   /** Whether the message waits for a file before it. */
   readonly behindFile: boolean;

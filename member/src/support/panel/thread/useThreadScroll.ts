@@ -65,7 +65,8 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
     actions.loadOlder();
   }
 
-  // Where all is in sight nobody scrolls; and whoever came near while something else was loading waits there.
+  // Covers the cases without a scroll event: all messages fit the screen, or the reader waits near the start
+  // while something else loads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of what it looks at these change without a scroll
   useEffect(askAbove, [firstKey, idle]);
 

@@ -7,7 +7,7 @@ import { lineId } from './StatementTable.tsx';
 interface Props {
   /** Id of the chosen entry; empty without one. */
   line: string;
-  /** Entries beside it, newest first. */
+  /** Entries of the list beside the details, newest first. */
   entries: readonly Entry[] | undefined;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ export function ChosenLine({ line, entries, onClose }: Props) {
   useEffect(() => {
     const before = chosen.current;
     chosen.current = line;
-    // After Back has closed it, the focus returns to its entry, unless it is elsewhere already.
+    // After Back has closed the details, the focus returns to their entry, unless it has moved elsewhere.
     const at = document.activeElement;
     if (before && !line && (at === document.body || container.current?.contains(at)))
       document.getElementById(lineId(before))?.focus();
@@ -36,7 +36,8 @@ export function ChosenLine({ line, entries, onClose }: Props) {
       ref={container}
       className="chosen-line sticky top-4 flex flex-col self-start overflow-hidden rounded-lg border border-line bg-card"
     >
-      {/* Each entry starts at its top. Keyboard scrolling keeps what it reaches clear of the buttons at the end. */}
+      {/* The key lets each entry start at its top. The scroll padding keeps what the keyboard scrolls to
+         clear of the buttons at the end. */}
       <div key={id} className="scroll-fade scroll-pb-40 overflow-y-auto p-4 pt-3 [--dialog-end:16px]">
         <InlineDialog
           name={entry ? dialogOf(entry) : 'entry'}

@@ -24,7 +24,7 @@ export function MonthCard() {
     ...reading('getStatementMonth', { params: { month } }),
     placeholderData: keepPreviousData,
   });
-  // Another month's totals would be read as this one's.
+  // Placeholder data is another month's, and would be read as this one's.
   const sums = query.isPlaceholderData ? undefined : query.data;
   const save = (
     <Save key={month} month={month} count={sums?.count ?? 0} disabled={!sums || sums.count === 0} />
@@ -113,7 +113,7 @@ function Save({ month, count, disabled }: { month: string; count: number; disabl
   const part = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const isSaving = lines !== null;
-  // One button takes the other's place, and the keys with it.
+  // Moves the focus to the button that has replaced the pressed one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change places
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body)

@@ -11,13 +11,13 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** Search by amount or by the reference on a bank slip, a QR or a receipt. */
+/** Search by amount, by day, or by the reference on a bank slip, a QR or a receipt. */
 export function SearchField({ search, onSearch }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
 
-  // Back led to another search.
+  // Shows the search of an entry that Back led to.
   useEffect(() => {
     if (search === sent.current) return;
     sent.current = search;

@@ -77,7 +77,7 @@ export function StatementTable({ entries, rows, chosen, onChoose }: Props) {
                     </span>
                   </td>
                   <td className="w-full px-4 py-1.5">
-                    {/* A press on the button is one on its row. */}
+                    {/* Without a handler, because the row handles the press. */}
                     <button
                       type="button"
                       id={lineId(entry._id)}

@@ -1,6 +1,9 @@
 import { ApiError } from '@kapao/contract/errors/api-error';
 
-/** Limit far above a month of one member, so that a server that never ends cannot fill a phone. */
+/**
+ * Maximum number of answers, far above a month of one member, so that a server that always names a next part
+ * cannot fill a phone.
+ */
 const mostAnswers = 2_000;
 const mostWaitS = 60;
 
@@ -13,13 +16,13 @@ interface Options {
   read: (after: string | undefined) => Promise<Part>;
   /** Reports the lines so far, without the header. */
   onLines: (lines: number) => void;
-  /** Rejects when the member has stopped it. */
+  /** Rejects when the member has stopped the export. */
   wait: (ms: number) => Promise<void>;
 }
 
 /**
- * Returns the whole month as one file, part by part; waits when the server asks for a pause. The byte order mark tells
- * Excel that it is UTF-8.
+ * Returns the parts of one CSV file with the whole month; waits when the server asks for a pause. The byte
+ * order mark tells Excel that the file is UTF-8.
  */
 export async function collectCsv({ read, onLines, wait }: Options): Promise<string[]> {
   const parts = ['\ufeff'];

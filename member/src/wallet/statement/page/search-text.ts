@@ -4,8 +4,8 @@ import { withoutCurrency } from '../../../ui/money/amount.ts';
 const longest = 40;
 
 /**
- * Returns the search text for the server: an amount without its sign and commas, anything else as typed. Leading zeros
- * stay, because a bank's reference may begin with them.
+ * Returns the search text for the server: an amount without its sign, currency and commas, anything else as
+ * typed. Leading zeros stay, because a bank's reference may begin with them.
  */
 export function searchText(typed: string): string {
   const text = asciiDigits(typed).trim();

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 
 /**
- * Returns `November 2026` for `2026-11`, from our own texts: some browsers have no Lao months, and a Thai calendar would
- * give the Buddhist year.
+ * Returns a function that formats `2026-11` as `November 2026`, from our own texts: some browsers have no Lao
+ * months, and a Thai calendar would give the Buddhist year.
  */
 export function useMonthName(): (month: string) => string {
   const { t } = useLingui();

@@ -25,7 +25,7 @@ export function OfferNeedsApproval({ before, after }: { before: Written | null; 
   );
 }
 
-/** Says why the rates of invitations and refunds need a second approval. */
+/** Says why the rates of referral commission and cashback need a second approval. */
 export function RatesNeedApproval({ before, after }: { before: RewardSettings; after: RewardSettings }) {
   const { t } = useLingui();
   if (!raisesRewards(before, after)) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Section of the form: a question and the fields that answer it. */
+/** Section of the form: a heading and its fields. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3 border-t border-line pt-4">

@@ -7,7 +7,7 @@ import type { OfferEdit } from '../useOfferEdit.ts';
 import { GamesField } from './GamesField.tsx';
 import { Part } from './Part.tsx';
 
-/** An emptied field is NaN: the draft is then incomplete and cannot be saved. */
+/** Returns NaN for an emptied field: the draft is then incomplete and cannot be saved. */
 const typed = (value: number | null) => value ?? Number.NaN;
 
 /** What members receive, and what they have to wager. */

@@ -10,7 +10,7 @@ import { shownDays, useFieldTexts, useWeekdayTexts } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
 
-/** When it is offered, to whom, how often per member and in total. Times are in Bangkok. */
+/** When and to whom the bonus is offered, how often per member and in total. Times are in Bangkok. */
 export function WhenPart({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const words = useFieldTexts();
@@ -86,7 +86,7 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
   );
 }
 
-/** Weekdays on which it is offered; every day by default. */
+/** Weekdays on which the bonus is offered; every day by default. */
 function WeekdaysField({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const id = useId();

@@ -8,7 +8,7 @@ interface Props {
   currency: 'THB' | 'LAK';
 }
 
-/** Members who gain most by it, where abuse shows first. */
+/** Members who gain most from the bonus, where abuse shows first. */
 export function TopGains({ made, currency }: Props) {
   const { t } = useLingui();
   const { gains, cost } = made;

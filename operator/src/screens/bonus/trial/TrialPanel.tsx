@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/status/Badge.tsx';
 import type { OfferEdit, OfferPage } from '../useOfferEdit.ts';
 import { TrialResult } from './TrialResult.tsx';
 
-/** Tries the draft on real past deposits and bets, without changing anybody's money. */
+/** Simulates the draft with real past deposits and bets, without changing anybody's money. */
 export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
   const { t } = useLingui();
   const may = useMay();
@@ -29,7 +29,7 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
   const mayStart = draft !== null || may('bonuses.change');
   const run = async () => {
     if (running || !days.from || !days.to) return;
-    // An unchanged live offer is tried, too, as an identical draft.
+    // Simulates an unchanged live offer, too, by saving it as an identical draft.
     const revision = edit.isDirty || draft ? await edit.save() : await keepAsDraft();
     if (revision === null) return;
     const stakes = scaled ? 'scaled' : 'stored';

@@ -10,7 +10,7 @@ interface BothProps {
   onChange: (value: Record<Currency, number>) => void;
 }
 
-/** Field for both currencies; an emptied one counts as missing, which prevents publication. */
+/** Amount fields for both currencies; an emptied field counts as missing, which prevents publication. */
 export function Both({ label, hint, value, onChange }: BothProps) {
   const { t } = useLingui();
   const names = { THB: t`baht`, LAK: t`kip` };

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/show/Card.tsx';
 import { Badge } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 
-/** Parts under maintenance. A part reopens by itself when its time is over. */
+/** Parts of the service under maintenance. A part reopens by itself at its end time. */
 export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const value = edit.value as RuleValues['maintenance']; // Cast: the editor shows this form only for this key.

@@ -12,7 +12,7 @@ type Support = RuleValues['support'];
 
 const mostWords = 200;
 
-/** Hours of support, its text outside them, and the limits for customers' messages. */
+/** Support hours, the text sent outside them, and the limits for customers' messages. */
 export function SupportForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const support = edit.value as Support; // Cast: the editor shows this form only for this key.
@@ -80,7 +80,7 @@ export function SupportForm({ edit }: { edit: ContentEdit }) {
 function Words({ words, onChange }: { words: string[]; onChange: (words: string[]) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState(words.join('\n'));
-  // Another value was put in, such as an earlier version; the field has the old text.
+  // Whether the typed text still stands for the value, which an earlier version may have replaced.
   const isOurs = linesOf(text).join('\n') === words.join('\n');
   return (
     <TextArea

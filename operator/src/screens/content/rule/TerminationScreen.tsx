@@ -14,7 +14,10 @@ import { Badge, Notice } from '../../../ui/status/Badge.tsx';
 import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 
-/** Termination of the service: one person requests it and types its name, another approves. */
+/**
+ * Termination of the service, or its resumption: one person types the service's name and requests it, another
+ * approves.
+ */
 export function TerminationScreen({ bar }: { bar: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();

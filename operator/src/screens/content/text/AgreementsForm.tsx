@@ -4,7 +4,10 @@ import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { HtmlParts } from './HtmlParts.tsx';
 
-/** Agreements of members. A correction of spelling needs no new consent: the publisher says which it is. */
+/**
+ * Agreements of members. A spelling correction needs no new consent, so the publisher chooses whether members
+ * are asked again.
+ */
 export function AgreementsForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const stands = (edit.stands.value as TextValues['agreements']).version; // Cast: the editor shows this form only for this key.
@@ -22,7 +25,7 @@ export function AgreementsForm({ edit }: { edit: ContentEdit }) {
       <HtmlParts
         parts={texts}
         locked={!edit.mayWrite}
-        // An earlier version names one that some members have accepted; the box above decides.
+        // Edits of the texts keep the version of the agreements, which the checkbox above sets.
         onChange={(parts) => edit.change({ version, texts: parts })}
       />
     </>

@@ -10,7 +10,7 @@ import type { ContentEdit } from '../useContentEdit.ts';
 import { Languages } from './Languages.tsx';
 import { Cleaned, MemberView } from './MemberView.tsx';
 
-/** Contact data of the operator. Without a QR of its own the app draws one from the link. */
+/** Contact data of the operator. Without an uploaded QR the app draws one from the link. */
 export function ContactForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const [word, setWord] = useState<Locale>('th');

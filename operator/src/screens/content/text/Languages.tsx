@@ -5,11 +5,11 @@ import { Tabs } from '../../../ui/menu/Tabs.tsx';
 interface Props {
   word: Locale;
   onWord: (word: Locale) => void;
-  /** Whether all texts of a language are there. */
+  /** Returns whether a language has all texts. */
   isWhole: (word: Locale) => boolean;
 }
 
-/** Choice of the edited language; an empty one is marked. */
+/** Choice of the edited language; a language with missing texts is marked. */
 export function Languages({ word, onWord, isWhole }: Props) {
   const { t } = useLingui();
   const tab = (name: Locale, label: string) => ({

@@ -2,15 +2,15 @@ import type { HowtoClip } from '@kapao/contract/howto-clips';
 import { useLingui } from '@lingui/react/macro';
 
 /**
- * Names of the clips in the members' app. One is worded differently in Thai, because the Console's Thai never says of
- * itself that it cancels a bonus.
+ * Returns the names of the clips in the members' app. In Thai `bonus-cancel` is worded differently, because
+ * the Console's Thai has another term for ending a bonus (thai-texts.test.ts).
  */
 export function useClipTexts() {
   const { t } = useLingui();
   const words: Readonly<Record<HowtoClip, string>> = {
     wallet: t`The wallet`,
     play: t`Playing`,
-    // A context of its own: the Console's Thai names ledger balances differently.
+    // Has a translation context of its own, because the Console's Thai names ledger balances differently.
     balance: t({ message: 'Balances', context: 'clip' }),
     bonus: t`Bonuses`,
     'bonus-cancel': t`Cancelling a bonus`,

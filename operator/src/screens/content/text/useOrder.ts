@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 export type Press = 'up' | 'down' | 'out';
 
 /**
- * Returns a list whose items are moved and removed by buttons. The focus stays with a moved item, so that the same key
- * moves it on, and its new position is announced.
+ * Returns the state and actions of a list whose items are moved and removed by buttons. The focus stays with
+ * a moved item, so that the same key moves it on, and its new position is announced.
  */
 export function useOrder<Item>(items: readonly Item[], onChange: (items: Item[]) => void) {
   const { t } = useLingui();
@@ -18,7 +18,7 @@ export function useOrder<Item>(items: readonly Item[], onChange: (items: Item[])
     if (!last) return;
     const card = list.current?.children[last.at];
     if (!card) return adder.current?.focus();
-    // At an end of the list the pressed button is disabled, but the other one is not.
+    // Focuses another button of the item if the pressed one is disabled at an end of the list.
     const targets =
       last.press === 'add' ? ['input', '[data-press]'] : [`[data-press=${last.press}]`, '[data-press]'];
     for (const target of targets) {

@@ -14,8 +14,8 @@ interface FeetProps {
 }
 
 /**
- * Totals of all periods, of the same number before, and the change in percent. Active members have no total, because one
- * member can be active in several periods.
+ * Totals of all periods and of as many periods before, and the change in percent. Active members have no
+ * total, because one member can be active in several periods.
  */
 export function Feet({ columns, now, before, currency }: FeetProps) {
   const { t } = useLingui();

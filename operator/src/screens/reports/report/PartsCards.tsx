@@ -19,7 +19,10 @@ interface Props {
   currency: Currency;
 }
 
-/** Breakdown by bank, gateway and game: the total of all periods beside the same number before. */
+/**
+ * Breakdown by bank, gateway and game: the totals of all periods, with the change against as many periods
+ * before.
+ */
 export function PartsCards(props: Props) {
   const { t } = useLingui();
   const { given, bonuses, cut } = bonusesOf(props.now);

@@ -26,7 +26,7 @@ interface Props {
   only: string | undefined;
 }
 
-/** One row for each period, newest first, with the total and the total of the same time before below. */
+/** One row for each period, newest first. Below are the totals, and those of as many periods before. */
 export function ReportTable({ report, by, currency, only }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

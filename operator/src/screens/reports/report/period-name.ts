@@ -7,7 +7,10 @@ interface Named {
   readonly end: string;
 }
 
-/** Period as `Sat 21 Nov`, `15 – 21 Nov` or `November 2026`. Formats noon, so that no time zone shifts the day. */
+/**
+ * Returns a period's name: `Sat 21 Nov`, `15 Nov – 21 Nov` or `November 2026`. Formats noon, so that no time
+ * zone shifts the day.
+ */
 export function periodName({ start, end }: Named, by: SpanName, tag: string): string {
   const first = new Date(startOfDay(start).getTime() + 12 * hourMs);
   if (by === 'month')

@@ -18,7 +18,10 @@ export interface ReportRow {
   readonly members: Period['members'] | null;
 }
 
-/** Row of a period's figures, or of one account (`operator:qr:KBANK`, or a game by its result) if `only` is given. */
+/**
+ * Returns the row of a period's figures, or of one account (`operator:qr:KBANK`, or a game by its result) if
+ * `only` is given.
+ */
 export function rowOf(period: Period, only?: string): ReportRow {
   const flows = only ? period.flows.filter(({ code }) => code === only) : period.flows;
   const figure = (family: ColumnFamily) => figureOf(flows, family);
@@ -43,7 +46,10 @@ export function rowOf(period: Period, only?: string): ReportRow {
   };
 }
 
-/** Merges several periods into one; null for an empty list. */
+/**
+ * Merges several periods into one; null for an empty list. Active members are zero, because those of several
+ * periods cannot be added.
+ */
 export function together(periods: readonly Period[]): Period | null {
   const [first] = periods;
   const last = periods.at(-1);
@@ -75,7 +81,7 @@ export interface PartRow {
   readonly turnover: bigint;
 }
 
-/** Accounts of a family, largest first, with their amounts of the period before. */
+/** Returns the accounts of a family, largest first, with their amounts of the period before. */
 export function partsOf(now: Period, before: Period | null, family: Family): PartRow[] {
   const codes = new Set(
     [...now.flows, ...(before?.flows ?? [])]
@@ -106,7 +112,7 @@ export interface BonusSums {
   readonly cut: bigint;
 }
 
-/** Amount that bonuses credited, and amount taken back when they ended. */
+/** Returns the amount that bonuses credited, their number, and the amount taken back when they ended. */
 export function bonusesOf(period: Period): BonusSums {
   const flows = period.flows.filter(({ code }) => familyOf(code) === 'bonus');
   return {

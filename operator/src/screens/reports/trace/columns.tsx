@@ -10,7 +10,10 @@ import type { Column } from '../../../ui/table/table.ts';
 
 export type TracedRow = BackofficeRow<'traceFigure'>;
 
-/** Amount with the sign that the figure counts: a deposit adds to money in, a returned one subtracts. */
+/**
+ * Returns the amount with the sign with which the figure counts it: a deposit adds to money in, a returned
+ * one subtracts.
+ */
 const signed = ({ amount, gave, code }: TracedRow) =>
   amountOf(amount) * (gave === givesFor(familyOf(code)) ? 1 : -1);
 

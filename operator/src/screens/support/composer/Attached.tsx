@@ -6,7 +6,7 @@ import { useLinkTargetTexts } from '../useLinkTargetTexts.ts';
 import type { Draft } from './draft.ts';
 import { changeDraft } from './useDraft.ts';
 
-/** Attachments of the answer: a file or buttons. */
+/** Attachments of the answer: a file, buttons, or both on a card. */
 export function Attached({ chatId, draft, busy }: { chatId: string; draft: Draft; busy: boolean }) {
   const { t } = useLingui();
   const targetTexts = useLinkTargetTexts();

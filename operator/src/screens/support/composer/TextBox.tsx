@@ -22,7 +22,7 @@ export function TextBox({ value, filled, onChange, className, ...rest }: Props) 
     <div className={cx('relative', className)}>
       <div ref={marks} aria-hidden className={cx(type, 'absolute inset-0 overflow-hidden text-transparent')}>
         {partsOf(value, filled).map(({ text, kind }, at) => (
-          // A text in parts is known by their places.
+          // Uses the index as the key, because the parts of a text have no id.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <mark key={at} className={cx('text-transparent', classes[kind])}>
             {text}

@@ -14,7 +14,10 @@ export interface ReadyReply {
   readonly locale: Locale;
 }
 
-/** Returns the reply in the customer's language, or else in Thai, which most customers read, then in English. */
+/**
+ * Returns the reply in the customer's language, or else in Thai, which most customers read, then in English
+ * or Lao. Null if it has no text.
+ */
 export function inLanguage({ id, title, texts }: ChatReply, wanted: Locale): ReadyReply | null {
   const locale = [wanted, 'th' as const, 'en' as const, 'la' as const].find(
     (one) => texts[one].trim() !== '',

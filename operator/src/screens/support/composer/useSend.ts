@@ -23,12 +23,15 @@ interface Sending {
   seen: number;
   /** Sequence number of the newest message loaded. */
   newest: number;
-  /** An upload in progress belongs to the answer, so sending waits for it. */
+  /** Whether an upload for the answer is in progress; sending waits for it. */
   readonly isUploading: boolean;
   readonly onSent: () => void;
 }
 
-/** Sends with an unknown outcome, by conversation. Like drafts, they are kept while another conversation is open. */
+/**
+ * Trackers of sends that may have an unknown outcome, by conversation. Like drafts, they are kept while
+ * another conversation is open.
+ */
 const outcomes = new Map<string, Sendings>();
 /** Maximum conversations in `outcomes`; the first added is dropped first. */
 const mostOutcomes = 200;

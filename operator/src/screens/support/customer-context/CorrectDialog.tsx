@@ -28,7 +28,8 @@ interface Props {
 const ends = ['failed', 'done'] as const;
 
 /**
- * Requests a correction of a movement, which a colleague approves: an outcome for held money, otherwise a manual credit.
+ * Requests a correction of a movement, which a colleague approves: an outcome for held money, otherwise a
+ * manual adjustment.
  */
 export function CorrectDialog({ memberId, pendingItem, onClose }: Props) {
   const { t, i18n } = useLingui();
@@ -60,7 +61,8 @@ export function CorrectDialog({ memberId, pendingItem, onClose }: Props) {
     <AdjustmentDialog
       open
       memberId={memberId}
-      // No amount is suggested for held money: it may be returned by itself, and crediting as much would pay twice.
+      // Suggests no amount for held money: it may still return to the wallet, and crediting it as well would
+      // pay twice.
       about={{
         amount: isHeld ? null : amountOf(pendingItem.amount),
         why: t`${name}, reference ${reference}`,

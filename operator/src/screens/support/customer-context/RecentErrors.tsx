@@ -19,7 +19,7 @@ const load = {
 /** Number of errors shown; the newest are enough to see the problem. */
 const most = 8;
 
-/** Errors of the last day in the words that the member read, in the staff member's language. */
+/** Errors of the last day with the texts of the member app, in the staff member's language. */
 export function RecentErrors({
   customerContext: { recentErrors, currency },
 }: {

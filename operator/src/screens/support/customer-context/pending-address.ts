@@ -1,4 +1,4 @@
-/** Path of the page that handles a pending movement; null if it waits for no staff decision. */
+/** Returns the path of the page that handles a pending movement; null if no staff decision is needed. */
 export function pendingAddress(kind: string, memberId: string, id: string, isLine: boolean): string | null {
   const word = `${memberId}.${id}`;
   if (kind === 'withdraw') return `/withdrawals/${word}`;

@@ -22,7 +22,7 @@ interface Props {
   /** Sequence number of the newest message that was visible. */
   seen: number;
   onBack: (() => void) | undefined;
-  /** Opens the side panel where there is no room for both. */
+  /** Opens the side panel, where there is no room for it beside the thread. */
   onContextOpen: () => void;
   onSolved: () => void;
 }
@@ -106,7 +106,10 @@ interface WhoseProps {
   isMine: boolean;
 }
 
-/** Shows who has it open rather than its assignee, so that two people do not answer the same customer. */
+/**
+ * Shows who has the conversation open rather than its assignee, so that two people do not answer the same
+ * customer.
+ */
 function Whose({ claim, assigned, isMine }: WhoseProps) {
   const { t } = useLingui();
   if (claim.kind === 'theirs') {
@@ -130,7 +133,7 @@ function Whose({ claim, assigned, isMine }: WhoseProps) {
   );
 }
 
-/** Blocks a customer from chat. Their account stays unchanged. */
+/** Blocks a customer in chat, or unblocks them. Their account stays unchanged. */
 function BlockDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useLingui();
   const nameOf = useNameOf();

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Menu, type MenuChoice } from '../../../ui/menu/Menu.tsx';
 import type { Chat } from '../chat.ts';
 
-/** Menu actions that open their own dialog. */
+/** Actions on a conversation that open a dialog of their own. */
 export type ChatAction = 'hand-over' | 'solve' | 'block';
 
-/** Rare actions: unassign, export to a file, block. */
+/** Rare actions: reassign, unassign, export to a file, block. */
 export function MoreMenu({ chat, onAction }: { chat: Chat; onAction: (action: ChatAction) => void }) {
   const { t } = useLingui();
   const may = useMay();
@@ -52,7 +52,7 @@ export function MoreMenu({ chat, onAction }: { chat: Chat; onAction: (action: Ch
   );
 }
 
-/** The browser streams the download to a file. The page stays, so there is no prompt about unsaved text. */
+/** Downloads to a file by a link: the page stays, so the browser does not ask about unsaved text. */
 function saveAddress(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -102,7 +102,7 @@ function PendingAmount({ row: { onItsWay } }: { row: ChatRow }) {
   );
 }
 
-/** Shows the colleague who has it open, otherwise the assignee. */
+/** Shows the colleague who has the conversation open, otherwise its assignee. */
 function Assignee({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | undefined }) {
   const { t } = useLingui();
   const who = claim && !claim.mine ? claim.who : assigned;

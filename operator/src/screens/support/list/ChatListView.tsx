@@ -9,10 +9,10 @@ import type { ChatList } from './useChatList.ts';
 interface Props {
   list: ChatList;
   opened: string | null;
-  /** Position of J and K while no conversation is open. */
+  /** Id of the conversation marked by J and K, while none is open. */
   marked: string | null;
   onOpen: (id: string) => void;
-  /** Removes the language or own-only filter; undefined if neither is set. */
+  /** Removes the filters by language and by own conversations; undefined if neither is set. */
   onAll: (() => void) | undefined;
 }
 

@@ -9,7 +9,8 @@ export interface ChatGroup {
 }
 
 /**
- * Groups conversations: those without another agent come first; those assigned to a colleague or open at theirs come after.
+ * Groups conversations if `parted`: first those without another agent, then those that a colleague has open
+ * or is assigned to.
  */
 export function groupByAgent(
   rows: readonly ChatRow[],

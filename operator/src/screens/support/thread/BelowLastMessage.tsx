@@ -8,8 +8,8 @@ import { useNow } from '../../../ui/show/now.ts';
 import type { Chat } from '../chat.ts';
 
 /**
- * Typing indicator in reserved space below the last message, so that nothing moves. It ends when the customer's message
- * arrives.
+ * Typing indicator in reserved space below the last message, so that nothing moves. It disappears when a new
+ * message arrives.
  */
 export function WritesBelow({ customerId, newest }: { customerId: string; newest: number }) {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ interface Props {
 /** Media of a message: an image opens large, a video plays inline. Removed media is labelled as removed. */
 export function MediaPart({ media, seq, onOpen, onRenew }: Props) {
   const { t } = useLingui();
-  /** Address that failed to load because it expired; a new one is requested once. */
+  /** Address that failed to load, usually because it expired; a new one is requested once. */
   const [broken, setBroken] = useState<string | null>(null);
   const { url, fileType } = media;
   const fail = () => {

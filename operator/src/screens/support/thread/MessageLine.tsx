@@ -54,7 +54,7 @@ export function MessageLine({ item, isRead, onOpen, onRenew }: Props) {
   );
 }
 
-/** Whether this version can show the message. A newer server may send types that it does not know. */
+/** Whether this version of the Console can show the message. A newer server may send other types. */
 function isKnown({ message_type, payload, payloads }: Content): boolean {
   return message_type !== 'unknown' && Boolean(payload || payloads?.length);
 }
@@ -112,7 +112,7 @@ function ChoicesOf({ content, pressed }: { content: Content; pressed: string | n
         const chosen = pressed !== null && choice.payload === pressed;
         return (
           <li
-            // What a message offers is a fixed list, known by its place.
+            // Uses the index as the key, because the choices of a message are a fixed list.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             title={target ? targetTexts[target] : choice.payload}

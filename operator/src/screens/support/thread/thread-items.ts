@@ -10,7 +10,7 @@ export type ThreadItem =
       readonly kind: 'message';
       readonly key: string;
       readonly message: Message;
-      /** Whether it is the last of a group by one sender; sender and time are shown below it. */
+      /** Whether the message is the last of a group by one sender; sender and time are shown below it. */
       readonly isLast: boolean;
       /** Payload of the choice that was pressed; null if none. */
       readonly pressed: string | null;

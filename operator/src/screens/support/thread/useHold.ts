@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 const nearPx = 60;
 
 /**
- * Keeps the scroll position: at the end while the reader is there, and at the same message when older ones are added above.
- * `oldest` and `newest` are the sequence numbers at the ends.
+ * Keeps the scroll position: at the end while the reader is there, and at the same message when older ones
+ * are added above. `oldest` changes with messages above, `newest` with anything added below.
  */
 export function useHold(oldest: number, newest: number) {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function useHold(oldest: number, newest: number) {
     first.current = oldest;
     fromEnd.current = current.scrollHeight - current.scrollTop;
   }, [oldest, newest]);
-  // A loaded image or a grown composer moves the end.
+  // Stays at the end when an image loads or the composer grows.
   useEffect(() => {
     const { current } = box;
     if (!current) return;

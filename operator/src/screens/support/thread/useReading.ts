@@ -24,7 +24,10 @@ interface Reading {
 export function useReading({ chat, newest, answers, onSeen }: Reading) {
   const { id, unread } = chat;
   const reported = useRef(0);
-  /** Messages present on opening count as seen at once, because the agent answers them. */
+  /**
+   * Whether nothing was seen yet: messages present on opening count as seen at once, because the agent
+   * answers them.
+   */
   const isFirst = useRef(true);
   const see = useEffectEvent(() => onSeen(newest));
   const report = useEffectEvent(() => {
@@ -42,7 +45,7 @@ export function useReading({ chat, newest, answers, onSeen }: Reading) {
     if (isFirst.current) see();
     isFirst.current = false;
     const timer = setInterval(() => {
-      // Another window or a dialog covers it.
+      // Waits while another window or a dialog covers the thread.
       if (document.visibilityState !== 'visible' || isCovered()) return;
       clearInterval(timer);
       report();

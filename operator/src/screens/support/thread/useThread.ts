@@ -24,7 +24,7 @@ export function useThread(id: string) {
       const page = await read(undefined, pageSize, signal);
       return mergeThread(queries.getQueryData<Said>(key), page);
     },
-    // Refetched on reopening, because no hints arrive while it is closed.
+    // Refetches on reopening, because no hints arrive while the conversation is closed.
     staleTime: 0,
   });
   const said = newest.data;

@@ -1,6 +1,6 @@
-// Runs on the page that a game's way back leads to. It asks the wallet to read the balances, and ends itself.
+// Runs on the page that a game's return link opens: asks the wallet to read the balances and closes the tab.
 (() => {
-  /** Long enough for a tab in the background to answer. */
+  /** Time in ms for the wallet's tab to answer; enough for a tab in the background. */
   const patienceMs = 1200;
   const { documentElement: root } = document;
 
@@ -16,7 +16,8 @@
   const theme = read('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
-  // In a frame of our own page, or of the game's page within it. Nobody else gets the word.
+  // In a frame, the top window is the wallet's page, with or without the game's page in between. No other
+  // origin gets the message.
   if (window.top !== window.self) {
     window.top.postMessage('kapao:back', location.origin);
     return;
@@ -33,7 +34,8 @@
     clearTimeout(alone);
     channel.close();
     window.close();
-    // A browser closes only tabs that a page has opened; what an installed app shows is never left standing.
+    // The browser closes only tabs that a page has opened. If the tab stays, an installed app goes to the
+    // home screen, and a browser tab says that it can be closed.
     setTimeout(() => {
       if (installed) return home();
       for (const each of document.querySelectorAll('.closing')) each.hidden = true;

@@ -8,8 +8,8 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 export const returnPagePath = '/back';
 
 /**
- * Content security policy, stricter than the app's except for one thing: where games are framed, this page ends up in the
- * game's frame inside our own page.
+ * Content security policy, stricter than the app's except that our own pages may frame this one: where games
+ * are framed, it is loaded in the game's frame inside our page.
  */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -62,7 +62,10 @@ const words: Readonly<Record<Locale, { closing: string; done: string; wallet: st
 
 const pages: Readonly<Record<Locale, string>> = { th: page('th'), la: page('la'), en: page('en') };
 
-/** Contains all three languages: the member's choice is kept in the browser, where only the script can read it. */
+/**
+ * Returns the page in all three languages, because the member's choice is kept in the browser and only the
+ * script can read it.
+ */
 function page(first: Locale): string {
   return `<!doctype html>
 <html lang="${htmlLang[first]}">

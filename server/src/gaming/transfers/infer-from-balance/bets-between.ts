@@ -59,8 +59,8 @@ async function readAll(
 }
 
 /**
- * Returns how much the bets moved the balance, in the provider's smallest units: a stake is deducted until its bet is
- * settled.
+ * Returns how much the bets changed the balance, in the provider's smallest units: an open bet counts as the
+ * loss of its stake, a void one as nothing.
  */
 export function netOf(bets: readonly Bet[]): bigint {
   return bets.reduce((sum, { status, stake, payout }) => {

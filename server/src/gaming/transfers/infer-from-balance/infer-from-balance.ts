@@ -21,8 +21,8 @@ export type InferredOutcome =
   | { readonly kind: 'possible-duplicate'; readonly why: string; readonly evidence: object };
 
 /**
- * Infers the outcome of a leg whose provider cannot be asked about it from the balance before it and now, if no bets were
- * made between. A leg that was ever doubtful stays so, whatever is read later.
+ * Infers a leg's outcome from the game balances before it and now, at a provider that cannot be asked about
+ * transfers. Bets between the two readings make the leg doubtful for good.
  */
 export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot): Promise<InferredOutcome> {
   const { balanceBefore, readAt } = leg;

@@ -5,11 +5,11 @@ import type { Leg } from '../leg.ts';
 import { betsSince, netOf } from './bets-between.ts';
 import { notMoved } from './infer-from-balance.ts';
 
-// Checks of a leg that has ended at a provider that cannot be asked about it: figures that contradict its outcome.
+// Checks of an ended leg at a provider that cannot be asked about transfers: figures may contradict it.
 
 /**
- * Returns the leg, voided or ended by staff, that was executed after all: the game has more (or less) than our ledger by
- * exactly its amount, and no bets explain that. Null: the difference was won or lost.
+ * Returns the ended leg whose outcome the balance contradicts: the game has more (or less) than our ledger by
+ * exactly the leg's amount, and known bets do not explain that. Null: the difference was won or lost.
  */
 export async function legBehind(
   legs: readonly Leg[],
@@ -24,8 +24,8 @@ export async function legBehind(
   if (rest === 0n) return null;
   const sign = more > 0n ? 1n : -1n;
   const leg = legs.find(({ amount }) => amount === more * sign || amount === rest * sign);
-  // Skips a leg that staff marked executed if the bets are unknown: the difference may be won or lost. Staff decided on more
-  // than balances.
+  // If the bets are unknown, a leg that staff marked as executed is skipped: the difference may be won or
+  // lost, and staff had more evidence than balances.
   if (!leg || (won === null && leg.state === 'done')) return null;
   return { leg, evidence: { more: String(more), won: won === null ? null : String(won) } };
 }
@@ -36,8 +36,9 @@ export type LateBets =
   | { readonly kind: 'contradicts' | 'possible-duplicate'; readonly evidence: object };
 
 /**
- * Checks an outcome inferred from balances against bets that the list showed late. It stands when no such bets turn up or
- * their net is zero, and was the opposite when exactly the transfer's amount was won or lost meanwhile.
+ * Checks an outcome that was inferred from balances against bets that the list showed late. The outcome
+ * stands if there are none or their net is zero; it was the opposite if their net equals the transfer's
+ * amount and so imitated or hid the transfer.
  */
 export async function lateBets(leg: Leg, slot: OpenSlot): Promise<LateBets> {
   const { readAt, endedAt, direction, sentAmount, state } = leg;

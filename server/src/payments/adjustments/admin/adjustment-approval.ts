@@ -78,7 +78,8 @@ function entryOf(direction: AdjustmentDirection, approval: ApprovalRequest, acce
       : { debit: 'wallet', credit: adjustmentAccount }),
     amount,
     currency,
-    // This reason makes it neither a deposit under the member's limits nor one that a bonus can start with.
+    // With this reason the entry counts neither for the member's deposit limits nor as a deposit that
+    // activates a bonus.
     reason: 'correction',
     refusable: true,
     statement: {

@@ -6,9 +6,11 @@ export interface AdjustmentFunds {
   readonly publicId: string;
   readonly currency: Currency;
   readonly wallet: bigint;
-  /** Active bonus, and the member's total balance; null: none. */
+  /** Id of the active bonus; null: none. */
   readonly bonusId: string | null;
+  /** Sum of all accounts of the member. */
   readonly total: bigint | null;
+  /** Number of the member's open approval requests, counted up to a hundred. */
   readonly open: bigint | null;
 }
 
@@ -28,8 +30,8 @@ export async function adjustmentFunds(pool: pg.Pool, memberId: string): Promise<
 }
 
 /**
- * Returns the time of the member's last payment or manual credit of this amount, except `butEntry`; null: none. Searches the
- * period in which a payment may be reported late.
+ * Returns the time of the member's last payment, or manual credit of a missed deposit, of this amount, except
+ * `butEntry`; null: none. Searches the period in which a payment may be reported late.
  */
 export async function lastOfAmount(
   pool: pg.Pool,

@@ -25,7 +25,7 @@ export async function membersOf(pool: pg.Pool, ids: readonly string[]): Promise<
 
 const mostFound = 5;
 
-/** Returns the members with an exact match of an identifier that is theirs alone, or nearly. */
+/** Returns at most five members whose public id, phone number or bank account number matches exactly. */
 export async function membersCalled(
   pool: pg.Pool,
   called: { readonly publicId: string; readonly phones: readonly string[]; readonly accountNo: string },
@@ -69,7 +69,7 @@ export interface Given {
   readonly memberId: string;
   /** Time of a manual credit for a missed deposit; null: none. */
   readonly manualAdjustmentAt: Date | null;
-  /** Time when a withdrawal was sent that its bank returned, or may have; null: none. */
+  /** Time at which a payout that this receipt may return was sent; null: none. */
   readonly sentAt: Date | null;
 }
 

@@ -15,11 +15,11 @@ export interface AttributionCandidate extends MemberFacts {
   /** Score out of five. */
   readonly likely: number;
   readonly reasons: LineReason[];
-  /** Whether one staff member may credit it alone, up to the role's limit. */
+  /** Whether one staff member may credit the receipt to this member alone, up to the role's limit. */
   readonly alone: boolean;
 }
 
-/** Score from which one staff member suffices, if no other candidate reaches it. */
+/** Score from which one staff member suffices, if every other candidate has a lower score. */
 const likelyEnough = 3;
 const mostShown = 5;
 /** Visible digits below which many people have an account written the same way. */
@@ -89,8 +89,8 @@ export async function attributionCandidates(
 }
 
 /**
- * Returns candidates for members that staff searched for, with the reasons for each. None may be credited by one person
- * alone, unless it also ranks first.
+ * Returns candidates for members that staff searched for, with the reasons for each. One staff member alone
+ * may credit only a member that `attributionCandidates` marks so.
  */
 export async function asCandidates(
   pool: pg.Pool,

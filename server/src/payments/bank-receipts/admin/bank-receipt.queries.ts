@@ -32,7 +32,8 @@ const columns = `l.id, l.kind, l.member_id as "memberId", l.amount, l.currency, 
   l.day_only as "dayOnly", l.from_bank as "fromBank", l.from_account as "fromAccount", l.from_names as "fromNames",
   l.kept_by as "keptBy", l.kept_why as "keptWhy", l.parked_at as "keptAt", l.is_open as "isOpen"`;
 
-// Row of an SQL function: PostgreSQL does not declare its columns not null, but only those that the type allows ever are.
+// Row of an SQL function: PostgreSQL never declares its columns as not null, but only those that are nullable
+// in `T` can be null.
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 
 /** Returns open receipts, oldest first. */
@@ -65,7 +66,7 @@ export interface LineSums {
   readonly kept: bigint;
 }
 
-/** Counts up to a thousand; nobody reads a larger exact count. */
+/** Counts up to `most`, since nobody reads a larger exact count. */
 export async function lineCounts(pool: pg.Pool, most: number): Promise<LineSums> {
   const { rows } = await pool.query<Maybe<LineSums>>(
     'select waiting, kept from backoffice_bank_receipt_counts($1)',
@@ -149,8 +150,8 @@ export async function lineLimit(
 }
 
 /**
- * Puts a receipt aside, or back, by `backoffice_bank_receipt_park` in `server/migrations/0107-bank-receipt-review.sql`.
- * Returns null when done, else the refusal.
+ * Parks a receipt, or takes it back, by `backoffice_bank_receipt_park` in
+ * `server/migrations/0107-bank-receipt-review.sql`. Returns null when done, else the refusal.
  */
 export async function keepLine(
   pool: pg.Pool,

@@ -14,7 +14,7 @@ import { closeReceipt, creditReceipt, putAside, returnReceipt } from './settle-b
 import { previewStatement, requestStatementApproval } from './statement-file.ts';
 import { fedAccounts } from './statement-import.queries.ts';
 
-/** Routes for bank receipts that match no member or several, and for manual statement imports. */
+/** Routes for bank receipts that staff have to decide, and for manual statement imports. */
 export const bankReceiptsAdminSlice: Slice = (app, deps) => {
   const { pool } = deps;
   const noteSeen = (
@@ -64,7 +64,10 @@ export const bankReceiptsAdminSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'requestStatementApproval', (call) => requestStatementApproval(pool, call));
 };
 
-/** Reads a search text: phones come in several forms, public ids in capitals, and bank accounts with dashes. */
+/**
+ * Reads a search text as public id, phone number and account number: phones come in several forms, public ids
+ * perhaps in lower case, accounts with dashes.
+ */
 function calledBy(typed: string) {
   const phone = readPhone(typed);
   const phones = [

@@ -6,9 +6,9 @@ import type { KnownReceipt, NearbyReceipt, SlipFacts } from './slip.queries.ts';
 type SimilarReceipt = BackofficeReplyOf<'getSlip'>['lines'][number];
 
 /**
- * Whether one staff member may match the receipt to the slip: two of reference, account and name agree, or the receipt shows
- * that the slip's member paid. One alone is not enough, since a bank shows four digits of an account, and every copy of a
- * slip has its reference.
+ * Whether one staff member may match the receipt to the slip: two of reference, account and name agree, or
+ * the bank confirmed that the slip is about this receipt. One alone is not enough, since a bank shows four
+ * digits of an account, and every copy of a slip has its reference.
  */
 export function isPlain(why: SimilarReceipt['why']): boolean {
   const says = (each: (typeof why)[number]) => why.includes(each);

@@ -38,7 +38,8 @@ export async function slipsInDoubt(pool: pg.Pool, after: PageCursor | null, most
        from backoffice_slips($1, $2, $3) i order by i.created_at, i.id`,
     [after?.us, after?.id, most],
   );
-  // PostgreSQL does not declare a function's columns not null, but only those that the type allows ever are.
+  // PostgreSQL never declares a function's columns as not null, but only those that are nullable in `Placed`
+  // can be null.
   return rows as Placed[];
 }
 
@@ -86,7 +87,7 @@ export async function slipFacts(pool: pg.Pool, { memberId, id }: SlipKey): Promi
   return rows[0] ?? null;
 }
 
-/** Returns the slip with this reference; a swept slip has left its claim. */
+/** Returns the slip that claimed this reference; the claim stays after the slip itself is swept. */
 export async function slipWithReference(
   pool: pg.Pool,
   sendingBank: string,
@@ -131,7 +132,7 @@ export async function receiptOfSlip(
   return rows[0] ?? null;
 }
 
-/** Returns the member's deposit notices of that time. */
+/** Returns the member's deposit notices within a day of that time, newest first, at most ten. */
 export async function saidAround(
   pool: pg.Pool,
   memberId: string,
@@ -158,10 +159,10 @@ export interface NearbyReceipt {
   readonly fromNames: string[];
 }
 
-/** Row limit, more than suspense has of two days; staff find the rest under bank receipts. */
+/** Row limit, above what suspense holds from two days; staff find the rest under bank receipts. */
 const mostNearby = 500;
 
-/** Returns money in suspense that was paid within a day of that time. */
+/** Returns the receipts in suspense, in baht, that were paid within a day of that time. */
 export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyReceipt[]> {
   const { rows } = await pool.query<NearbyReceipt>(
     `select a.id, a.member_id as "memberId", p.id as "bankReceiptId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",

@@ -25,8 +25,8 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 });
 
 /**
- * Imports the whole file, payment by payment. Each is claimed once whatever other sources report it, so a job whose process
- * died continues where it was; the audit records the import once however often it runs.
+ * Imports the whole file, payment by payment. Each payment is stored once, whichever other sources report it,
+ * so a retry after a crash continues where the job stopped. The audit records the import once.
  */
 export async function importStatementFile(
   { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,

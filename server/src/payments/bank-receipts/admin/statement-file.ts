@@ -77,8 +77,9 @@ export async function previewStatement(
 }
 
 /**
- * Requests approval of a statement import. The author of a file can write anything into it and it would be credited, so a
- * second person compares it with the bank's own. The request contains the whole file, and nothing else is imported.
+ * Requests approval of a statement import. A file may contain invented payments, which would be credited, so
+ * a second staff member compares it with the bank's own statement. The request contains the whole file, and
+ * nothing else is imported.
  */
 export async function requestStatementApproval(
   pool: pg.Pool,
@@ -99,7 +100,7 @@ export async function requestStatementApproval(
     kind: 'statement' as const,
     subject: 'statement',
     subjectId: account.id,
-    // The payments store the file's name, which leads to the person who imported it.
+    // The payments store this digest of the file, which leads to the person who imported it.
     payload: { account: account.id, text: found.text, file: found.payments[0]?.file },
     why,
   };

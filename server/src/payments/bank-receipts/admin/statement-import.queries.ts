@@ -11,7 +11,7 @@ export interface FedAccountRow {
   readonly hasGateway: boolean;
 }
 
-/** Returns the accounts whose payments a bank reports. */
+/** Returns the receiving accounts that bank transfers can reach: all but those of gateways. */
 export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAccountRow[]> {
   const { rows } = await pool.query<Omit<FedAccountRow, 'mode'> & { mode: 'AUTO' | 'QR' | 'MANUAL' }>(
     `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode,

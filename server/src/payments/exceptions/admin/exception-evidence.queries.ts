@@ -39,7 +39,10 @@ export interface Bets {
   readonly result: bigint | null;
 }
 
-/** Returns the member's bets at a game, open and since settled, up to a readable number. */
+/**
+ * Returns the number and stake of the member's open bets at a game, and the number and result of at most
+ * 10,000 bets settled since.
+ */
 export async function betsAt(
   pool: pg.Pool,
   memberId: string,

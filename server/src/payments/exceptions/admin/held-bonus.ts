@@ -6,11 +6,12 @@ import { findHeldBonus } from '../../../rewards/bonus/active/held-bonus.ts';
 import { hindranceOf, moveAllToWallet } from '../../../rewards/bonus/active/move-all-to-wallet.ts';
 import { type HeldBonusNow, heldBonusNow } from './exceptions.queries.ts';
 
-// Bonus ended by two people: its worth is known only from what its games report at that moment.
+// Void of a bonus by two staff members: the value of the bonus is known only from what its games report at
+// that moment.
 
 /**
- * Returns the bonus after reading its games; one that does not answer counts with its last known balance. Null: the bonus
- * is over.
+ * Returns the bonus after reading its games; a game that does not answer counts with its last known balance.
+ * Null: the bonus is over.
  */
 export async function readHeldBonus(
   deps: GameDeps,
@@ -24,9 +25,9 @@ export async function readHeldBonus(
 }
 
 /**
- * Withdraws all the member's money from games before the bonus ends. A game that does not answer, an open transfer or an
- * open bet may be worth anything, which nobody has approved, so the end has to wait. Returns null when all money is in the
- * wallet.
+ * Withdraws all the member's money from games before the bonus ends. The value of a game that does not
+ * answer, of an open transfer or of an open bet is unknown, hence not approved, so the end has to wait.
+ * Returns null when all money is in the wallet.
  */
 export async function moveBonusToWallet(
   deps: GameDeps,

@@ -74,7 +74,10 @@ export interface OtherGift {
   readonly at: Date;
 }
 
-/** Returns the member's other gift links. They are few: one a minute at most, and those without a result are swept. */
+/**
+ * Returns the member's six newest other gift links. The rows are few, since a member is rate limited and
+ * links that brought no money are swept.
+ */
 export async function otherGifts(pool: pg.Pool, memberId: string, id: string): Promise<OtherGift[]> {
   const { rows } = await pool.query<OtherGift>(
     `select g.id, g.ending, g.state, g.amount, g.paid_amount as paid, g.created_at as at
@@ -91,7 +94,10 @@ export interface GiftCredit {
   readonly mine: boolean;
 }
 
-/** Returns what the company paid of that amount, to any member, from an hour before the redemption until two days after. */
+/**
+ * Returns the gifts of this amount that the company paid, for any member, from an hour before the redemption
+ * until two days after.
+ */
 export async function giftCredits(
   pool: pg.Pool,
   { memberId, amount, provider, sentAt }: Pick<OneGift, 'memberId' | 'amount' | 'provider' | 'sentAt'>,

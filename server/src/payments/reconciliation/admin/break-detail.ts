@@ -70,7 +70,7 @@ function allowsOf({ closedAt, suspense, kind, ours, theirs }: ReconciliationBrea
   return [...allowedDecisions({ ...facts, amount, alarm: kind, ours, theirs }).allows];
 }
 
-/** Returns ids and codes of the evidence only; values that are neither text nor a list become JSON. */
+/** Returns the evidence (ids and codes only) as texts and lists of texts; other values become JSON. */
 function wordsOf(details: ReconciliationBreakRow['details']): Record<string, string | string[]> {
   const word = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
   return Object.fromEntries(
@@ -85,8 +85,9 @@ function wordsOf(details: ReconciliationBreakRow['details']): Record<string, str
 const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
 
 /**
- * Returns the period in which the break arose: that of the missing bets, else from before the earliest reading that proves
- * it, at the latest an hour before detection. A period longer than a page allows loses its beginning.
+ * Returns the period in which the break arose: that of the missing bets. Otherwise it reaches from half an
+ * hour before the earliest reading that proves the break, or an hour before detection if that is earlier, to
+ * ten minutes after detection. A period longer than a page allows loses its beginning.
  */
 export function spanOf(row: ReconciliationBreakRow): Span {
   const { account, since, details, memberId } = row;

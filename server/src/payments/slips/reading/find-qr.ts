@@ -22,7 +22,7 @@ interface ScanPass {
 
 /** Longest side; more gains nothing, since a legible QR in a photo is a few hundred pixels wide. */
 const longestSide = 2_400;
-/** Largest enlargement, whatever a pass asks for. */
+/** Most pixels after enlargement, whatever scale a pass asks for. */
 const mostPixels = 9_000_000;
 
 /** Extra time for a second QR in an image whose first one is not a slip's. */

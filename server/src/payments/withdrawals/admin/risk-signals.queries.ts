@@ -52,7 +52,7 @@ export async function playSince(pool: pg.Pool, memberId: string, from: Date | nu
        from bets_between($1, coalesce($2, now()), now())`,
     [memberId, from],
   );
-  return rows[0] as Play; // Sums over one row are never null here.
+  return rows[0] as Play; // An aggregate returns one row, and coalesce leaves no null.
 }
 
 export interface BeforeRow {
@@ -118,7 +118,7 @@ export interface OtherRow {
   readonly publicId: string;
 }
 
-/** Returns up to ten members who logged in from one of their devices, and ten with a bank account of the same holder. */
+/** Returns up to ten members who used one of this member's devices, and ten with the same account holder. */
 export async function othersLinked(pool: pg.Pool, memberId: string): Promise<OtherRow[]> {
   const { rows } = await pool.query<{ [Name in keyof OtherRow]: OtherRow[Name] | null }>(
     `(select 'device' as how, m.id as "memberId", m.public_id as "publicId"

@@ -113,7 +113,8 @@ async function whyNot(
   approvals: readonly ApprovalRow[],
 ): Promise<Reply['cannotApprove']> {
   if (state !== 'review') return 'ALREADY_CLOSED';
-  // Earlier approvals that count again may suffice: then any approver can complete them, even one of those.
+  // Earlier approvals that count again may suffice: then any approver can complete the approval, even an
+  // earlier one.
   if (approvals.some(({ mine }) => mine))
     return approvals.filter(({ counts }) => counts).length < needed ? 'SAME_PERSON' : null;
   if (await restsOn(pool, { memberId, id }, staffId)) return 'OWN_WORK';

@@ -17,22 +17,25 @@ import {
 } from './request.queries.ts';
 
 /**
- * `claimed`: a row is written before the use case and completed after it, for calls of any steps. `carried`: the call's own
- * movements write it in their transactions (`Claim.carry`), at no extra cost, for calls whose first step is a movement or a
- * refusal.
+ * `claimed`: a row is written before the use case and completed after it, for any call. `carried`: the call's
+ * own movements write it in their transactions (`Claim.carry`), at no extra cost, for calls whose first step
+ * is a movement or a refusal.
  */
 export type ClaimMode = 'claimed' | 'carried';
 
 /** Idempotency interface for a use case. */
 export interface Claim<Answer> {
-  /** Id of the cause of everything this call does: `deriveId(claim.id, step)`. A retry has the same one. */
+  /**
+   * Id from which the ids of all that this call does derive: `deriveId(claim.id, step)`. A retry has the same
+   * one.
+   */
   readonly id: string;
   /** Whether an earlier attempt began without answering: some steps may be done already. */
   readonly resumed: boolean;
   /**
-   * Returns, for `carried`, what a record function passes to `request_carry` in the transaction of a movement. Without an
-   * answer the key is taken from then on; with one it is answered, if and only if the money moved. Undefined for a call
-   * without a key.
+   * Returns, for `carried`, what a record function passes to `request_carry` in the transaction of a
+   * movement. Without `answer` the row only reserves the key; with `answer` it also stores the answer, if and
+   * only if the money moves. Undefined for a call without a key.
    */
   carry(answer?: Answer): object | undefined;
   /** Records that the movement with this answer is booked, so nothing has to be stored after it. */
@@ -41,7 +44,7 @@ export interface Claim<Answer> {
   inWork(): never;
 }
 
-/** Refusal that is not this call's answer, so the row is left to the attempt that has it. */
+/** Refusal of an attempt while another one holds the key's row. It is not stored as the call's answer. */
 export class KeyInWork extends Refused {
   constructor() {
     super('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
@@ -54,7 +57,9 @@ export type KeyClaim =
       readonly kind: 'new';
       readonly id: string;
       readonly resumed: boolean;
-      /** Number of this attempt in the row; a stored answer belongs to the last attempt that took it. */
+      /**
+       * Number of this attempt in the key's row; only the last attempt that took the row stores its answer.
+       */
       readonly attempt: number;
       readonly finish: Finish;
     }
@@ -86,7 +91,7 @@ export interface ClaimOptions {
   readonly found: RequestRow | null;
 }
 
-/** Decides what a call with this key may do; throws the two refusals of a key. */
+/** Claims the key of a call, or returns its stored answer; throws IDEMPOTENCY_KEY_REUSED or KeyInWork. */
 export async function claimKey(
   pool: pg.Pool,
   key: RequestKey | null,
@@ -121,8 +126,8 @@ function claimHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): KeyClaim {
  */
 function claimCarried(pool: pg.Pool, key: RequestKey): KeyClaim {
   const id = requestId(key);
-  // Several attempts may begin before one of them writes the row. The number marks this one's row: another attempt's row is
-  // neither answered nor released by it.
+  // Several attempts may begin before one of them writes the row. The random number marks the row of this
+  // attempt, so that it neither answers nor releases the row of another attempt.
   const held = { ...key, id, attempt: randomInt(1, 2 ** 30) };
   const finish: Finish = async (answer) => {
     if (!answer) return releaseRequest(pool, held);
@@ -131,7 +136,7 @@ function claimCarried(pool: pg.Pool, key: RequestKey): KeyClaim {
   return { kind: 'new', id, resumed: false, attempt: held.attempt, finish };
 }
 
-/** Checks the answer of another attempt with the key, which counts: the next call with this key gets it. */
+/** Throws unless another attempt has stored the same answer, which the next call with this key gets. */
 async function yieldTo(
   pool: pg.Pool,
   key: RequestKey,

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { deriveId } from '../../derive-id.ts';
 import type { RequestRow } from '../call-lookup.ts';
 
-/** Key of an idempotency row: the owner is the member's id, before login an id derived from the key. */
+/**
+ * Key of an idempotency row. `owner` is the id of the member or staff member, before login an id derived from
+ * the key.
+ */
 export interface RequestKey {
   readonly owner: string;
   readonly key: string;
@@ -11,8 +14,9 @@ export interface RequestKey {
 }
 
 /**
- * Returns the id of a key's row, derived from owner and key alone. If an answered commit is lost, in a failover or by a
- * restored backup, the same key makes the same ids, by which providers know what it did.
+ * Returns the id of a key's row, derived from owner and key alone. If a committed row is lost, in a failover
+ * or with a restored backup, the same key gives the same ids, by which providers recognise the repeated
+ * operation.
  */
 export function requestId({ owner, key }: Pick<RequestKey, 'owner' | 'key'>): string {
   return deriveId(key, `request/${owner}`);
@@ -29,7 +33,7 @@ interface HeldColumns {
   attempt: number;
 }
 
-/** Takes a key unused in the last 24 hours; returns null when another attempt was faster. */
+/** Takes a key that was not used in the last 24 hours; returns null when it already has a row. */
 export async function insertRequest(
   pool: pg.Pool,
   key: RequestKey,
@@ -49,7 +53,10 @@ export async function insertRequest(
   return rows[0] ? { ...key, ...rows[0] } : null;
 }
 
-/** Takes over a row that its process released or lost by dying; the id stays, so that the work resumes. */
+/**
+ * Takes over a row that its process released, or lost because it died. The id stays, so that the work
+ * resumes. Returns null while another attempt holds the row.
+ */
 export async function takeOverRequest(
   pool: pg.Pool,
   key: RequestKey,

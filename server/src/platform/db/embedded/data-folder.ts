@@ -58,7 +58,7 @@ export function writeWhole(file: string, text: string, mode: number): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Returns the user to run PostgreSQL as: the owner of an existing cluster if that is not root. */
+/** Returns the user to run PostgreSQL as: the owner of an existing cluster, else `nobody`. */
 function runnerOf(cluster: string): RunAs {
   if (!existsSync(cluster)) return nobody;
   const { uid, gid } = statSync(cluster);

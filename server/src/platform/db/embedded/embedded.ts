@@ -27,9 +27,10 @@ interface Options {
 }
 
 /**
- * Runs PostgreSQL from the programs in node_modules on DATA_DIR/pg: created on the first start, adopted when still running,
- * recovered when it was killed. It has its own process session, so that Ctrl-C in a terminal reaches only its users and
- * they can stop it last. Concurrent starts are serialised, so that one creates the cluster and the others find it.
+ * Runs PostgreSQL from the programs in node_modules on DATA_DIR/pg: created on the first start, adopted when
+ * still running, recovered when it was killed. It has its own process session, so that Ctrl-C in a terminal
+ * reaches only the programs that use PostgreSQL, and these can stop it last. Concurrent starts are
+ * serialised, so that one creates the cluster and the others find it.
  */
 export function startEmbedded(options: Options): Promise<Embedded> {
   return withFolderLock(options.dataDir, options, () => startAlone(options));
@@ -89,8 +90,8 @@ async function launch(folder: DataFolder, password: string, settings: Record<str
 }
 
 /**
- * Polls until the server accepts connections: at once after a clean stop, after recovery when it was killed. Returns
- * undefined when no postmaster was alive during the grace period; a killed one may look alive for a moment.
+ * Polls until the server accepts connections: at once after a clean stop, after recovery when it was killed.
+ * Returns undefined when no postmaster was alive for `patienceMs`; a killed one may look alive for a moment.
  */
 async function untilAnswers(
   folder: DataFolder,
@@ -153,8 +154,8 @@ function endOfLog(folder: DataFolder): string {
 const logPath = (folder: DataFolder) => join(folder.home, 'postgres.log');
 
 /**
- * Returns the folder for the Unix socket, over which a query costs two thirds of its TCP cost. The whole path is limited to
- * 107 bytes, on some systems 103.
+ * Returns the folder for the Unix socket, over which a query costs two thirds of its TCP cost. Empty where
+ * the path of the socket would exceed its limit of 107 bytes, on some systems 103.
  */
 function socketFolderOf(cluster: string): string {
   const isShort = Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= 103;

@@ -75,7 +75,10 @@ export async function removeAbandoned(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the processes whose working folder is the cluster; on Linux these are PostgreSQL's only. */
+/**
+ * Returns the processes whose working folder is the cluster, which only PostgreSQL uses so. Works only on
+ * Linux.
+ */
 function processesIn(cluster: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -56,7 +56,10 @@ export function one(boxes: readonly Box[], type: string): Box | null {
   return found ?? null;
 }
 
-/** Zeroes the box's content and keeps its place, so that offsets elsewhere in the file stay valid. */
+/**
+ * Turns the box into a `free` box of zeros of the same size, so that offsets elsewhere in the file stay
+ * valid.
+ */
 export function blank(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, body, end);

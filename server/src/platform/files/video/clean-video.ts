@@ -38,10 +38,11 @@ const brands = [
 ];
 
 /**
- * Zeroes everything in a video from a phone (MP4 or QuickTime) except what is seen and heard: locations, times, device
- * names, other tracks and all bytes outside samples. It works in place on `bytes` and does not re-encode, so the samples
- * themselves are never decoded or checked. Returns false for formats not accepted (also fragmented files, as browsers
- * record them), or when the result would pass as another kind of file.
+ * Zeroes everything in a video from a phone (MP4 or QuickTime) except what is seen and heard: locations,
+ * times, device names, other tracks and all bytes outside samples. It works in place on `bytes` and does not
+ * re-encode, so the samples themselves are never decoded or checked. Returns false for damaged files and
+ * formats not accepted (also fragmented files, as browsers record them), or when the result would pass as
+ * another kind of file.
  */
 export function cleanVideo(bytes: Buffer): boolean {
   try {
@@ -68,7 +69,7 @@ function clean(bytes: Buffer): void {
   if (isPolyglotFile(bytes, 'video/mp4')) throw new NoFilm('another kind of file besides');
 }
 
-/** Clears the declared brands that are not accepted. */
+/** Requires an accepted major brand, and replaces compatible brands that are not accepted by it. */
 function cleanHead(bytes: Buffer, { type, body, end }: Box): void {
   if (type !== 'ftyp' || body + 8 > end) throw new NoFilm('it does not begin as a film');
   const brand = bytes.toString('latin1', body, body + 4);
@@ -147,7 +148,7 @@ function forgetTimes(bytes: Buffer, box: Box | null): void {
   bytes.fill(0, box.body + 4, box.body + 4 + (isLong ? 16 : 8));
 }
 
-/** Requires that all data is in this file: a player would fetch an address of another one. */
+/** Requires that all media data is in this file: a player would fetch the URL of another file. */
 function cleanReferences(bytes: Buffer, dinf: Box): void {
   const dref = wanted(cleanBox(bytes, dinf), 'dref');
   for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {

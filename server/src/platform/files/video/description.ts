@@ -12,7 +12,7 @@ const needed: Readonly<Record<TrackKind, readonly string[]>> = {
   vide: 'avcC hvcC av1C vpcC esds dvcC dvvC pasp clap colr fiel mdcv clli btrt'.split(' '),
   soun: 'esds dOps dac3 dec3 alac dfLa pcmC chan srat wave btrt'.split(' '),
 };
-/** QuickTime's `wave` box contains the same; an empty box ends it. */
+/** Boxes that a decoder needs in QuickTime's `wave` box; the last one is the empty box that ends it. */
 const neededInWave = ['frma', 'mp4a', 'enda', 'esds', 'alac', 'chan', '\0\0\0\0'];
 /** Colour types given as numbers; the other types are whole profiles with texts of their own. */
 const colourKinds = ['nclx', 'nclc'];

@@ -61,7 +61,9 @@ function readOffsets(bytes: Buffer, table: readonly Box[]): number[] {
   );
 }
 
-/** Reads how many samples a chunk has, from which chunk on (counted from one). */
+/**
+ * Returns the runs of chunks with equal sample counts: first chunk, counted from one, and samples per chunk.
+ */
 function readRuns(bytes: Buffer, table: readonly Box[]): { first: number; samples: number }[] {
   const { count, first } = entriesOf(bytes, one(table, 'stsc'), 12);
   return Array.from({ length: count }, (_, nth) => ({

@@ -48,7 +48,10 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
   });
 }
 
-/** The service worker is revalidated each time as well: a cached one would keep a whole old version of the app. */
+/**
+ * Returns the Cache-Control of a file. The service worker is revalidated each time: a cached one would keep
+ * an old version of the whole app.
+ */
 function cacheOf(path: string): string {
   if (/\/assets\//.test(path)) return forEver;
   return /\/howto\//.test(path) ? aDay : 'no-cache';

@@ -70,7 +70,7 @@ export function mayBeFramedBy(reply: FastifyReply, origin: string): void {
   reply.removeHeader('x-frame-options');
 }
 
-/** Returns both names of this machine, where the sandbox's demo games run. */
+/** Returns the origin, and for 127.0.0.1, where the sandbox's demo games run, also its `localhost` form. */
 function asTheBrowserMayCallIt(origin: string): string[] {
   return [...new Set([origin, origin.replace('//127.0.0.1:', '//localhost:')])];
 }

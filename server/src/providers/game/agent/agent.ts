@@ -83,7 +83,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
 
     async createMember({ username, password, currency }) {
       const read = await call('member/create', { username, currency }, { yes: yesAnswer, asks: false });
-      // The answer contains its password only once and may be lost, so ours replaces it.
+      // The answer has the provider's password only once and may be lost, so our password replaces it.
       return read.ok ? setPassword({ username, password }) : read.outcome;
     },
 
@@ -147,8 +147,8 @@ const protocol = adapter(settings, (provider): GameProvider => {
 });
 
 /**
- * Short delay before an inquiry: a provider that answers "no such transfer" has closed its reference, so waiting gains
- * nothing.
+ * Short delay before the first inquiry: a provider that answers "no such transfer" rejects the reference from
+ * then on, so waiting gains nothing.
  */
 export const agent = { ...protocol, settleDelayMs: 1_000 };
 

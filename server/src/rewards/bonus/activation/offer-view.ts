@@ -22,7 +22,8 @@ export function viewOf(offered: OfferEligibility) {
 
 /** Returns a preview of activating the offer now, by the same rules as the activation. */
 function previewOf({ terms, facts, settled }: OfferEligibility) {
-  // An offer that is shown although it has ended is held or was received, so that is the reason to show.
+  // An offer no longer offered to the member is shown only because it is held or was received, and the
+  // preview gives that reason.
   const judged = judgeActivation({ ...facts, offered: true });
   const deposit = qualifyingOf(terms, facts.deposit, facts.now);
   const bonus = deposit === null ? 0n : creditOf(terms, deposit, facts.unit);
@@ -44,8 +45,8 @@ function previewOf({ terms, facts, settled }: OfferEligibility) {
 }
 
 /**
- * Too much remaining money takes precedence: neither a deposit nor settled bets would make the bonus available before it is
- * used up.
+ * Puts too much remaining money first: neither a deposit nor settled bets would make the bonus available
+ * before that money is used up.
  */
 function reasonOf<Code extends string>(code: Code, tooMuch: boolean): Code | 'BONUS_REMAINING' {
   return code === 'BONUS_CONDITION' && tooMuch ? 'BONUS_REMAINING' : code;

@@ -27,19 +27,20 @@ export interface ActiveBonusRow {
   readonly late: bigint;
   readonly startedAt: Date;
   readonly expiresAt: Date;
-  /** End of counting: now, or the expiry. Later bets do not count. */
+  /** End of counting: now, or the expiry if earlier. Later bets do not count. */
   readonly countsUntil: Date;
   /** Sum of all accounts of the member, pending money included. */
   readonly total: bigint;
   readonly wallet: bigint;
   /** Version of the wallet. */
   readonly version: bigint;
-  /** Wagered by kind, in its games and time; turnover as decimal digits. */
+  /** Turnover by kind of game, in the games and time of the bonus, as decimal digits. */
   readonly played: readonly { readonly kind: PlayKind; readonly turnover: string }[];
   /** Whether a transfer or a withdrawal has no outcome. */
   readonly isMoving: boolean;
   /**
-   * Whether a bet has no result, is not reported yet although its stake is gone, or was won after own money came in late.
+   * Whether a bet has no result, or is not reported although its stake is gone, or own money came in late and
+   * reported bets do not yet explain what was won since.
    */
   readonly isPlaying: boolean;
   /** Events after the expiry, in order, if own money came in then; else empty. */

@@ -47,7 +47,7 @@ export function viewMinimum({ bonus, progress }: HeldBonus): ReplyOf<'checkBonus
 
 const receiptType = z.enum(['limit', 'day', 'week']);
 
-/** Returns the type of a bonus; a promotion has only that one. */
+/** Returns the type of a bonus; that of every promotion is `promotion`. */
 export function bonusType({ kind, type }: { readonly kind: string; readonly type: string }) {
   return kind === 'promotion' ? ('promotion' as const) : receiptType.parse(type);
 }

@@ -20,8 +20,8 @@ export interface Cleared {
 type ClearRefusal = 'NO_DATA' | 'BONUS_CONDITION' | 'BONUS_REMAINING';
 
 /**
- * Ends the active bonus at the member's request: with the wagering requirement met, or bust. The games are queried first
- * and emptied only if it can end, so a refusal changes nothing; a retry with the same cause gets the same answer.
+ * Ends the active bonus at the member's request: with the wagering requirement met, or bust. The games are
+ * read first, and emptied only if the bonus can end; a retry with the same cause gets the same answer.
  */
 export async function clearBonus(
   deps: GameDeps,
@@ -35,7 +35,7 @@ export async function clearBonus(
   if (first.row.isMoving || first.row.isPlaying) return refuse('BONUS_CONDITION');
   if (endOnRequest(first.bonus, first.progress) === null)
     return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
-  // A game that does not answer and holds no money as far as we know blocks nobody.
+  // A game that does not answer and holds no money according to our ledger does not block the end.
   if ((await moveAllToWallet(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
   const cleared = await retryWhenStale<Result<Cleared, ClearRefusal>>(async () => {
     const held = await findHeldBonus(deps.pool, member.id);

@@ -28,7 +28,7 @@ const stateOf: Readonly<Record<OwnEnd, BonusState>> = {
   EXPIRED: 'expired',
 };
 
-/** Retries, and pause between them, for a wallet locked by another transaction. */
+/** Retries, and pause between them in ms, for a wallet locked by another transaction. */
 const busyTries = 20;
 const busyMs = 25;
 
@@ -61,7 +61,7 @@ export async function endBonus(
   const outcome = await deps.ledger.post(entryOf(memberId, held, { endId, cut, data }));
   if (outcome.ok) return outcome.replayed ? { kind: 'over' } : { kind: 'ended', kept };
   if (outcome.code === 'REFUSED') return toEnding(outcome.refusal.code);
-  // Another end of the same bonus took another amount; MONEY_NOT_ENOUGH: the wallet no longer has what was read.
+  // KEY_REUSED: another end took another amount. MONEY_NOT_ENOUGH: the wallet no longer has what was read.
   if (outcome.code === 'KEY_REUSED') return { kind: 'over' };
   if (outcome.code === 'STALE' || outcome.code === 'MONEY_NOT_ENOUGH') return { kind: 'stale' };
   throw new Error(`the round ${row.id} was not ended: ${outcome.code}`);

@@ -12,7 +12,8 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
   if (!first) return ok('none');
   if (!isPlayed(first)) return refuse('BONUS_CONDITION');
   if (first.row.isMoving) return refuse('TRANSFER_PENDING');
-  // Checked first, because only then every balance is known, and missing money differs from an unread balance.
+  // The games are emptied before bets are checked: only when every balance has been read does missing money
+  // mean an unreported bet.
   if ((await moveAllToWallet(deps, member, causeId)).length > 0) return refuse('TRANSFER_PENDING');
   const ended = await retryWhenStale<Awaited<ReturnType<EndBonus>>>(async () => {
     const held = await findHeldBonus(deps.pool, member.id);

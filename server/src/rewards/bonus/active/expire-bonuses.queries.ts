@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { GameMember } from '../../../gaming/accounts/game-deps.ts';
 
-/** A member whose bonus is due to end, and when this copy of the server took it. */
+/** A member whose bonus is due to end, and when this process claimed it. */
 export interface DueMember extends GameMember {
   readonly bonusId: string;
   readonly expiresAt: Date;
   readonly takenAt: Date;
 }
 
-/** Takes some members whose bonus has expired; no other copy takes them before the lease expires. */
+/** Claims members whose bonus has expired; no other process claims them before the lease ends. */
 export async function dueMembers(
   pool: pg.Pool,
   { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
@@ -61,7 +61,7 @@ export async function gamesInUse(pool: pg.Pool, memberId: string): Promise<strin
   return rows.map(({ code }) => code ?? '');
 }
 
-/** Postpones the next attempt; alerts staff once, with the reason. */
+/** Postpones the next attempt; with `call` also alerts staff, once, with the reason. */
 export async function putOff(
   pool: pg.Pool,
   { id, bonusId }: DueMember,

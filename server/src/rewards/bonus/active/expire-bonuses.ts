@@ -12,7 +12,9 @@ import { type EndHindrance, hindranceOf, moveAllToWallet } from './move-all-to-w
 const atOnce = 12;
 /** Bonuses taken at once by each worker, processed one after the other. */
 const batch = 4;
-/** Longer than a batch takes, so that no other copy begins with one meanwhile. */
+/**
+ * Lease in ms, longer than a batch takes, so that no other process begins with one of its members meanwhile.
+ */
 const leaseMs = 120_000;
 /**
  * Time limit of one run, which is due every minute; kept short, because after a killed run the next one waits until this
@@ -20,7 +22,7 @@ const leaseMs = 120_000;
  */
 const runMs = 50_000;
 
-/** Time after expiry when staff are alerted, who may end it. */
+/** Time after expiry when staff, who may end the bonus, are alerted. */
 const escalateAfterMs = dayMs;
 
 /** Consecutive failures after which a game is not queried any more in this run. */
@@ -76,14 +78,14 @@ async function tryToEnd(deps: GameDeps, member: DueMember, silent: SilentGames):
   if (why === null) return;
   const lateMs = Math.max(0, Date.now() - member.expiresAt.getTime());
   await putOff(deps.pool, member, {
-    // Growing delays, because haste gains nothing.
+    // The delay grows with the time since expiry, from a minute to an hour.
     inMs: Math.min(hourMs, Math.max(minuteMs, Math.round(lateMs / 4))),
     call: lateMs >= escalateAfterMs,
     details: { why, expiresAt: member.expiresAt.toISOString() },
   });
 }
 
-/** Reason why it cannot end yet; null: it has ended. */
+/** Reason why the bonus cannot end yet; null: it has ended. */
 type Why = EndHindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
 
 async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<Why | null> {

@@ -15,7 +15,7 @@ const payloadOf = z.union([
   z.strictObject({ settings: contentSchemas.rewards, seen: z.string() }),
 ]);
 
-/** Approval requests for offers and rates that promise members more than one person may. */
+/** Approval kind for offers and rates that promise members more than one staff member may alone. */
 export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'bonus',
   async describe(approval) {
@@ -30,7 +30,9 @@ export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const stands = await liveOffer(pool, payload.offer.code);
     return { before: stands && { offer: stands.offer }, after: { offer: payload.offer } };
   },
-  /** A draft or rate that was changed meanwhile is not what was approved. */
+  /**
+   * Answers CHANGED if the draft or the rates were changed since the request, because that was not approved.
+   */
   async apply(client, { id, payload: agreed }, { name }) {
     const payload = payloadOf.parse(agreed);
     const by = { who: name, callId: id };

@@ -46,7 +46,7 @@ async function shownLive(pool: pg.Pool, live: LiveOffer) {
   return { ...live, changedAt: await changedAt(pool, live.offer.code, live.version) };
 }
 
-/** Lists versions before the one that the previous page ended with. */
+/** Lists the versions before the one that the previous page ended with, newest first. */
 export async function listVersions(
   pool: pg.Pool,
   code: string,

@@ -29,7 +29,7 @@ export async function judgeDraft(
     : { offer: null, problems: [...problems] };
 }
 
-/** Returns the default from the content, for drafts that name none. */
+/** Returns the content's default of `minClear` in minor units, for drafts that name none. */
 export async function defaultMinClear(pool: pg.Pool): Promise<Readonly<Record<Currency, number>>> {
   return (await readContent(pool, 'rewards')).minClearMinor;
 }

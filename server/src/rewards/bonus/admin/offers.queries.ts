@@ -138,7 +138,7 @@ export async function versionByCall(client: pg.ClientBase, callId: string): Prom
   return rows[0]?.version ?? null;
 }
 
-/** Returns games with a bet history: play elsewhere counts towards no bonus. */
+/** Returns all games with the kind by which their bets count, in the operator's order. */
 export async function playable(pool: pg.Pool): Promise<BackofficeReply<'listPlayable'>['games']> {
   const { rows } = await pool.query<BackofficeReply<'listPlayable'>['games'][number]>(
     'select code, name, coalesce(plays, category) as kind from game order by position, code limit 500',

@@ -8,8 +8,8 @@ export async function lockStaffMember(client: pg.ClientBase, staffId: string): P
 }
 
 /**
- * Returns the maximum that one member may get from all other offers that this person published alone and that are running
- * or from the last 30 days; whole units.
+ * Returns the maximum that one member may get from all other offers of this currency that this person
+ * published alone and that have not ended or are from the last 30 days; whole baht or kip.
  */
 export async function promisedBy(
   client: pg.ClientBase,

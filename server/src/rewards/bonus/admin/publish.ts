@@ -99,7 +99,7 @@ export async function replaceDraft(
   return done({ version });
 }
 
-/** Pauses an offer; of two concurrent calls the second gets the name of the first. */
+/** Pauses or resumes an offer; of two concurrent calls the second gets the name of the first. */
 export function pause(
   pool: pg.Pool,
   { staffMember, params, body, id, note }: BackofficeContext<'pauseOffer'>,

@@ -11,7 +11,7 @@ import { liveOffer } from '../write-bonus-offer.ts';
 import { defaultMinClear } from './offer-problems.ts';
 import { beatTrial, beginTrial, endTrial, readTrial, type TrialRow } from './trial.queries.ts';
 
-/** Longer than the longest period takes with a million members. */
+/** Time limit in ms, longer than the longest period takes with a million members. */
 const longestMs = 1_200_000;
 const beatMs = 2_000;
 
@@ -83,7 +83,7 @@ function counted({
   return { SUCCESS: BigInt(SUCCESS), FAIL: BigInt(FAIL), EXPIRED: BigInt(EXPIRED), OPEN: BigInt(OPEN) };
 }
 
-/** Converts two days of Bangkok, both inclusive. */
+/** Returns the span of two days of Bangkok, both inclusive. */
 export function spanOf({ from, until }: { readonly from: string; readonly until: string }): Span {
   return { from: startOfDay(from), to: startOfDay(addDays(until, 1)) };
 }

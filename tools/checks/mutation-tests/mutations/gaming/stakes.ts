@@ -3,7 +3,7 @@ import { type Mutation, mutationsIn } from '../../mutation.ts';
 const mixed = 'server/src/ledger/mixed-batch.test.ts';
 const stakes = 'server/src/gaming/limits/stakes-at-once.test.ts';
 
-/** Mutations of limits and guards, which the ledger's batch enforces. */
+/** Mutations of limits and guards, which the ledger enforces when it posts. */
 export const stakeMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0022-ledger-batch.sql', [
     {

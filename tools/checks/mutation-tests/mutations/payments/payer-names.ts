@@ -5,7 +5,7 @@ const imported = ['server/src/payments/bank-receipts/import-statement.test.ts'];
 const crowd = ['server/src/payments/receipt-sources.test.ts'];
 const area = 'names';
 
-/** Mutations of what makes two reports one payment, and what only seems to. */
+/** Mutations of the rules by which two reports count as one payment. */
 export const namesMutations = [
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
