@@ -4,7 +4,7 @@ import { readFiles } from '../checks/structure/sources.ts';
 import { slowness } from './test/machine.ts';
 import { parts } from './test/parts.ts';
 import { results } from './test/run-program.ts';
-import { type Sums, Verify } from './test/verify-parts.ts';
+import { type Sums, VerifyParts } from './test/verify-parts.ts';
 
 const usage = `npm run verify                      the parts that have not run on this tree yet; when all have, all of them
 npm run verify -- <part> …          these parts:
@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
   const words = args.filter((arg) => !arg.startsWith('--'));
   const named = parts.filter(({ name }) => words.includes(name));
   const others = words.filter((word) => !named.some(({ name }) => name === word));
-  const verify = new Verify(parts, join(results, 'verify'), hashOfSources, console.log);
+  const verify = new VerifyParts(parts, join(results, 'verify'), hashOfSources, console.log);
   const again = args.includes('--again');
   const lost = others.find((word) => again || named.length > 0 || !verify.has(word));
   const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--again') ?? lost;

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import { callNames } from '@kapao/contract/paths';
@@ -68,6 +69,12 @@ const bySteps = {
   seedingTimeout: null,
 } as const;
 const limit = { timeout: patience(600_000) };
+
+if (process.platform === 'linux' && process.arch === 'x64') {
+  const ofRecheck = createRequire(import.meta.resolve('recheck'));
+  process.env.RECHECK_NATIVE = ofRecheck.resolve('recheck-linux-x64/recheck');
+  process.env.RECHECK_BIN = `${import.meta.dirname}/bounded-recheck.sh`;
+}
 
 /** Returns `linear` when no text, not even an attacker's, takes more than proportional time. */
 async function complexity({ source, flags }: Pattern): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Part } from './parts.ts';
 import type { Failed, Outcome } from './run-program.ts';
-import { Verify } from './verify-parts.ts';
+import { VerifyParts } from './verify-parts.ts';
 
 let folder: string;
 let ran: string[];
@@ -44,7 +44,7 @@ const part = (name: string, ...files: string[]): Part => ({
   },
 });
 const verify = (...parts: Part[]) =>
-  new Verify(
+  new VerifyParts(
     parts,
     folder,
     () => tree,

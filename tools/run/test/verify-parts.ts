@@ -27,7 +27,7 @@ export interface Sums {
 }
 
 /** Parts of `npm run verify`, with the folder of their reports. */
-export class Verify {
+export class VerifyParts {
   readonly #parts: readonly Part[];
   readonly #folder: string;
   readonly #say: (line: string) => void;

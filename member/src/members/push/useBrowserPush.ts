@@ -1,4 +1,4 @@
-import type { PushKind } from '@kapao/contract/push-kinds';
+import { type PushKind, pushKinds } from '@kapao/contract/push-kinds';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
@@ -12,8 +12,6 @@ import {
 } from '../../frame/device/browser-push.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { notTheLine } from '../../ui/button/waiting.ts';
-
-const everyKind: readonly PushKind[] = ['answer', 'deposit', 'withdrawal'];
 
 interface Here {
   readonly can: PushHere;
@@ -40,7 +38,7 @@ export function useBrowserPush() {
       const publicKey = query.data?.publicKey;
       if ((await notTheLine(allowed)) !== 'granted' || !publicKey) return; // a denial is shown by the dialog
       const browser = await subscribeBrowser(publicKey);
-      await api('subscribePush', { body: { ...browser, kinds: [...everyKind], locale: currentLocale() } });
+      await api('subscribePush', { body: { ...browser, kinds: [...pushKinds], locale: currentLocale() } });
     },
     ...after,
   });

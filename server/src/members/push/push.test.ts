@@ -457,3 +457,8 @@ test('texts say nothing but that there is something', () => {
   for (const { texts } of Object.values(pushTexts))
     for (const text of Object.values(texts)) expect(text).not.toMatch(/[\d@{}:/]|kapao/i);
 });
+
+test('an event belongs to the same kind in SQL as in its text', async () => {
+  for (const [event, { kind }] of Object.entries(pushTexts))
+    expect((await fixture.deps.pool.query('select push_kind($1) as kind', [event])).rows).toEqual([{ kind }]);
+});
