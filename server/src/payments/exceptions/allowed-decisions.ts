@@ -20,7 +20,7 @@ export function allowedDecisions(item: Facts): AllowedDecisions {
   if (item.kind === 'alarm') return { allows: ofAlarm(item), allowsForced: [] };
   if (item.kind === 'bonus') return { allows: ['void'], allowsForced: [] };
   // Only for a gift whose redemption was requested can a person know that the money came.
-  if (item.kind === 'gift' && item.state === 'redeeming')
+  if (item.kind === 'gift' && (item.state === 'redeeming' || item.state === 'unused'))
     return { allows: ['ask', 'done', 'close'], allowsForced: [] };
   // A received payment that is not posted would be in no list any more if it were closed.
   if (item.kind === 'bank-receipt' && item.state === 'new') return { allows: ['ask'], allowsForced: [] };

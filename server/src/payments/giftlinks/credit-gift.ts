@@ -53,7 +53,8 @@ export async function giftCreditByDecision(
   id: string,
 ): Promise<Entry | null> {
   const gift = await findGift(pool, memberId, id);
-  return gift?.state === 'redeeming' && gift.amount !== null
+  const wasSent = gift?.state === 'redeeming' || gift?.state === 'unused';
+  return wasSent && gift.amount !== null
     ? creditEntry(gift, gift.amount, null, gift.state)
     : null;
 }

@@ -69,7 +69,7 @@ async function redeemed(
       await releaseGift(deps.pool, gift, ['redeeming'], { to: 'refused', refusal: refusalOf(word) });
       return { kind: 'settled' };
     default:
-      return noAnswer(about(gift), 'why' in word ? word.why : word.kind, retryAfterMs(row, asked + 1));
+      return noAnswer(about(gift), whyOf(word), retryAfterMs(row, asked + 1));
   }
 }
 
@@ -84,16 +84,22 @@ async function unused(
     await creditGift(deps, gift, word);
     return { kind: 'settled' };
   }
+  const nextMs = asked < frequentInquiries ? retryAfterMs(row, asked + 1) : hourMs;
+  // Without an answer the redemption may have arrived, however long ago it was sent.
+  if (word.kind !== 'used' && word.kind !== 'invalid' && word.kind !== 'open')
+    return noAnswer(about(gift), whyOf(word), nextMs);
   const isOld = Date.now() - (gift.sentAt?.getTime() ?? 0) > watchedMs;
-  if (word.kind === 'used' || word.kind === 'invalid' || isOld) {
-    await releaseGift(deps.pool, gift, ['unused'], { to: 'refused', refusal: refusalOf(word) });
-    return { kind: 'settled' };
-  }
-  return { kind: 'retry', inMs: asked < frequentInquiries ? retryAfterMs(row, asked + 1) : hourMs };
+  if (word.kind === 'open' && !isOld) return { kind: 'retry', inMs: nextMs };
+  await releaseGift(deps.pool, gift, ['unused'], { to: 'refused', refusal: refusalOf(word) });
+  return { kind: 'settled' };
 }
 
 function refusalOf({ kind }: GiftStatus): string {
   return kind === 'used' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID';
+}
+
+function whyOf(word: GiftStatus): string {
+  return 'why' in word ? word.why : word.kind;
 }
 
 function about(gift: Gift): About {

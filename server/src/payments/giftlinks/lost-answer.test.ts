@@ -232,6 +232,28 @@ describe('a day of silence', () => {
     await gifts.agree();
   });
 
+  test('about a link that seemed unused calls a person, too, and what arrived late is credited', async () => {
+    const link = await gifts.make(94);
+    await fixture.fault('giftlink', 'timeout-before', 1);
+    await send(link);
+    await untilState('unused');
+    await fixture.fault('giftlink', 'error-500');
+    const { id } = (await rows())[0]!; // just made
+    await fixture.deps.pool.query(
+      "update gift_link set sent_at = now() - interval '25 hours' where member_id = $1",
+      [member.id],
+    );
+    await fixture.deps.pool.query(
+      "update inquiry set last_answer_at = now() - interval '25 hours', next_at = now() where id = $1",
+      [id],
+    );
+    await fixture.work();
+    const item = await backoffice.item(id);
+    expect(item).toMatchObject({ state: 'unused', alarm: 'no-answer', allows: ['ask', 'done', 'close'] });
+    expect(await backoffice.decide('done', item)).toMatchObject({ ok: true, amount: 94_00n });
+    expect([await wallet(), (await rows())[0]?.state]).toEqual([94_00n, 'credited']);
+  });
+
   test('ends by the company’s own word, whoever is called', async () => {
     const { id } = await silent(92, 'timeout-after');
     const item = await backoffice.item(id);
