@@ -48,7 +48,7 @@ select bench_member(n), a.code, 'THB', a.balance * $3::int, a.version * $3::int
     cross join (values ('wallet', 85000, 6), ('held', 0, 6), ('game:PG', 0, 3)) a (code, balance, version)
  where $4::timestamptz is not null`;
 
-const entryColumns = `member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn, debit_after,
+const entryColumns = `member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, operation_lock, debit_after,
   credit_after, statement_type, counterpart, xid, created_at`;
 
 /**

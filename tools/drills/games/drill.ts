@@ -147,9 +147,9 @@ async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
 
 async function readEnds({ pool }: SimulatedSystem, mute: readonly string[]): Promise<Ends> {
   const { rows } = await pool.query<Ends>(
-    `select count(*) filter (where n.asked = 0)::int as "atOnce",
-            count(*) filter (where n.asked > 0 and l.code <> all ($1))::int as "byQuery",
-            count(*) filter (where n.asked > 0 and l.code = any ($1))::int as "byBalance",
+    `select count(*) filter (where n.attempts = 0)::int as "atOnce",
+            count(*) filter (where n.attempts > 0 and l.code <> all ($1))::int as "byQuery",
+            count(*) filter (where n.attempts > 0 and l.code = any ($1))::int as "byBalance",
             count(*) filter (where l.state = 'done')::int as done,
             count(*) filter (where l.state = 'failed')::int as failed
        from leg l join drill_note n on n.member_id = l.member_id and n.id = l.id where l.state <> 'sent'`,
