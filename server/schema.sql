@@ -5766,11 +5766,11 @@ AS $function$
                 (select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
          where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
-      -- A refund is received at most 120 days after its week began, because a bonus that it waits for ends within
-      -- ninety days.
+      -- A refund is received at most 400 days after its week began: the bonus that it waits for lasts at most 365 days and
+      -- began before the refund was calculated.
       cross join lateral (
         select coalesce(sum(x.amount), 0) as given from refund x
-         where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
+         where x.member_id = l.member_id and x.week >= p_from - 400 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
 $function$;
 
 CREATE FUNCTION game_account_lookup(p_member uuid[], p_code text[])

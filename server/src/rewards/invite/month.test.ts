@@ -66,26 +66,29 @@ test('who has won before brings nothing until that is lost again, and a new mont
   });
 });
 
-test('a bonus that was lost, and a refund that was taken, cost them nothing', async () => {
-  await query(`update member_bonus set bonus = 60000 where id = $1`, [
-    await insertBonus(server.deps.pool, {
-      memberId: friend.id,
-      startedAt: at(11, 9),
-      endedAt: at(11, 11),
-      state: 'success',
-    }),
-  ]);
-  await insertRefund(server.deps.pool, friend.id, { week: '2026-11-01', amount: 100_00n });
-  await query('update refund set taken_at = $2 where member_id = $1', [friend.id, at(11, 10)]);
-  // Of the 1,000 baht, 600 were bonus and 100 the refund.
-  expect(await brought([10, 1_000], [11, 0])).toEqual({ '11-11': 15 });
-  const [row] = await query('select cost from friend_costs($1, $2, $3)', [
-    [friend.id],
-    '2026-11-01',
-    '2026-11-12',
-  ]);
-  expect(row).toEqual({ cost: 300_00n });
-});
+test.each(['of last week: 2026-11-01', 'that waited a year for the end of a bonus: 2025-11-09'])(
+  'a bonus that was lost, and a taken refund %s, cost them nothing',
+  async (refund) => {
+    await query(`update member_bonus set bonus = 60000 where id = $1`, [
+      await insertBonus(server.deps.pool, {
+        memberId: friend.id,
+        startedAt: at(11, 9),
+        endedAt: at(11, 11),
+        state: 'success',
+      }),
+    ]);
+    await insertRefund(server.deps.pool, friend.id, { week: refund.slice(-10), amount: 100_00n });
+    await query('update refund set taken_at = $2 where member_id = $1', [friend.id, at(11, 10)]);
+    // Of the 1,000 baht, 600 were bonus and 100 the refund.
+    expect(await brought([10, 1_000], [11, 0])).toEqual({ '11-11': 15 });
+    const [row] = await query('select cost from friend_costs($1, $2, $3)', [
+      [friend.id],
+      '2026-11-01',
+      '2026-11-12',
+    ]);
+    expect(row).toEqual({ cost: 300_00n });
+  },
+);
 
 test('a day that is made up for late brings nothing that later days have brought', async () => {
   const stake = 1_000_00n;
