@@ -70,7 +70,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     // A hanging call ends as a cut connection after a second; the providers' own timeouts are for truly late answers.
     SANDBOX_HANG_MS: '1000',
     LOG_LEVEL: 'warn',
-    // The small demo, because tests count their own records.
+    // Without this `npm start` adds the full demo population, whose records tests would count with their own.
     DEMO_POPULATION: 'small',
     MEMBER_DIST: memberDist,
     OPERATOR_DIST: operatorDist,

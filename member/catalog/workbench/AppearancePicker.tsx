@@ -13,7 +13,7 @@ const choices: { readonly [Name in keyof View]: readonly View[Name][] } = {
 // `Object.keys` returns plain strings; these are the keys of the table above.
 const names = Object.keys(choices) as (keyof View)[];
 
-/** Renders the switches above the states. */
+/** Renders one select for each option of `View`, above the states of a component. */
 export function AppearancePicker({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return names.map((name) => (
     <label key={name}>

@@ -9,7 +9,10 @@ export interface History {
   listen(moved: () => void): void;
 }
 
-/** Our state is stored under its own key, beside what others write into an entry. */
+/**
+ * Stores our state under the key `usr` of an entry's state. Other keys are ignored, and lost when the entry
+ * is replaced.
+ */
 export const browserHistory: History = {
   read: () => locationOf(location.pathname + location.search + location.hash, history.state?.usr ?? null),
   write(to, replace) {

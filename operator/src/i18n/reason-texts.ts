@@ -68,7 +68,7 @@ export const reasonTexts = {
   NO_EVIDENCE: msg`Not enough evidence`,
   WRONG_AMOUNT: msg`Wrong amount`,
   WRONG_SUBJECT: msg`Wrong member or item`,
-  // Blocking, holding or readmitting a member.
+  // Change of a member's account status: block, hold of withdrawals, bar from referrals, end of sessions.
   ASKED_FOR: msg`Requested by the member`,
   PHONE_LOST: msg`Phone lost or stolen`,
   BEING_CHECKED: msg`Identity or bank account is being checked`,

@@ -66,7 +66,10 @@ export type InquiryDeps = Pick<Process, 'pool' | 'log'>;
 const escalateAfterMs = dayMs;
 const escalatedIntervalMs = hourMs;
 
-/** Runs one inquiry whose attempt was taken. */
+/**
+ * Makes one attempt of an inquiry that is leased to this process. By its result the inquiry ends, is
+ * scheduled again or is escalated.
+ */
 export async function runInquiry(deps: InquiryDeps, inquiry: Inquiry, due: DueInquiry): Promise<void> {
   const { kind, memberId, id, asked, lastAnswerAt, escalatedAt, takenAt } = due;
   const subject = { kind, memberId, id };

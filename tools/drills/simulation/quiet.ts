@@ -7,7 +7,7 @@ import { type SimulatedSystem, sentWithinMs } from './simulated-system.ts';
 const hurryEveryMs = 1_000;
 /** First lease of an inquiry plus a margin; it doubles with each unfinished attempt. */
 const firstLeaseMs = 65_000;
-/** Longest delay of the last check of a refunded leg: one day, and a margin for a stepped clock. */
+/** Longest delay of a `leg-recheck`: one day after a leg was voided, and two hours for a stepped clock. */
 const lastCheckMs = 26 * hourMs;
 /**
  * Inquiries that continue for a day after their outcome; one answer after all faults have ended is enough

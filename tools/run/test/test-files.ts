@@ -53,7 +53,7 @@ export function findTests(words: readonly string[]): TestFiles {
   };
 }
 
-/** Returns a word as part of a path from the checkout's root, without what a shell's completion adds. */
+/** Converts an argument to the part of a test's path to search for: `./a/x.ts` becomes `a/x.`. */
 function pathPart(word: string): string {
   const path = word.replaceAll('\\', '/').replace(/^\.\//, '');
   return /\.(test|spec)\.tsx?$/.test(path) ? path : path.replace(/\.tsx?$/, '.');

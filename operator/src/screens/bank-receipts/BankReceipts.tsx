@@ -27,7 +27,7 @@ interface Chosen {
   readonly found?: Candidate;
 }
 
-/** Bank receipts that are not matched to a member yet. */
+/** Bank receipts that wait for staff: unattributed, from a third party, or possible duplicates. */
 export function Page() {
   const { t, i18n } = useLingui();
   const [kept, setKept] = useState<'no' | 'yes'>('no');

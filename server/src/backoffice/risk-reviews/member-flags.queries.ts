@@ -13,7 +13,7 @@ type FlagThresholds = { readonly THB: number; readonly LAK: number };
 // PostgreSQL counts the inserted rows; pg returns null for statements without a count.
 export const insertedFlags = (rowCount: number | null): number => rowCount ?? 0;
 
-/** Members who moved money on the day, found by block ranges at the end of the ledger. */
+/** Members with a deposit or withdrawal on the day; `entry` has a BRIN index on `created_at`. */
 const movers = `movers as (
     select distinct t.member_id, t.currency from entry t
      where t.created_at >= $1 and t.created_at < $2 and t.statement_type in ('deposit', 'withdraw'))`;

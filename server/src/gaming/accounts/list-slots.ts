@@ -41,8 +41,8 @@ export interface SlotView {
 const defaultDecimals = 2;
 
 /**
- * Returns all games with a working provider in the operator's order, and games that are no longer offered but hold money.
- * Without these, members would not see and claim that money.
+ * Returns, in the operator's order, enabled games whose provider serves the member. Other games are listed
+ * while the member's account there holds money or has an open transfer, so that the money stays visible.
  */
 export async function listSlots(
   deps: Pick<GameDeps, 'pool' | 'providers'>,

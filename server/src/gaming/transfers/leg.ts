@@ -69,7 +69,10 @@ export interface LegOrder {
   readonly id: string;
   readonly slot: OpenSlot;
   readonly direction: 'in' | 'out';
-  /** Wallet minor units, exactly the worth of `credits`. */
+  /**
+   * Wallet minor units that `credits` are worth. A transfer of the full game balance drops the fraction of a
+   * minor unit.
+   */
   readonly amount: bigint;
   readonly credits: bigint;
   /** Game balance before, where the provider cannot be asked about a transfer afterwards. */

@@ -12,7 +12,8 @@ import { findLeg } from './leg.queries.ts';
 import { type HeldLeg, type LegOrder, newLeg, sendWithinMs } from './leg.ts';
 import { recheckVoidedLegs } from './recheck-leg.ts';
 
-// Start of a leg: the amount that moves, the game's balance before where no inquiry is possible, and the hold.
+// Begins legs: determines the amount and holds it. Where the provider answers no inquiries about transfers,
+// the game's balance before the leg is recorded, too.
 
 export type HoldRefusal =
   | 'NO_GAME'

@@ -19,7 +19,7 @@ export function readStatementText(bytes: Uint8Array, encoding: StatementEncoding
           flaw: 'the file is not UTF-8: save it as CSV UTF-8, or say that it is Windows-874 (Thai)',
         }
       : { ok: true, text: utf8 };
-  // The file has non-ASCII letters: text in Windows-874 is never valid UTF-8 by chance.
+  // The file has non-ASCII letters and is valid UTF-8, which text in Windows-874 almost never is.
   if (utf8 !== null && utf8.length < bytes.length)
     return { ok: false, flaw: 'the file is UTF-8 and not Windows-874' };
   const text = decode(bytes, 'windows-874');

@@ -9,11 +9,8 @@ const proofs = 3;
 type Balances = Pick<Comparison, 'theirs' | 'oursLeast' | 'oursMost'>;
 
 /**
- * Returns the difference that several readings prove; null when pending money or the `known` difference (0:
- * none) explains them. Each reading gives bounds for ours less theirs at its time, with pending money counted
- * either way. Missing money lies outside the bounds of every reading, on the same side; pending money lies
- * within them, at the latest when older readings are compared again. Of the unexplained readings the one with
- * the smallest difference counts.
+ * Returns the smallest difference (ours less theirs) of at least three readings on one side of both 0 and
+ * `known`, else null. Pending money is counted or not, whichever makes a reading's difference smaller.
  */
 export function proveBreak(
   comparisons: readonly Balances[],

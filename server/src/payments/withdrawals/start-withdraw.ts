@@ -25,10 +25,8 @@ export type WithdrawRefusal =
 export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
 
 /**
- * Holds the money and answers. The hold starts the inquiry, whose first attempt sends the payout, unless its record
- * function requires a review. The hold's operation lock allows one open withdrawal per member, and its guard refuses while
- * a new bank account's waiting time runs. The cause names the request: a retry finds its hold. With a claim the response is
- * stored in the same transaction.
+ * Holds the money; in the same transaction the inquiry starts that sends the payout, unless
+ * `withdrawal_review` requires approval. The hold's id derives from `cause.id`, so a retry finds that hold.
  */
 export async function startWithdraw(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers'>,

@@ -106,7 +106,10 @@ export const environment = z.object({
       'it must be 32 bytes in base64 (openssl rand -base64 32)',
     )
     .default('kapaoDemoTruelinkKeyOpensNothingAnywhereAtA='),
-  /** S3 server for files; without it they are in DATA_DIR. All of these settings or none. */
+  /**
+   * S3 server for files; without it they are in DATA_DIR. S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and
+   * S3_SECRET_KEY are all set, or none.
+   */
   S3_ENDPOINT: httpAddress.optional(),
   S3_BUCKET: z
     .string()

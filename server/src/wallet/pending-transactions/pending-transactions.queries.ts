@@ -28,7 +28,7 @@ export async function pendingSorts(pool: pg.Pool, memberId: string): Promise<Sor
 }
 
 interface Counted {
-  /** Total of this source. */
+  /** Number of all rows of this kind, including those beyond `mostShown`. */
   readonly total: bigint | null;
 }
 

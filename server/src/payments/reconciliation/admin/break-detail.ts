@@ -70,7 +70,10 @@ function allowsOf({ closedAt, suspense, kind, ours, theirs }: ReconciliationBrea
   return [...allowedDecisions({ ...facts, amount, alarm: kind, ours, theirs }).allows];
 }
 
-/** Returns the evidence (ids and codes only) as texts and lists of texts; other values become JSON. */
+/**
+ * Returns the evidence as at most 30 texts or lists of at most 20 texts; other values become JSON. It may
+ * contain user names and raw rows of a provider.
+ */
 function wordsOf(details: ReconciliationBreakRow['details']): Record<string, string | string[]> {
   const word = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
   return Object.fromEntries(

@@ -48,8 +48,8 @@ export interface ActiveBonusRow {
 }
 
 /**
- * Returns the active bonus; null if there is none. An unreported bet shows as money missing from a game: more was posted as
- * lost there than the known bets explain; differences that staff have closed are disregarded.
+ * Returns the active bonus; null if there is none. A difference between a game's result and its bets that
+ * staff have closed does not count for `isPlaying`.
  */
 export async function activeBonus(pool: pg.Pool, memberId: string): Promise<ActiveBonusRow | null> {
   const { rows } = await pool.query<{ [Name in keyof ActiveBonusRow]: ActiveBonusRow[Name] | null }>(
