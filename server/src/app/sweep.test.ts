@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jobs } from '../platform/jobs/queue.ts';
 import type { RunHandler } from '../platform/jobs/scheduled-run.ts';
 import { newKey, type TestServer, testServer } from '../testing/app.ts';
+import { registerBackofficeJobs } from './backoffice-slices.ts';
 import { registerJobs } from './slices.ts';
 
 let server: TestServer;
@@ -14,11 +15,12 @@ const query = (text: string, values: unknown[] = []) => server.deps.pool.query(t
 const count = async (table: string, ids: readonly string[]) =>
   (await query(`select 1 from ${table} where member_id = any($1)`, [ids])).rowCount;
 
-/** Runs the work of the hourly jobs once; returns the names of those that failed. */
+/** Runs each scheduled job once; returns the names of those that failed. */
 async function sweep(): Promise<string[]> {
   const works = new Map<string, RunHandler>();
-  const every: Jobs['every'] = (name, _schedule, work) => void (/sweep/.test(name) && works.set(name, work));
-  registerJobs({ every, work: () => {} }, server.deps);
+  const every: Jobs['every'] = (name, _schedule, work) => void works.set(name, work);
+  for (const register of [registerJobs, registerBackofficeJobs])
+    register({ every, work: () => {} }, server.deps);
   const failed: string[] = [];
   for (const [name, work] of works) await work(new AbortController().signal).catch(() => failed.push(name));
   return failed;

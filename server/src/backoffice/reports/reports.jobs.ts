@@ -24,7 +24,7 @@ export function registerReportJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Pro
   });
   registerSweep(jobs, 'reports.sweep-active', '40 20 * * *', (limit) => sweepActive(pool, limit));
   registerSweep(jobs, 'reports.sweep-intervals', '50 20 * * *', (limit) =>
-    deleteOldRows(pool, { table: 'money_interval', since: 'slot', keptFor }, limit),
+    deleteOldRows(pool, { table: 'money_interval', since: 'starts_at', keptFor }, limit),
   );
   registerSweep(jobs, 'reports.sweep-online', '55 20 * * *', (limit) =>
     deleteOldRows(pool, { table: 'online_minute', since: 'at', keptFor }, limit),

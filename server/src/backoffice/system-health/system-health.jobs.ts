@@ -11,6 +11,6 @@ export function registerSystemHealthJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pi
     deleteOldRows(pool, { table: 'provider_minute', since: 'minute', keptFor: '3 days' }, limit),
   );
   registerSweep(jobs, 'process-heartbeat.sweep', '47 * * * *', (limit) =>
-    deleteOldRows(pool, { table: 'process_heartbeat', since: 'beat_at', keptFor: '1 day' }, limit),
+    deleteOldRows(pool, { table: 'process_heartbeat', since: 'last_beat_at', keptFor: '1 day' }, limit),
   );
 }
