@@ -1811,8 +1811,8 @@ CREATE TABLE session (
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
 CREATE TRIGGER push_of_session AFTER UPDATE OF revoked_at ON session FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION push_of_session();
-CREATE TRIGGER session_noted AFTER UPDATE OF used_at ON session FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION note_open();
-CREATE TRIGGER session_noted_new AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION note_open();
+CREATE TRIGGER session_noted AFTER UPDATE OF used_at ON session FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at AND new.impersonated_by IS NULL) EXECUTE FUNCTION note_open();
+CREATE TRIGGER session_noted_new AFTER INSERT ON session FOR EACH ROW WHEN (new.impersonated_by IS NULL) EXECUTE FUNCTION note_open();
 
 CREATE TABLE slip (
   member_id uuid NOT NULL,

@@ -208,6 +208,7 @@ begin
 end $$;
 
 -- Records that a member opened the app on this day: a session was opened, or was used again after at least an hour.
+-- An impersonation session is opened by staff.
 create function note_open() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into active_member (span, start, did, currency, member_id)
@@ -218,9 +219,10 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create trigger session_noted_new after insert on session for each row execute function note_open();
+create trigger session_noted_new after insert on session for each row
+  when (new.impersonated_by is null) execute function note_open();
 create trigger session_noted after update of used_at on session for each row
-  when (old.used_at is distinct from new.used_at) execute function note_open();
+  when (old.used_at is distinct from new.used_at and new.impersonated_by is null) execute function note_open();
 
 -- Stores the counts of active members, registrations and first deposits of completed periods, so that the rows of
 -- active_member can be deleted. Does nothing while the daily sums lack an entry of these days.

@@ -151,6 +151,16 @@ test('it is no login: the member sees none, keeps all of theirs, and is not hear
   expect(rows).toHaveLength(2);
 });
 
+test('it does not count the member as active that day', async () => {
+  const another = await server.createMember();
+  const active = async () =>
+    (await pool().query('select 1 from active_member where member_id = $1', [another.id])).rowCount;
+  expect(await active()).toBe(3);
+  await pool().query('delete from active_member where member_id = $1', [another.id]);
+  await impersonate(another.id);
+  expect(await active()).toBe(0);
+});
+
 test('it ends by itself, with the member’s block, and before it began with the operator’s leave', async () => {
   const another = await server.createMember();
   const token = await impersonate(another.id);

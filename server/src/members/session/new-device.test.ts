@@ -136,6 +136,15 @@ describe('guesses from afar', () => {
     expect((await guess(member)).status).toBe(401);
   });
 
+  test('do not become more when the owner logs in with a solved challenge', async () => {
+    const member = await server.createMember();
+    for (let i = 0; i < 3; i++) {
+      expect((await guess(member)).status).toBe(401);
+      expect((await workFor(member, { from: afar() })).status).toBe(200);
+    }
+    expect(challengeIn(await guess(member))).toBeDefined();
+  });
+
   test('side by side are counted one by one: of fifty solved ones thirty are looked at', async () => {
     const member = await server.createMember();
     const about = `+66${member.phone.slice(1)}`;

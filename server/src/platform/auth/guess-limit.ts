@@ -69,11 +69,14 @@ export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: 
   return {
     async count(guess) {
       const key = keyOf(guess);
-      const waitS = (await ofQuarter.count(key)) ?? (await freeOfDay.count(key));
+      const quarterWaitS = await ofQuarter.count(key);
+      const waitS = quarterWaitS ?? (await freeOfDay.count(key));
       if (waitS !== null) {
         const { solution } = guess;
         const isSolved = solution !== undefined && (await challenges.accept(purposeOf(guess), solution));
         if (!isSolved) return work(guess, waitS);
+        // Counts here too, because `right` and `giveBack` uncount every checked attempt.
+        if (quarterWaitS !== null) await freeOfDay.count(key);
       }
       const endS = await ofDay(mostOf(guess)).count(key);
       return endS === null ? null : { retryAfter: endS };
