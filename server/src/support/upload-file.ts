@@ -45,13 +45,16 @@ export async function uploadFile(
   return isFull ? refuse('REQUEST_LIMIT', { retryAfter: tomorrowS }) : stored;
 }
 
-/** Stores an upload reduced to what is seen and heard; `add` assigns it to a conversation, or returns the refusal. */
+/**
+ * Stores an upload reduced to what is seen and heard; `add` assigns it to a conversation, or returns the refusal.
+ * `derivedKey` is the key of a file that several calls may store at once.
+ */
 export async function storeUpload<Code extends ErrorCode>(
   { files, log, pictures }: UploadDeps,
   fileType: ChatFileType,
   { file }: Pick<Uploaded, 'file'>,
   add: (file: { readonly key: string; readonly bytes: number }) => Promise<Code | null>,
-  key = newFileKey('chat', kinds[fileType].extension),
+  derivedKey?: string,
 ): Promise<Result<{ path: string }, UploadRefusal | Code>> {
   if (!file) return refuse('SLIP_NO_FILE');
   const bytes = await pictures.run(async () =>
@@ -59,7 +62,8 @@ export async function storeUpload<Code extends ErrorCode>(
   );
   if (bytes === undefined) return refuse('REQUEST_LIMIT', { retryAfter: comeAgainS });
   if (bytes === null) return refuse('SLIP_INVALID_FILE');
-  const { contentType } = kinds[fileType];
+  const { contentType, extension } = kinds[fileType];
+  const key = derivedKey ?? newFileKey('chat', extension);
   try {
     await files.put(key, { bytes, contentType });
   } catch (err) {
@@ -69,7 +73,8 @@ export async function storeUpload<Code extends ErrorCode>(
   // If the process dies here the file belongs to no conversation, and is swept when it is old.
   const refusal = await add({ key, bytes: bytes.length });
   if (refusal === null) return ok({ path: key });
-  await files.remove(key);
+  // Another call may have added the file of a derived key; the sweep removes it if none did.
+  if (derivedKey === undefined) await files.remove(key);
   const refused: Refusal<Code> = { ok: false, code: refusal };
   return refused;
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open as openFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 // @ts-expect-error: the package has no types; what is used of it stands below
 import S3rver from 's3rver';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bucketStore } from './bucket-store.ts';
 import { newFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
@@ -111,6 +111,25 @@ test('a file that was half written when the process died is never seen, and goes
   await store.put(key, jpeg('whole'));
   await writeFile(join(root, `${key}.x.part`), 'ha');
   expect(await store.listOlder('slip', day('2026-02-01'), 10)).toEqual([key]);
+});
+
+test('a file in a folder is synced, and so is each folder that leads to it', async () => {
+  const root = join(folder, v7());
+  const key = newFileKey('slip', 'jpg');
+  const handle = await openFile(folder);
+  const synced: number[] = [];
+  const spy = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (
+    this: FileHandle,
+  ) {
+    synced.push((await this.stat()).ino);
+  });
+  await handle.close();
+  await folderStore(root)
+    .put(key, jpeg('kept'))
+    .finally(() => spy.mockRestore());
+  const path = join(root, key);
+  for (const part of [path, dirname(path), join(root, 'slip'), root])
+    expect(synced, part).toContain((await stat(part)).ino);
 });
 
 test('a bucket that is not there is a fault, not a file that is gone', async () => {

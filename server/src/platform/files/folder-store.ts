@@ -14,7 +14,8 @@ export function folderStore(root: string): FileStore {
   return {
     async put(key, { bytes }) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const day = dirname(path);
+      await mkdir(day, { recursive: true, mode: 0o700 });
       // Written under another name until it is complete and synced: nobody reads half a file, and a crash leaves none.
       const part = `${path}.${randomUUID()}.part`;
       const file = await open(part, 'wx', 0o600);
@@ -25,6 +26,7 @@ export function folderStore(root: string): FileStore {
         await file.close();
       }
       await rename(part, path);
+      await Promise.all([day, dirname(day), root].map(syncFolder));
     },
 
     async get(key) {
@@ -69,6 +71,18 @@ export function folderStore(root: string): FileStore {
       return found;
     },
   };
+}
+
+/** Makes the names in a folder durable: the sync of a file does not cover its name. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot sync a folder; its file system keeps a journal of names.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function orNothing<T>(reading: Promise<T>): Promise<T | null> {

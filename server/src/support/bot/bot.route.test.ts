@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { PictureQueue } from '../../platform/files/image/image-queue.ts';
 import { signatureOf } from '../../providers/bot/signed-webhook.ts';
 import type { TestMember } from '../../testing/app.ts';
 import {
@@ -10,6 +12,7 @@ import {
 } from '../../testing/backoffice/backoffice-server.ts';
 import { botSecret } from '../../testing/bot/bot.ts';
 import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
+import { receiveImage } from './receive-image.ts';
 
 let fixture: BotFixture;
 let backoffice: TestBackoffice;
@@ -234,9 +237,27 @@ test('four that come at once are one file, and many others are too many', async 
   expect(await show(0)).toEqual(first);
 });
 
+// A GIF of one pixel.
+const picture = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+test('a picture that is refused once it is stored stays: another delivery of it may have been kept', async () => {
+  const { deps } = fixture.server;
+  let stored = '';
+  const files: FileStore = {
+    ...deps.files,
+    async put(key, file) {
+      await deps.files.put(key, file);
+      await fixture.press(member, 'kapao:person');
+      stored = key;
+    },
+  };
+  const withFiles = { ...deps, files, pictures: new PictureQueue() };
+  const refused = await receiveImage(withFiles, 'HELPER', { conversation: chat, picture }, new Date());
+  expect(refused).toMatchObject({ body: { code: 'NO_DATA' } });
+  expect(await deps.files.get(stored)).not.toBeNull();
+});
+
 test('a picture of its own is made anew, shown in its conversation and in no other', async () => {
-  // A GIF of one pixel.
-  const picture = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
   const kept = await post({ conversation: chat, picture }, undefined, 'HELPER/files');
   expect(kept).toMatchObject({ status: 200, body: { filePath: expect.stringMatching(/^chat\/.+\.webp$/) } });
   const media = { clientId: v7(), type: 'media', text: 'So it looks', filePath: kept.body.filePath };
