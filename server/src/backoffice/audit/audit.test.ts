@@ -8,6 +8,7 @@ import {
   type TestStaffMember,
   testBackoffice,
 } from '../../testing/backoffice/backoffice-server.ts';
+import { exportAudit } from './export-audit.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;
@@ -124,6 +125,18 @@ describe('the audit', () => {
     expect(lines.find((line) => line.includes('notice'))).toMatch(/"'=1\+1, ""x""",$/);
     expect(lines.filter((line) => line.includes('withdrawal'))).toHaveLength(7);
     expect((await list({ staffId: auditor.id, action: 'exportAudit' })).rows).toHaveLength(1);
+  });
+
+  it('says in its last line that older rows are left out', async () => {
+    const linesOf = async (most: number) => {
+      const sought = { search: { staffId: finance.id }, after: 0n, before: 1_000_000n };
+      let file = '';
+      for await (const part of exportAudit(server.deps.pool, sought, most)) file += part;
+      return file.trim().split('\r\n').slice(1);
+    };
+    const all = await linesOf(7);
+    expect(all).toHaveLength(7);
+    expect(await linesOf(6)).toEqual([...all.slice(0, 6), 'Only the newest 6 rows are in this file.']);
   });
 
   it('goes out of at most 92 days, and only to who may see it', async () => {

@@ -5,8 +5,8 @@ import { csvRow } from '../../wallet/statement/csv.ts';
 import { type AuditLine, auditLines } from './audit.queries.ts';
 import type { Sought } from './search-audit.ts';
 
-/** Row limit of one export, about what a spreadsheet handles. Older rows beyond it are left out. */
-export const mostExported = 100_000;
+/** Row limit of one export, about what a spreadsheet handles. */
+const mostExported = 100_000;
 export const mostDays = 92;
 const batch = 1_000;
 
@@ -23,16 +23,26 @@ const head = [
   'changed',
 ];
 
-/** Yields CSV rows. Each batch is a short query of its own, so that a slow download holds nothing open. */
-export async function* exportAudit(pool: pg.Pool, { search, after, before }: Sought): AsyncGenerator<string> {
+/**
+ * Yields CSV rows, newest first; if older ones are left out, the last row says so. Each batch is a short query of its own, so
+ * that a slow download holds nothing open.
+ */
+export async function* exportAudit(
+  pool: pg.Pool,
+  { search, after, before }: Sought,
+  most = mostExported,
+): AsyncGenerator<string> {
   yield csvRow(head);
   let last = before;
-  for (let written = 0; written < mostExported; written += batch) {
-    const lines = await auditLines(pool, search, { after, before: last, most: batch });
+  for (let written = 0; written < most; written += batch) {
+    const limit = Math.min(batch, most - written);
+    const lines = await auditLines(pool, search, { after, before: last, most: limit });
     yield lines.map(lineOf).join('');
-    if (lines.length < batch) return;
+    if (lines.length < limit) return;
     last = lines.at(-1)?.seq ?? last;
   }
+  const [older] = await auditLines(pool, search, { after, before: last, most: 1 });
+  if (older) yield csvRow([`Only the newest ${most.toLocaleString('en-US')} rows are in this file.`]);
 }
 
 function lineOf(line: AuditLine): string {

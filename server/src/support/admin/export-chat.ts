@@ -8,7 +8,8 @@ const most = 10_000;
 const batch = 500;
 
 /**
- * Yields the newest 10,000 messages up to `lastSeq` as CSV rows, in order, with one short query per batch.
+ * Yields the newest 10,000 messages up to `lastSeq` as CSV rows, in order, with one short query per batch. If older ones are
+ * left out, the last row says so.
  */
 export async function* exportChat(
   pool: pg.Pool,
@@ -17,13 +18,16 @@ export async function* exportChat(
   lastSeq: number,
 ): AsyncGenerator<string> {
   yield csvRow(['seq', 'at (Bangkok)', 'by', 'name', 'type', 'text', 'choices', 'file']);
-  for (let written = Math.max(lastSeq - most, 0); written < lastSeq; written += batch) {
+  const first = Math.max(lastSeq - most, 0);
+  for (let written = first; written < lastSeq; written += batch) {
     const upTo = Math.min(written + batch, lastSeq);
     const rows = await readThread(pool, viewer, chatId, { limit: batch, before: upTo + 1 });
     // After old messages were swept a page may overlap the previous one.
     const added = rows.filter(({ seq }) => seq > written).toReversed();
     yield added.map(lineOf).join('');
   }
+  const [older] = await readThread(pool, viewer, chatId, { limit: 1, before: first + 1 });
+  if (older) yield csvRow([`Only the newest ${most.toLocaleString('en-US')} messages are in this file.`]);
 }
 
 function lineOf({ seq, createdAt, by, name, message }: BackofficeMessage): string {

@@ -347,6 +347,10 @@ test('a transcript is a file that is written down, of what was said in its order
   const seqs = (await lines()).map((line) => Number(line.split(',')[0]));
   const all = Array.from({ length: 1600 }, (_, n) => n + 1);
   expect(seqs).toEqual(all.filter((n) => n < 4 || n % 7 > 0));
+  await server.deps.pool.query('update chat set last_seq = 10003 where id = $1', [id]);
+  const cut = await lines();
+  expect(cut[0]).toMatch(/^4,/);
+  expect(cut.at(-1)).toBe('"Only the newest 10,000 messages are in this file."');
 });
 
 test('neither the thread nor its transcript says a phone or a whole name', async () => {
