@@ -59,7 +59,7 @@ create function queue_waiting_exceptions(p_most integer) returns setof timestamp
   (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
     where not exists (select from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
       and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
-    limit p_most);
+    order by t.created_at limit p_most);
 $$;
 
 -- Returns the open requests that a staff member sees: those of the kinds that their rights cover, and their own. Has no
@@ -114,10 +114,10 @@ begin
       from ((select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'exceptions'
               order by a.escalated_at limit p_most)
             union
-            (select h.member_id, h.entry_id from open_hold h
+            (select h.member_id, h.entry_id from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
               where not exists (select from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
                 and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
-              limit p_most)) o
+              order by t.created_at limit p_most)) o
         join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
     union all
     select 'approvals', sum(o.amount)::bigint

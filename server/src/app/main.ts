@@ -19,22 +19,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop(signal));
 }
 
-/** Returns the message for a fault caused by a setting; null for all others. */
-function sentenceOf(fault: unknown): string | null {
-  if (fault instanceof SettingsError) return fault.message;
-  if (!(fault instanceof Error && 'syscall' in fault && 'code' in fault)) return null;
-  // HOST is the only name that is resolved while the server starts to listen.
-  if (fault.syscall === 'listen' || fault.syscall === 'getaddrinfo')
-    return `HOST, PORT or OPERATOR_PORT is wrong: the server cannot listen there (${fault.message}).`;
-  return null;
-}
-
 try {
   await main();
 } catch (fault) {
-  const sentence = sentenceOf(fault);
-  if (sentence === null) throw fault;
-  console.error(sentence);
+  if (!(fault instanceof SettingsError)) throw fault;
+  console.error(fault.message);
   // Parts that have already started would keep the process alive.
   process.exit(1);
 }

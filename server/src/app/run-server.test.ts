@@ -127,3 +127,13 @@ test('a database that does not answer is named as the reason', async () => {
     /^The database cannot be brought up to date: connect ECONNREFUSED/,
   );
 });
+
+test('a pooler whose host is unknown is named as the reason', async () => {
+  const settings = readSettings({
+    DATABASE_URL: 'postgres://nowhere.invalid/kapao',
+    DATABASE_DIRECT_URL: database.url,
+  });
+  await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(
+    /^DATABASE_URL is wrong: its host is not found \(getaddrinfo/,
+  );
+});

@@ -104,8 +104,8 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const watching = watchProviders(deps, resolveOptions(settings));
   const { host, port } = settings;
   const serves = runs.has('api') || runs.has('realtime');
-  const url = serves ? await app.listen({ host, port, backlog }) : null;
-  const backofficeUrl = backoffice ? await backoffice.listen() : null;
+  const url = serves ? await nameSettings(app.listen({ host, port, backlog })) : null;
+  const backofficeUrl = backoffice ? await nameSettings(backoffice.listen()) : null;
   logAddresses(settings, log);
 
   return {
@@ -126,12 +126,27 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   };
 }
 
+/** Throws a settings error when the server cannot listen at its address. */
+async function nameSettings(listening: Promise<string>): Promise<string> {
+  try {
+    return await listening;
+  } catch (fault) {
+    if (!(fault instanceof Error && 'syscall' in fault)) throw fault;
+    throw new SettingsError(
+      `HOST, PORT or OPERATOR_PORT is wrong: the server cannot listen there (${fault.message}).`,
+    );
+  }
+}
+
 /**
- * Returns a settings error when a pooler that was not declared refused the startup parameters of a direct
- * connection; returns every other fault unchanged.
+ * Returns a settings error when the database's host is unknown, or when a pooler that was not declared refused the startup
+ * parameters of a direct connection; returns every other fault unchanged.
  */
 function inSentence(fault: unknown): unknown {
-  if (!(fault instanceof Error) || !/unsupported startup parameter/.test(fault.message)) return fault;
+  if (!(fault instanceof Error)) return fault;
+  if ('syscall' in fault && fault.syscall === 'getaddrinfo')
+    return new SettingsError(`DATABASE_URL is wrong: its host is not found (${fault.message}).`);
+  if (!/unsupported startup parameter/.test(fault.message)) return fault;
   return new SettingsError(
     'DATABASE_URL leads to a pooler: name the address of the database itself in DATABASE_DIRECT_URL.',
   );

@@ -7,6 +7,7 @@ import {
 import { queueNames } from '@kapao/contract/backoffice/queue-names';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postBackdated } from '../../ledger/post-backdated.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type TestStaffMember,
   testBackoffice,
 } from '../../testing/backoffice/backoffice-server.ts';
+import { deposit, newMembers } from '../../testing/ledger/ledger.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;
@@ -260,6 +262,30 @@ test('how much waits is counted by kind, with the oldest', async () => {
   expect(after.reconciliation).toMatchObject({ open: 1 });
   expect(after.exceptions).toMatchObject({ open: 1 });
   expect(after.withdrawals).toMatchObject({ open: 0 });
+});
+
+test('of more holds than are counted the oldest count', async () => {
+  const { pool } = server.deps;
+  const at = new Date(Date.now() - 86_400_000);
+  const [first = '', second = ''] = (await newMembers(pool, 2)).sort();
+  await inTransaction(pool, async (client) => {
+    await postBackdated(client, new Date(), [deposit(first, 1_00n)]);
+    await postBackdated(client, at, [deposit(second, 7_00n)]);
+    await client.query(
+      `insert into open_hold (member_id, operation_lock, entry_id)
+       select member_id, 'game:PG', id from entry where member_id = any($1)`,
+      [[first, second]],
+    );
+  });
+  const { rows: waiting } = await pool.query(
+    'select s as since from queue_waiting_exceptions(1) s order by s',
+  );
+  expect(waiting[0]).toEqual({ since: at });
+  const { rows: money } = await pool.query(
+    `select amount from queue_money('THB', 1, '{}', gen_random_uuid()) where queue = 'exceptions'`,
+  );
+  expect(money).toEqual([{ amount: 7_00n }]);
+  await pool.query('delete from open_hold');
 });
 
 test('each kind of alarm is in the queue that the contract says', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskAccount, maskAddress, maskName, maskPhone, maskText } from './mask.ts';
+import { maskAccount, maskName, maskPhone } from './mask.ts';
 
 describe('personal data that was not asked for', () => {
   it('is a phone of which its beginning and its end are told', () => {
@@ -25,16 +25,6 @@ describe('personal data that was not asked for', () => {
     expect(maskName('')).toBe('');
   });
 
-  it('is an address of the network by its net', () => {
-    expect(maskAddress('203.0.113.77')).toBe('203.0.•••');
-    expect(maskAddress('2001:db8::1')).toBe('2001:db8:•••');
-  });
-
-  it('is any other text by its first letter', () => {
-    expect(maskText('somchai@example.com')).toBe('s•••@e•••');
-    expect(maskText('somchai88')).toBe('s•••');
-  });
-
   it('never tells more than half of a number', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 20 }).map((each) => each.join(''));
     fc.assert(
@@ -48,6 +38,5 @@ describe('personal data that was not asked for', () => {
 
   it('is masked again to the same', () => {
     expect(maskName(maskName('สมชาย ใจดี'))).toBe('ส••• ใจ•••');
-    expect(maskText(maskText('somchai'))).toBe('s•••');
   });
 });

@@ -34,20 +34,6 @@ export function maskName(name: string): string {
     .join(' ');
 }
 
-/** Masks an address: `203.0.113.77` → `203.0.•••`, `2001:db8::1` → `2001:db8:•••`: only the network remains. */
-export function maskAddress(address: string): string {
-  const mark = address.includes(':') ? ':' : '.';
-  return [...address.split(mark).slice(0, 2), dot.repeat(3)].join(mark);
-}
-
-/** Masks an email address or another text of one word: `somchai@example.com` → `s•••@e•••`. */
-export function maskText(text: string): string {
-  return text
-    .split('@')
-    .map((part) => firstLetter(part) + dot.repeat(3))
-    .join('@');
-}
-
 interface Person {
   readonly name: string;
   readonly phone: string;

@@ -36,8 +36,6 @@ declare module 'fastify' {
 export interface RouteOptions {
   /** Idempotency mode; default `claimed`. Only calls whose movements write the key's row use `carried`. */
   readonly mode?: ClaimMode;
-  /** Set for a call that changes nothing, so that its idempotency key is ignored. */
-  readonly doesNothing?: true;
 }
 
 /** Mounts one call of the contract, which gives method, path, shapes and refusals; `handler` decides. */
@@ -76,10 +74,9 @@ async function answer<N extends CallName>(
   if (!caller) throw new Error('a call ran without its caller');
   const { method, url, body: sent } = request;
   const secret = deps.settings.gameCredentialKey;
-  const takes = options.doesNothing ? null : caller.key;
   // A file is represented by its digest.
   const asked = request.upload ? { body: sent, file: request.upload.digest } : sent;
-  const key = takes && { ...takes, hash: hashRequest(secret, method, url, asked) };
+  const key = caller.key && { ...caller.key, hash: hashRequest(secret, method, url, asked) };
   const mode = options.mode ?? 'claimed';
   const taken = await claimKey(deps.pool, key, {
     mode,

@@ -111,12 +111,12 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     for (let from = 0; from < hints.length; from += hintsAMessage)
       io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
   };
-  // Customers who are typing, sent as one message per interval.
+  // Customers who are typing, sent as one message per interval; those beyond it come with the next one.
   const typing = new Set<string>();
   const typingTimer = setInterval(() => {
     if (typing.size === 0) return;
     const some = [...typing].slice(0, hintsAMessage);
-    typing.clear();
+    for (const customerId of some) typing.delete(customerId);
     sendHints(some.map((memberId) => ({ memberId, event: chatHints.customerTyping, data: {} })));
   }, typingIntervalMs);
   typingTimer.unref();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../call/error-body.ts';
 
-/** Routes open to other clients than ours: callbacks of providers, the chat bot, signed files, the API description. */
-const open = /^\/api\/(callback\/|chat\/bot\/|files\/|openapi\.json$|docs(\/|$))/;
+/** Routes open to other clients than ours: callbacks of providers, the chat bot, the API description. */
+const open = /^\/api\/(callback\/|chat\/bot\/|openapi\.json$|docs(\/|$))/;
 
 export function isApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
