@@ -58,6 +58,19 @@ test('PG settles bets into the balance and the history, and sends everything out
   expect(data(wallet)).toMatchObject({ totalBalance: 0, currencyCode: 'THB' });
 });
 
+test('PG reports each bet in the currency of its account', async () => {
+  const username = 'kpkip';
+  await pg(url, 'Player/v1/Create', { player_name: username, currency: 'LAK' });
+  const order = { player_name: username, amount: '500.00', transfer_reference: 'PGREF4', currency: 'LAK' };
+  await pg(url, 'Cash/v3/TransferIn', order);
+  await postJson(`${url}/control/game/PG/play`, { username, stake: 50, payout: 0 });
+  const history = await pg(url, 'Bet/v4/GetHistory', { row_version: '0' });
+  expect(history.body.data).toMatchObject([
+    { playerName: 'kpone', currency: 'THB' },
+    { playerName: username, currency: 'LAK' },
+  ]);
+});
+
 test('a corrected bet comes again under a new version, a late one is settled at its own time', async () => {
   await agent(url, 'transfer', {
     username: 'kpone',

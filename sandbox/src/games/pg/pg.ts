@@ -110,7 +110,7 @@ export function history(state: SandboxState, fields: Fields): Fields {
       parentBetId: bet.id,
       betId: bet.id,
       playerName: bet.username,
-      currency: 'THB',
+      currency: findAccount(state.store, 'PG', bet.username)?.currency,
       gameId: 1,
       betType: 1,
       transactionType: 1,

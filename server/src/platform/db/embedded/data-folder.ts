@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -39,11 +41,8 @@ export function prepareDataFolder(dataDir: string, log: (line: string) => void):
   if (isRoot && existsSync(marker)) return elsewhere(readMarker(marker, real), log);
   if (!isRoot || isReachable(real, nobody)) {
     mkdirSync(home, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
-    return {
-      home,
-      cluster: join(home, 'cluster'),
-      runAs: isRoot ? runnerOf(join(home, 'cluster')) : undefined,
-    };
+    const cluster = join(home, 'cluster');
+    return { home, cluster, runAs: isRoot ? runnerOf(cluster) : undefined };
   }
   const folder = freeName(real);
   // Not recursive: it fails if another user created the folder first, instead of trusting their content.
@@ -58,16 +57,24 @@ export function writeWhole(file: string, text: string, mode: number): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Returns the user to run PostgreSQL as: the owner of an existing cluster, else `nobody`. */
+/**
+ * Returns the user to run PostgreSQL as: the owner of an existing cluster, else `nobody`. A cluster that root copied is given
+ * to `nobody`.
+ */
 function runnerOf(cluster: string): RunAs {
   if (!existsSync(cluster)) return nobody;
   const { uid, gid } = statSync(cluster);
-  return { uid, gid };
+  if (uid !== 0) return { uid, gid };
+  const inside = readdirSync(cluster, { recursive: true, encoding: 'utf8' });
+  // The folder itself comes last, so that a start that was killed here begins again.
+  for (const name of [...inside, '']) lchownSync(join(cluster, name), nobody.uid, nobody.gid);
+  return nobody;
 }
 
 function elsewhere(home: string, log: (line: string) => void): DataFolder {
   log(`The folders above DATA_DIR are closed to the database's own user, so the database is in ${home}`);
-  return { home, cluster: join(home, 'cluster'), runAs: nobody };
+  const cluster = join(home, 'cluster');
+  return { home, cluster, runAs: runnerOf(cluster) };
 }
 
 function readMarker(marker: string, dataDir: string): string {

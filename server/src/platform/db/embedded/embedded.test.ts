@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -116,6 +117,17 @@ describe.runIf(isRoot)('started by root', () => {
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
     expect(await query((await start(dataDir)).url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('runs without privileges also on a cluster that root has copied', async () => {
+    const dataDir = openFolder();
+    const first = await start(dataDir);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await first.stop();
+    execFileSync('chown', ['-R', 'root:root', join(dataDir, 'pg', 'cluster')]);
+    const second = await start(dataDir);
+    expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    expect(statSync(`/proc/${second.pid}`).uid).toBe(65534);
   });
 
   it('refuses to begin empty when that folder has gone', async () => {
