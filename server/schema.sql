@@ -2716,7 +2716,7 @@ AS $function$
 begin
   if new.state <> 'open' or new.hash <> approval_request_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
                                                       new.currency) then
-    raise exception 'a proposal begins open, and as it was read: %', new.id;
+    raise exception 'an approval request begins open, with the hash of its content: %', new.id;
   end if;
   return new;
 end $function$;
@@ -2835,14 +2835,14 @@ CREATE FUNCTION approval_request_unchanged()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.state <> 'open' then raise exception 'a proposal that has ended does not change: %', old.id; end if;
+  if old.state <> 'open' then raise exception 'an approval request that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
       new.requested_by, new.requested_at, new.expires_at) is distinct from
      (old.id, old.kind, old.member_id, old.subject, old.subject_id, old.payload, old.hash, old.amount, old.currency, old.why,
       old.requested_by, old.requested_at, old.expires_at) then
-    raise exception 'what was proposed does not change: %', old.id;
+    raise exception 'the content of an approval request does not change: %', old.id;
   end if;
-  if new.state = 'approved' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
+  if new.state = 'approved' and old.expires_at <= now() then raise exception 'an approval request that has expired is not approved: %', old.id; end if;
   return new;
 end $function$;
 
@@ -3420,7 +3420,7 @@ begin
   -- All other decisions that move money need two staff members.
   if d ->> 'decision' not in ('credit-member', 'return') or not exists (
     select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'possible-duplicate')) then
-    raise exception 'at the console it takes two: %', d ->> 'id';
+    raise exception 'this decision needs two staff members: %', d ->> 'id';
   end if;
   if not exists (select from entry t cross join lateral bank_receipt_limit(v_staff_member, t.currency) l
                   where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
@@ -4246,7 +4246,7 @@ begin
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   if a is null and p_note -> 'audit' ->> 'staffId' is not null then
-    raise exception 'at the console it takes two: %', p_note ->> 'id';
+    raise exception 'this decision needs two staff members: %', p_note ->> 'id';
   end if;
   if a is not null then
     perform decision_requested(p_note, v_member);
@@ -5421,7 +5421,7 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if p_data ? 'acceptance' then raise exception 'what moves nothing takes one person: %', p_data ->> 'id'; end if;
+  if p_data ? 'acceptance' then raise exception 'a decision that moves no money needs no approval: %', p_data ->> 'id'; end if;
   v_code := decide_quietly(p_data);
   if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
   perform audit_write(p_data -> 'audit');
@@ -5493,7 +5493,7 @@ begin
      or (v.payload ->> 'force')::boolean < (p_note ->> 'forced')::boolean
      or p_entry_member is distinct from coalesce(
        (select c.member_id from public_id_claim c where c.public_id = v.payload ->> 'toMember'), p_entry_member) then
-    raise exception 'the decision is not what was proposed: %', v.id;
+    raise exception 'the decision is not what was requested: %', v.id;
   end if;
   if v.payload ? 'slip' then
     perform bank_receipt_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
@@ -5588,7 +5588,7 @@ CREATE FUNCTION deposit_notice_guard()
 AS $function$
 begin
   if not deposit_notice_may(old.state, new.state) then
-    raise exception 'an announcement that is % can not become %', old.state, new.state;
+    raise exception 'a deposit notice that is % can not become %', old.state, new.state;
   end if;
   return new;
 end $function$;
@@ -6891,7 +6891,7 @@ CREATE FUNCTION member_bonus_guard()
 AS $function$
 begin
   if not member_bonus_may(old.state, new.state) then
-    raise exception 'a round that is % can not become %', old.state, new.state;
+    raise exception 'a bonus that is % can not become %', old.state, new.state;
   end if;
   return new;
 end $function$;
@@ -8337,7 +8337,7 @@ begin
   select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
   if (v.member_id, v.amount, v.currency, v.kind) is distinct from
      (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
-    raise exception 'the entry is not what was proposed: %', v.id;
+    raise exception 'the entry is not what was requested: %', v.id;
   end if;
   perform approval_request_apply(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then

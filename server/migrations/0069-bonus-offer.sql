@@ -102,7 +102,7 @@ $$;
 create function member_bonus_guard() returns trigger language plpgsql as $$
 begin
   if not member_bonus_may(old.state, new.state) then
-    raise exception 'a round that is % can not become %', old.state, new.state;
+    raise exception 'a bonus that is % can not become %', old.state, new.state;
   end if;
   return new;
 end $$;

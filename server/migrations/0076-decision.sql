@@ -173,7 +173,7 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if p_data ? 'acceptance' then raise exception 'what moves nothing takes one person: %', p_data ->> 'id'; end if;
+  if p_data ? 'acceptance' then raise exception 'a decision that moves no money needs no approval: %', p_data ->> 'id'; end if;
   v_code := decide_quietly(p_data);
   if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
   perform audit_write(p_data -> 'audit');

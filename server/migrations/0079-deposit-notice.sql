@@ -33,7 +33,7 @@ $$;
 create function deposit_notice_guard() returns trigger language plpgsql as $$
 begin
   if not deposit_notice_may(old.state, new.state) then
-    raise exception 'an announcement that is % can not become %', old.state, new.state;
+    raise exception 'a deposit notice that is % can not become %', old.state, new.state;
   end if;
   return new;
 end $$;

@@ -164,7 +164,7 @@ begin
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   if a is null and p_note -> 'audit' ->> 'staffId' is not null then
-    raise exception 'at the console it takes two: %', p_note ->> 'id';
+    raise exception 'this decision needs two staff members: %', p_note ->> 'id';
   end if;
   if a is not null then
     perform decision_requested(p_note, v_member);

@@ -56,14 +56,14 @@ create trigger approval_request_kept before delete or truncate on approval_reque
 -- Keeps a request as it was read; only its end is added, once.
 create function approval_request_unchanged() returns trigger language plpgsql as $$
 begin
-  if old.state <> 'open' then raise exception 'a proposal that has ended does not change: %', old.id; end if;
+  if old.state <> 'open' then raise exception 'an approval request that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
       new.requested_by, new.requested_at, new.expires_at) is distinct from
      (old.id, old.kind, old.member_id, old.subject, old.subject_id, old.payload, old.hash, old.amount, old.currency, old.why,
       old.requested_by, old.requested_at, old.expires_at) then
-    raise exception 'what was proposed does not change: %', old.id;
+    raise exception 'the content of an approval request does not change: %', old.id;
   end if;
-  if new.state = 'approved' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
+  if new.state = 'approved' and old.expires_at <= now() then raise exception 'an approval request that has expired is not approved: %', old.id; end if;
   return new;
 end $$;
 create trigger approval_request_unchanged before update on approval_request for each row execute function approval_request_unchanged();
@@ -78,7 +78,7 @@ create function approval_request_begins() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' or new.hash <> approval_request_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
                                                       new.currency) then
-    raise exception 'a proposal begins open, and as it was read: %', new.id;
+    raise exception 'an approval request begins open, with the hash of its content: %', new.id;
   end if;
   return new;
 end $$;

@@ -25,7 +25,7 @@ begin
      or (v.payload ->> 'force')::boolean < (p_note ->> 'forced')::boolean
      or p_entry_member is distinct from coalesce(
        (select c.member_id from public_id_claim c where c.public_id = v.payload ->> 'toMember'), p_entry_member) then
-    raise exception 'the decision is not what was proposed: %', v.id;
+    raise exception 'the decision is not what was requested: %', v.id;
   end if;
   if v.payload ? 'slip' then
     perform bank_receipt_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
@@ -44,7 +44,7 @@ begin
   select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
   if (v.member_id, v.amount, v.currency, v.kind) is distinct from
      (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
-    raise exception 'the entry is not what was proposed: %', v.id;
+    raise exception 'the entry is not what was requested: %', v.id;
   end if;
   perform approval_request_apply(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then

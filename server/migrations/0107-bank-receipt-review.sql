@@ -108,7 +108,7 @@ begin
   -- All other decisions that move money need two staff members.
   if d ->> 'decision' not in ('credit-member', 'return') or not exists (
     select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'possible-duplicate')) then
-    raise exception 'at the console it takes two: %', d ->> 'id';
+    raise exception 'this decision needs two staff members: %', d ->> 'id';
   end if;
   if not exists (select from entry t cross join lateral bank_receipt_limit(v_staff_member, t.currency) l
                   where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then

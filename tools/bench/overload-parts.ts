@@ -41,9 +41,9 @@ function partsOf(
   crowded: readonly Crowding[],
 ): Record<string, readonly Measured[]> {
   return {
-    'as many callers as there are places': overloads.map(({ peak }) => peak),
+    'as many callers as permits': overloads.map(({ peak }) => peak),
     'three times that: answered': overloads.map(({ answered }) => answered),
-    'three times that: turned away': overloads.map(({ rejected }) => rejected),
+    'three times that: rejected': overloads.map(({ rejected }) => rejected),
     'wallet of another, alone': alone.map(({ wallet }) => wallet),
     'wallet of another, beside 250 movements at once': crowded.map(({ wallet }) => wallet),
     'movement of another, alone': alone.map(({ movement }) => movement),
@@ -69,7 +69,7 @@ function ratiosOf(overloads: readonly Overload[], alone: readonly Crowding[], cr
       { prototype: '', atLeast: 0.9 },
     ),
     ratio(
-      'p99 of being turned away, ms',
+      'p99 of a rejection, ms',
       over((o) => o.rejected.p99Ms),
       ones,
       { prototype: '', atMost: 50 },

@@ -64,12 +64,12 @@ async function refuseInUse(pool: pg.Pool): Promise<void> {
 
 /** Refuses a database that is neither empty nor the demo's, which has providers in the sandbox. */
 async function refuseForeign(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ tables: number; parties: string | null }>(
+  const { rows } = await pool.query<{ tables: number; providers: string | null }>(
     `select (select count(*)::int from pg_tables where schemaname <> 'information_schema' and schemaname !~ '^pg_')
-       as tables, to_regclass('public.provider')::text as parties`,
+       as tables, to_regclass('public.provider')::text as providers`,
   );
   if (rows[0]?.tables === 0) return;
-  const demo = rows[0]?.parties
+  const demo = rows[0]?.providers
     ? await pool.query(`select from provider where base_url like 'sandbox:%' limit 1`)
     : null;
   if (!demo?.rowCount)

@@ -88,7 +88,7 @@ test('the database lets no operator end money alone, whatever the server asks of
   const id = await silent();
   for (const decision of ['done', 'failed'] as const)
     await expect(resolveException(fixture.deps, order(id, ann, { decision }))).rejects.toThrow(
-      'it takes two',
+      'needs two staff members',
     );
   expect((await sql('select 1 from decision where subject_id = $1', [id])).rowCount).toBe(0);
 });
@@ -104,10 +104,10 @@ test('nor with the second person’s word about something else', async () => {
     order(other, bo, { acceptance, subject }),
     order(one, bo, { acceptance, decision: 'failed' }),
   ])
-    await expect(resolveException(fixture.deps, wrong)).rejects.toThrow('not what was proposed');
+    await expect(resolveException(fixture.deps, wrong)).rejects.toThrow('not what was requested');
   await expect(
     resolveException(fixture.deps, order(one, bo, { acceptance, decision: 'ask' })),
-  ).rejects.toThrow('takes one person');
+  ).rejects.toThrow('needs no approval');
   expect(await resolveException(fixture.deps, order(one, bo, { acceptance }))).toMatchObject({ ok: true });
 });
 
@@ -127,7 +127,7 @@ test('an accepted proposal is neither born nor made by hand, nor after its time'
       [id, values],
     );
   const fresh = { id: v7(), subject_id: v7() };
-  await expect(copy(JSON.stringify(fresh))).rejects.toThrow('as it was read');
+  await expect(copy(JSON.stringify(fresh))).rejects.toThrow('with the hash of its content');
   const done = { id: v7(), state: 'approved', decided_by: bo.id, decided_at: new Date() };
   await expect(copy(JSON.stringify(done))).rejects.toThrow('begins open');
   const late = { ...{ id: v7(), subject: null, subject_id: null }, expires_at: new Date(Date.now() - 1_000) };
@@ -138,7 +138,7 @@ test('an accepted proposal is neither born nor made by hand, nor after its time'
   );
   await expect(
     sql(`update approval_request set ${accepted} where id = $1`, [late.id, bo.id]),
-  ).rejects.toThrow('in time');
+  ).rejects.toThrow('has expired');
 });
 
 test('one who lets a withdrawal go and accepts its end at once does one of them', async () => {

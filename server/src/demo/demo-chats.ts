@@ -32,7 +32,7 @@ const replies = [
 
 const staffMember = (name: string) => {
   const found = demoStaff.find((one) => one.name === name);
-  if (!found) throw new Error(`the demo has no operator ${name}`);
+  if (!found) throw new Error(`the demo has no staff member ${name}`);
   return found;
 };
 

@@ -23,7 +23,7 @@ export async function judge(
     ...lines
       .filter(({ ours, theirs }) => ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} in the books and ${theirs} outside`),
-    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...(await strangeAlarms(system)),
     ...servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];

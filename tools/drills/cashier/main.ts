@@ -44,7 +44,7 @@ if (report.wrong.length > 0) for (const line of report.faults.slice(-20)) consol
 for (const sentence of report.wrong) console.log(`WRONG: ${sentence}`);
 console.log(
   report.wrong.length === 0
-    ? 'Each incoming baht is credited once or waits for a person, no payout was sent twice, the book is balanced.'
+    ? 'Each incoming baht is credited once or waits for a person, no payout was sent twice, the ledger is balanced.'
     : `${report.wrong.length} things are wrong.`,
 );
 process.exit(report.wrong.length === 0 ? 0 : 1);

@@ -22,7 +22,7 @@ export async function judge(
     ...(await gamesAgree(system, games, there, left)),
     ...(await playersAddUp(system, players)),
     ...(await onceOnly(system, there, left)),
-    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...system.servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
 }

@@ -54,7 +54,7 @@ if (wrong.length > 0) for (const line of report.faults.slice(-20)) console.log(l
 for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
 console.log(
   wrong.length === 0
-    ? 'Every baht is where both sides say it is, nobody was credited twice, the book is balanced.'
+    ? 'Every baht is where both sides say it is, nobody was credited twice, the ledger is balanced.'
     : `${wrong.length} things are wrong.`,
 );
 process.exit(wrong.length === 0 ? 0 : 1);

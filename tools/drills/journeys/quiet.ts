@@ -89,6 +89,6 @@ export async function wrongs(pool: pg.Pool, travellers: readonly LoggedIn[]): Pr
   );
   for (const { line } of alarms) found.push(`alarm: ${line}`);
   const { violations } = await checkLedger(pool);
-  for (const { rule, count } of violations) found.push(`the book breaks a rule ${count} times: ${rule}`);
+  for (const { rule, count } of violations) found.push(`the ledger breaks a rule ${count} times: ${rule}`);
   return found;
 }

@@ -114,7 +114,7 @@ async function goOnElsewhere(
   await load.stop();
   const { violations, entries } = await checkLedger(pool);
   faults.push(
-    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...(await differences(pool)),
     ...named('acknowledged before the dump and not in it', await lost(pool, before)),
     ...named('acknowledged after the restore and gone', await lost(pool, load.acknowledged)),

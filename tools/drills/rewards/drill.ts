@@ -79,12 +79,12 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
     for (const { fault, struck } of await system.sandbox.faults())
       strikes.set(fault, (strikes.get(fault) ?? 0) + struck);
     await striker.heal();
-    log('healed; all is told once more');
+    log('healed; all is reported once more');
     const importedRows = await Promise.all(imports.map((each) => each.end()));
     log('waiting until all is at rest');
     const stated = Object.values(accounts).flatMap(({ payments }) => payments);
     const restless = await atRest(system, stated);
-    log('reckoned anew');
+    log('read and compared');
     const judged = await judge(system, players, games, stated);
     return {
       ...judged,

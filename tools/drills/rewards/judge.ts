@@ -38,7 +38,7 @@ export async function judge(
   const alarms = await readAlarms(system);
   const wrong = [
     ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
-    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...bonuses.flatMap((bonus) =>
       wrongsOf(bonus).map((what) => `round ${bonus.id} (${bonus.state}) ${what}`),
     ),

@@ -35,15 +35,17 @@ console.log(
   `Refused: ${[...refusals].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
 );
 const counted = [...ends].map(([state, count]) => `${count} ${state}`).join(', ');
-console.log(`Two tellers told ${importedRows} rows; a person decided ${doubted} that were doubted.`);
 console.log(
-  `${seconds.toFixed(0)} s. Rounds: ${counted || 'none'}; ${late} met a bet in the moment of their end.`,
+  `Two receipt sources reported ${importedRows} rows; staff decided ${doubted} possible duplicates.`,
+);
+console.log(
+  `${seconds.toFixed(0)} s. Bonuses: ${counted || 'none'}; ${late} met a bet in the moment of their end.`,
 );
 if (wrong.length > 0) for (const line of faults.slice(-20)) console.log(line.slice(0, 600));
 for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
 console.log(
   wrong.length === 0
-    ? 'The book is balanced, each payment is credited once, and every kept amount is what raw bets and entries make.'
+    ? 'The ledger is balanced, each payment is credited once, and every kept amount is what raw bets and entries make.'
     : `${wrong.length} things are wrong.`,
 );
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -141,7 +141,7 @@ async function seedBackoffice(
       after: { reason: 'GOODWILL' },
     },
   );
-  if (!proposed.ok) throw new Error(`the demo's proposal was refused: ${proposed.code}`);
+  if (!proposed.ok) throw new Error(`the demo's approval request was refused: ${proposed.code}`);
 }
 
 /** Audit note of a staff member without a session and an address, because nobody was signed in. */

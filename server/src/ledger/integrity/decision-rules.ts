@@ -29,7 +29,7 @@ export const decisionRules: readonly LedgerRule[] = [
               and p.hash = approval_request_hash(p.kind, p.member_id, p.subject, p.subject_id, p.payload, p.amount, p.currency)
           where 'operator:adjustment' in (t.debit, t.credit) and p.id is null
           union all
-          select format('proposal %s', p.id) from approval_request p left join entry t on t.member_id = p.entry_member_id and t.id = p.entry_id
+          select format('approval request %s', p.id) from approval_request p left join entry t on t.member_id = p.entry_member_id and t.id = p.entry_id
           where p.entry_id is not null and t.id is null`,
   },
 ];

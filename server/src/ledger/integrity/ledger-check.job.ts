@@ -43,7 +43,7 @@ export async function runLedgerCheck(
 ): Promise<readonly Violation[] | null> {
   const id = askedAs ?? v7();
   if (!(await beginLedgerCheck(pool, { id, own: askedAs === undefined, rules: ledgerRules.length }))) {
-    log.info({ id }, 'the book is not checked: it is being checked, or this check was made');
+    log.info({ id }, 'the ledger is not checked: it is being checked, or this check was made');
     return null;
   }
   const { violations, entries, accounts } = await watched({ pool, log }, id, signal);

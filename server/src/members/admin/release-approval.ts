@@ -25,11 +25,11 @@ export const releaseApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const refusal = await releaseClaim(client, memberId, claimId);
     if (refusal === null) return done(null);
     if (isBackofficeCode(refusal)) return no(refusal);
-    throw new Error(`the proposal ${approval.id} to release an account was answered ${refusal}`);
+    throw new Error(`the approval request ${approval.id} to release an account was answered ${refusal}`);
   },
 });
 
 function releaseOf({ id, memberId, payload }: ApprovalRequest) {
-  if (!memberId) throw new Error(`the proposal ${id} to release an account is about nobody`);
+  if (!memberId) throw new Error(`the approval request ${id} to release an account has no member`);
   return { memberId, ...payloadShape.parse(payload) };
 }

@@ -37,6 +37,6 @@ export async function requestApproval(
     case 'ALREADY':
       return no('TAKEN');
     default:
-      throw new Error(`the id of the proposal ${id} stands for another one`);
+      throw new Error(`the id ${id} belongs to another approval request`);
   }
 }

@@ -30,5 +30,5 @@ export async function refuseUnsafeCommits(pool: pg.Pool): Promise<string | null>
         `fsync and full_page_writes must be on, synchronous_commit ${safeCommits.join(', ')}.`,
     );
   if (standbys) return null;
-  return 'The database has no synchronous standby: should its machine be lost, the last commits are lost with it, although members and outside parties were told of them (docs/operating.md, Failover).';
+  return 'The database has no synchronous standby: should its machine be lost, the last commits are lost with it, although members and providers were told of them (docs/operating.md, Failover).';
 }

@@ -32,6 +32,6 @@ export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settin
     const refusal = await applyProvider(client, payload, requester);
     if (refusal === null) return done(null);
     if (isBackofficeCode(refusal)) return no(refusal);
-    throw new Error(`a proposal about a party was answered ${refusal}`);
+    throw new Error(`an approval request about a provider was answered ${refusal}`);
   },
 });

@@ -15,7 +15,7 @@ export function checkProvider(
   const isLive = !row.baseUrl.startsWith('sandbox:');
   if (isLive && !env.KAPAO_PROVIDER_KEY)
     throw new SettingsError(
-      'KAPAO_PROVIDER_KEY is missing: secrets of a party outside the sandbox are not sealed with the demo key.',
+      'KAPAO_PROVIDER_KEY is missing: secrets of a provider outside the sandbox are not encrypted with the demo key.',
     );
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   createProviderRegistry([resolveProvider(row, { sandboxUrl, env, providerKey })], isLive);

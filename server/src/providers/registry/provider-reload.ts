@@ -70,8 +70,8 @@ export async function followProviders(deps: Watched, options: ResolveOptions): P
   if (isNew) {
     deps.replaceProviders(rows);
     deps.log.info(
-      { parties: rows.map(({ kind, code }) => `${kind} ${code}`) },
-      'outside parties were built anew',
+      { providers: rows.map(({ kind, code }) => `${kind} ${code}`) },
+      'the providers were built again',
     );
   }
   if (flaws.length > 0) throw new SettingsError(flaws.join('\n'));

@@ -30,7 +30,7 @@ export async function findProgress(pool: pg.Pool, kind: AccrualKind, period: str
     [kind, period],
   );
   const [row] = rows;
-  if (!row) throw new Error(`the reckoning ${kind} of ${period} has not begun`);
+  if (!row) throw new Error(`the accrual ${kind} of ${period} has not begun`);
   // PostgreSQL does not declare computed columns as not null, but only `after` is ever null.
   return row as Progress;
 }

@@ -77,7 +77,7 @@ export class Tally {
 
   #dayOf(at: Date): { begun: number; cost: bigint } {
     const day = this.#days.get(dayKey(at));
-    if (!day) throw new Error('a round begins and ends within the period');
+    if (!day) throw new Error('a bonus begins and ends within the period');
     return day;
   }
 

@@ -44,5 +44,5 @@ export const staffRoleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 function outcome(refusal: string | null): BackofficeResult<null> {
   if (refusal === null) return done(null);
   if (isBackofficeCode(refusal)) return no(refusal);
-  throw new Error(`a proposal about rights was answered ${refusal}`);
+  throw new Error(`an approval request about rights was answered ${refusal}`);
 }

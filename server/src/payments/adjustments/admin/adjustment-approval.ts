@@ -49,7 +49,7 @@ export function adjustmentApproval(
         case 'NO_ACCOUNT':
           return no('NO_MEMBER');
         default:
-          throw new Error(`the proposal ${approval.id} was not booked: ${outcome.code}`);
+          throw new Error(`the approval request ${approval.id} was not posted: ${outcome.code}`);
       }
     },
   });
@@ -97,7 +97,7 @@ const entryIdOf = ({ id }: ApprovalRequest) => deriveId(id, 'entry');
 function adjustmentOf({ id, memberId, amount, currency, payload }: ApprovalRequest) {
   const reason = adjustmentReasons.find((each) => each === payload.reason);
   if (!memberId || amount === null || !currency || !reason)
-    throw new Error(`the proposal ${id} is no credit or debit by hand`);
+    throw new Error(`the approval request ${id} is no manual adjustment`);
   return { memberId, amount, currency, reason };
 }
 

@@ -19,6 +19,6 @@ export const accountApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     // The account was added after the request.
     if (refusal === 'ACCOUNT_EXISTS') return no('CHANGED');
     if (isBackofficeCode(refusal)) return no(refusal);
-    throw new Error(`a proposal about an account was answered ${refusal}`);
+    throw new Error(`an approval request about an account was answered ${refusal}`);
   },
 });

@@ -66,7 +66,7 @@ export async function activateBonus(
     if (outcome.ok) return begun(await deps.lookup.load(key));
     // STALE: a fact has changed since. KEY_REUSED: another attempt of this call has posted it.
     if (outcome.code === 'STALE' || outcome.code === 'KEY_REUSED') return null;
-    if (outcome.code !== 'REFUSED') throw new Error(`a round was not credited: ${outcome.code}`);
+    if (outcome.code !== 'REFUSED') throw new Error(`a bonus was not credited: ${outcome.code}`);
     const { code: refused } = outcome.refusal;
     if (refused === 'ANSWERED') claim.inWork();
     // The database guard returns no other codes.
@@ -85,7 +85,7 @@ function mayChange({ inUse, unsettled }: ActivationRow, judged: Activation): boo
 type GuardRefusal = 'BONUS_ALREADY_ACTIVE' | 'BONUS_CONDITION' | 'BONUS_FULL';
 
 function begun({ row }: ActivationContext): Result<Activated, ActivationRefusal> {
-  if (!row.mine) throw new Error('a round that was credited is not there');
+  if (!row.mine) throw new Error('a bonus that was credited is not there');
   return ok(row.mine);
 }
 

@@ -64,7 +64,7 @@ export async function endBonus(
   // KEY_REUSED: another end took another amount. MONEY_NOT_ENOUGH: the wallet no longer has what was read.
   if (outcome.code === 'KEY_REUSED') return { kind: 'over' };
   if (outcome.code === 'STALE' || outcome.code === 'MONEY_NOT_ENOUGH') return { kind: 'stale' };
-  throw new Error(`the round ${row.id} was not ended: ${outcome.code}`);
+  throw new Error(`the bonus ${row.id} was not ended: ${outcome.code}`);
 }
 
 async function endWithoutEntry(
@@ -79,7 +79,7 @@ async function endWithoutEntry(
     if (refusal !== 'BUSY') return toEnding(refusal);
     await sleep(busyMs);
   }
-  throw new LockBusy('somebody else has locked the wallet of a round that is to end');
+  throw new LockBusy('somebody else has locked the wallet of a bonus that is to end');
 }
 
 function toEnding(refusal: string): Ending {
