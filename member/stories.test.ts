@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { storyNames } from './catalog/stories.ts';
 
 const src = join(import.meta.dirname, 'src');
 const catalog = join(import.meta.dirname, 'catalog');
@@ -19,8 +20,13 @@ test('every component of ui/ and frame/ has a story', () => {
   expect(missing.sort()).toEqual(withoutStory);
 });
 
+const stories = globSync('**/*.story.tsx', { cwd: catalog }).map((path) => path.replaceAll('\\', '/'));
+
+test('the workbench and the page of states list every story', () => {
+  expect(storyNames.map((name) => `${name}.story.tsx`)).toEqual(stories.toSorted());
+});
+
 test('every story has its component', () => {
-  const stories = globSync('**/*.story.tsx', { cwd: catalog }).map((path) => path.replaceAll('\\', '/'));
   const ofSlices = stories.filter((path) => !/^(?:ui|frame)\//.test(path));
   const lost = ofSlices.filter((path) => {
     const source = join(src, path.replace(/\.story\.tsx$/, ''));

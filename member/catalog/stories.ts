@@ -1,6 +1,6 @@
 import type { Story } from './story.ts';
 
-const files = import.meta.glob<Story>('./{ui,frame,home,money,play,rewards}/**/*.story.tsx');
+const files = import.meta.glob<Story>('./*/**/*.story.tsx');
 
 /** Loaders of the components' stories, by the component's path in src/ without its extension: `ui/button/Button`. */
 const stories = new Map(
