@@ -32,7 +32,7 @@ export function TransferAllDialog() {
     (to: string, idempotencyKey) => api('transferAll', { body: { to }, idempotencyKey }),
     () => void askAgain('getWallet'),
   );
-  useForgetWhenCompleted(call, 'TRANSFER_PENDING', 'transfer');
+  useForgetWhenCompleted(call, 'TRANSFER_PENDING', ({ kind }) => kind === 'transfer');
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
   const parts = useParts(call.answer?.transfers);
   // Balances at the time of the press: the wallet read since no longer has the money in the games.

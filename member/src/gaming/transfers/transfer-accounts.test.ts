@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { initialEnds, type TransferAccount, toWalletEnds, transferSteps } from './transfer-accounts.ts';
+import {
+  initialEnds,
+  shareGame,
+  type TransferAccount,
+  toWalletEnds,
+  transferSteps,
+} from './transfer-accounts.ts';
 
 const account = (code: string): TransferAccount => ({
   code,
@@ -48,4 +54,11 @@ test('quick amounts are what is there to move, in kip for a member in kip', () =
   expect(transferSteps('BAHT', 500)).toEqual([{ amount: 100 }]);
   expect(transferSteps('BAHT', 0)).toEqual([]);
   expect(transferSteps('LAK', 400_000)).toEqual([{ amount: 100_000 }]);
+});
+
+test('a transfer waits for those of its own games alone', () => {
+  const intoPg = { from: 'WALLET', to: 'PG' };
+  expect(shareGame(intoPg, { from: 'PG', to: 'WALLET' })).toBe(true);
+  expect(shareGame(intoPg, { from: 'JOKER', to: 'PG' })).toBe(true);
+  expect(shareGame(intoPg, { from: 'WALLET', to: 'JOKER' })).toBe(false);
 });

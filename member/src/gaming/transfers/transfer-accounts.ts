@@ -66,6 +66,12 @@ export function swapped({ from, to }: Ends): Ends {
   return { from: to, to: from };
 }
 
+/** Whether two transfers concern the same game, so that one has to wait for the other. */
+export function shareGame(one: Ends, other: Ends): boolean {
+  const games = [one.from, one.to].filter((code) => code !== walletAccount);
+  return games.includes(other.from) || games.includes(other.to);
+}
+
 /** Returns the games that can give money back. */
 export function gamesWithMoney(accounts: readonly TransferAccount[]): TransferAccount[] {
   return accounts.filter(({ code, available }) => code !== walletAccount && available > 0);

@@ -16,6 +16,7 @@ import {
   sendTransfer,
   type TransferRequest,
 } from '../../wallet/pending-requests/pending-transfer.ts';
+import { shareGame } from './transfer-accounts.ts';
 
 /** Transfer request with its time. */
 export interface SentTransfer extends TransferRequest {
@@ -55,11 +56,15 @@ export function useTransfer(game?: string) {
     },
     { kept: pendingTransfer, resumes: ({ from, to }) => game === undefined || game === from || game === to },
   );
-  useForgetWhenCompleted(call, 'TRANSFER_PENDING', 'transfer');
   const [sent, setSent] = useState<SentTransfer | null>(() => {
     const move = call.resumed;
     return move && { ...move, since: new Date(pendingTransfer.read()?.at ?? Date.now()).toISOString() };
   });
+  useForgetWhenCompleted(
+    call,
+    'TRANSFER_PENDING',
+    (item) => item.kind === 'transfer' && (sent === null || shareGame(item, sent)),
+  );
   const transferId = call.answer?.transferId;
   const state = useQuery({
     ...reading('getTransfer', { params: { transferId: transferId ?? '' } }),

@@ -13,8 +13,8 @@ import { useFlawTexts } from './useFlawTexts.ts';
 import { phoneReady, useSendCode } from './useSendCode.ts';
 
 /**
- * Submits the code when its sixth digit is entered: typed, pasted from the SMS or filled in by the keyboard.
- * A code of another length is submitted by the button.
+ * Submits the code when its sixth digit is entered: typed, pasted from the SMS or filled in by the keyboard. A shorter
+ * code is submitted by the button, and so is a longer one that is pasted; gateways must send at most six digits.
  */
 export function OtpStep({ sent }: { sent: SentCode }) {
   const { hasFlaws, placeRefusal, replace } = useRegistration();

@@ -12,10 +12,8 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { shortMoney } from '../../ui/money/currency.ts';
 import { encryptLink } from './encrypt-link.ts';
+import { leastGift } from './least-gift.ts';
 import { PendingGiftLink } from './PendingGiftLink.tsx';
-
-/** Minimum worth of a gift in baht, from the specification. */
-const leastBaht = 2;
 
 /** Deposits the amount of a wallet's gift link. `paid` renders the result. */
 export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void) => ReactNode }) {
@@ -24,9 +22,14 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [misread, setMisread] = useState(false);
+  const sealed = useRef({ idempotencyKey: '', link: Promise.resolve('') });
   const redeem = useMoneyCall(
-    // The link is encrypted once for all attempts: a new iv would make a different request under the same key.
-    (link: string, idempotencyKey) => api('redeemTruelink', { body: { link }, idempotencyKey }),
+    async (link: string, idempotencyKey) => {
+      // The link is encrypted once for all attempts: a new iv would make a different request under the same key.
+      if (sealed.current.idempotencyKey !== idempotencyKey)
+        sealed.current = { idempotencyKey, link: encryptLink(link, buildOptions.truelinkKey) };
+      return api('redeemTruelink', { body: { link: await sealed.current.link }, idempotencyKey });
+    },
     () => {
       setTyped('');
       void askAgain('getWallet', 'getStatements');
@@ -47,7 +50,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
     else input.current?.focus();
   }
 
-  const least = shortMoney(leastBaht);
+  const least = shortMoney(leastGift);
   const fixed = redeem.busy || redeem.unsure;
   const link = typed.trim();
   const isLink = readGiftLink(link) !== null || URL.canParse(link);
@@ -59,7 +62,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
         event.preventDefault();
         setMisread(!isLink);
         if (!isLink) return input.current?.focus();
-        if (!fixed) void encryptLink(link, buildOptions.truelinkKey).then(redeem.run);
+        if (!fixed) redeem.run(link);
       }}
     >
       <Field

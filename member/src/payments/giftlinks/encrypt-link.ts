@@ -2,11 +2,15 @@ const ivBytes = 12;
 
 /**
  * Returns a gift link in the specification's wire format: base64url of the iv and AES-256-GCM of the link. The key is in
- * every page, so this hides nothing; TLS does. Without a key or WebCrypto (plain http by an address) the link is sent as it
- * is, which the server accepts too.
+ * every page, so this hides nothing; TLS does. Without a usable key or WebCrypto (plain http by an address) the link is sent
+ * as it is, which the server accepts too.
  */
 export async function encryptLink(link: string, keyBase64: string | null): Promise<string> {
   if (keyBase64 === null || !globalThis.crypto?.subtle) return link;
+  return encrypt(link, keyBase64).catch(() => link);
+}
+
+async function encrypt(link: string, keyBase64: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytesOf(keyBase64), 'AES-GCM', false, ['encrypt']);
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(link));

@@ -1,11 +1,14 @@
+import { createStore } from '@kapao/core/store';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, Landmark } from 'lucide-react';
 import { useEffect } from 'react';
+import { useStore } from '../../base/store.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { useRefetch } from '../../frame/api/readings.ts';
 import { isDone } from '../../frame/call/money-call.ts';
 import type { PendingRequest, PendingRequestStore } from '../../frame/call/pending-request.ts';
 import { retryUntilKnown } from '../../frame/call/retry-until-known.ts';
+import { useOnline } from '../../frame/device/useBrowser.ts';
 import type { Wanted } from '../../frame/dialog/dialog-names.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
@@ -16,8 +19,8 @@ import type { PendingRequests } from './usePendingRequests.ts';
 import { usePendingTexts } from './usePendingTexts.ts';
 
 /**
- * Requests whose outcome is unknown. Each row repeats its request for about a minute (retryUntilKnown), and a
- * press opens the form, which continues it.
+ * Requests whose outcome is unknown. Each row repeats its request for about a minute (retryUntilKnown), anew when the
+ * network is back, and a press opens the form, which continues it.
  */
 export function PendingRequestRows({ withdraw, move }: PendingRequests) {
   const words = usePendingTexts();
@@ -59,13 +62,24 @@ interface Props<Args> {
 /** Keys being retried. Home and a dialog over it may both show the row, and only one of them retries. */
 const retryingKeys = new Set<string>();
 
+/** Keys whose retries have ended without an answer: the next try is the member's. */
+const unansweredStore = createStore<readonly string[]>([]);
+
+function markUnanswered(key: string, isUnanswered: boolean): void {
+  const others = unansweredStore.read().filter((each) => each !== key);
+  unansweredStore.write(isUnanswered ? [...others, key] : others);
+}
+
 function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<Args>) {
   const dialogs = useDialogs();
   const askAgain = useRefetch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each ask
+  const online = useOnline();
+  const unanswered = useStore(unansweredStore).includes(ask.key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each ask and network
   useEffect(() => {
-    if (retryingKeys.has(ask.key)) return;
+    if (!online || retryingKeys.has(ask.key)) return;
     retryingKeys.add(ask.key);
+    markUnanswered(ask.key, false);
     const over = new AbortController();
     let done = false;
     const sendIt = async (args: Args, key: string) => {
@@ -74,7 +88,10 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
       done = isDone(answer) && !over.signal.aborted;
     };
     void retryUntilKnown(kept, ask, sendIt, over.signal).then((refused) => {
-      if (refused === undefined) return;
+      if (refused === undefined) {
+        if (!over.signal.aborted) markUnanswered(ask.key, true);
+        return;
+      }
       if (refused !== null) toastError(refused);
       else if (done) notifyTaken(title);
       void askAgain('getWallet', 'getOnItsWay', 'getStatements');
@@ -83,13 +100,19 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
       over.abort();
       retryingKeys.delete(ask.key);
     };
-  }, [ask]);
+  }, [ask, online]);
   return (
     <li className="@container min-h-[74px] border-b border-line last:border-b-0">
       <PendingRowFrame
         icon={icon}
         title={title}
-        line={<Trans>We are checking whether it has been done</Trans>}
+        line={
+          unanswered ? (
+            <Trans>No answer came. Press to check again.</Trans>
+          ) : (
+            <Trans>We are checking whether it has been done</Trans>
+          )
+        }
         onClick={() => dialogs.open(opens)}
       />
     </li>

@@ -5,11 +5,14 @@ import { type PendingTransaction, usePendingTransactions } from './usePendingTra
 /** Shortest time in ms for which the message is shown, even if the other operation has ended before. */
 const readMs = 5_000;
 
-/** Clears the refusal "another one is still pending" once that operation has ended, in whichever tab it was requested. */
+/**
+ * Clears the refusal "another one is still pending" once the operations that `isOther` accepts have ended, in whichever tab
+ * they were requested.
+ */
 export function useForgetWhenCompleted(
   call: { error: unknown; forget: () => void },
   refusal: 'WITHDRAW_PENDING' | 'TRANSFER_PENDING',
-  kind: PendingTransaction['kind'],
+  isOther: (item: PendingTransaction) => boolean,
 ): void {
   const waits = errorCode(call.error) === refusal;
   const { items, readAt, refetch } = usePendingTransactions();
@@ -21,7 +24,7 @@ export function useForgetWhenCompleted(
   useEffect(() => {
     if (waits) begin();
   }, [waits]);
-  const isOver = waits && readAt > since && items !== undefined && !items.some((each) => each.kind === kind);
+  const isOver = waits && readAt > since && items !== undefined && !items.some(isOther);
   const end = useEffectEvent(() => call.forget());
   useEffect(() => {
     if (!isOver) return;

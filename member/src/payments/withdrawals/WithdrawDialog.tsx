@@ -26,13 +26,15 @@ import { NoneToWithdraw } from './NoneToWithdraw.tsx';
 import { useWithdraw } from './useWithdraw.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
+const isWithdrawal = ({ kind }: PendingTransaction) => kind === 'withdraw';
+
 export function WithdrawDialog() {
   const { wallet, error, refetch } = useWallet();
   const withdraw = useWithdraw();
-  useForgetWhenCompleted(withdraw, 'WITHDRAW_PENDING', 'withdraw');
+  useForgetWhenCompleted(withdraw, 'WITHDRAW_PENDING', isWithdrawal);
   const lookup = useQuery(reading('getWithdrawLookup'));
   const waitsUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
-  const open = usePendingTransactions().items?.find(({ kind }) => kind === 'withdraw');
+  const open = usePendingTransactions().items?.find(isWithdrawal);
   const activeBonus = useActiveBonus();
   const failure = lookup.error ?? (wallet ? null : error);
   return (

@@ -118,7 +118,7 @@ function useCancelWithdraw(id: string) {
       // Waits for the refetched data: after a lost answer, a withdrawal that was cancelled is no failure.
       await readAgain();
       const { queryKey } = reading('getWithdraw', { params: { withdrawId: id } });
-      const isDone = queries.getQueryData<Reply<'getWithdraw'>>(queryKey)?.status === 'FAILED';
+      const isDone = queries.getQueryData<Reply<'getWithdraw'>>(queryKey)?.reason === 'CANCELLED';
       if (!isUnsure(errorCode(error)) || !isDone) toastError(error);
     },
     onSuccess: readAgain,

@@ -14,7 +14,7 @@ interface SharePicture {
 }
 
 /**
- * Draws a picture, hands it over and reports the result. `busy` is true meanwhile, for the caller's button.
+ * Draws a picture, hands it over and reports the result. `busy` is true meanwhile, for the caller's buttons.
  */
 export function useShareImage(): SharePicture {
   const { t } = useLingui();

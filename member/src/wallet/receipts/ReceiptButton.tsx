@@ -73,6 +73,10 @@ export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
         size="small"
         className={cx(!small && 'min-w-[51px]')}
         aria-label={t`Save the receipt`}
+        busy={busy}
+        // The button beside it says what is being done.
+        doing={<Download size={iconSize} />}
+        slow={null}
         onClick={() => void save(draw)}
       >
         <Download size={iconSize} />

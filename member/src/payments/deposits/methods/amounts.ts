@@ -1,14 +1,12 @@
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from '../../../frame/api/api.ts';
+import { leastGift } from '../../giftlinks/least-gift.ts';
 import type { DepositMethod } from './methods.ts';
 
 /** Returns the minimum deposit: at least 1 baht or 1 kip, even where a QR has no minimum of its own. */
 export function leastOf(minimum: number): number {
   return Math.max(1, minimum);
 }
-
-/** Minimum worth of a gift, from the specification. */
-export const leastGift = 2;
 
 /** Returns the minimum of this method; 0 where it has none of its own. */
 export function leastOfMethod(method: DepositMethod): number {

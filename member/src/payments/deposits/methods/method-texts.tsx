@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../../frame/api/readings.ts';
 import { useBankName } from '../../../members/bank/bank-name.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import { leastGift, leastOfMethod } from './amounts.ts';
+import { leastGift } from '../../giftlinks/least-gift.ts';
+import { leastOfMethod } from './amounts.ts';
 import { type DepositMethod, isService, type QrBank } from './methods.ts';
 
 /** Returns the dialog's title for a method. */
