@@ -151,7 +151,7 @@ function Silent({ wallet }: { wallet: Reply<'getWallet'> }) {
         <Trans>{count} games did not answer. Their balances are as of the time shown.</Trans>
       ) : (
         silent.map(({ code, name, refreshedAt }) => (
-          <SilentSince key={code} name={name} at={new Date(refreshedAt ?? '')} />
+          <SilentSince key={code} name={name} at={new Date(refreshedAt)} />
         ))
       )}
     </div>

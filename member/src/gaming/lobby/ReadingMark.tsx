@@ -12,7 +12,7 @@ import { whenText } from './card-texts.ts';
 export function useReadingTexts(game: Game): { readonly words: ReactNode; readonly old: boolean } | null {
   const [silent] = useUnresponsiveGames([game]);
   if (!game.offered) return { words: <Trans>Not offered now</Trans>, old: false };
-  if (!silent?.refreshedAt) return null;
+  if (!silent) return null;
   const time = whenText(silent.refreshedAt);
   return { words: <Trans>As of {time}</Trans>, old: true };
 }

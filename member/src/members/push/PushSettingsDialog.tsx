@@ -13,7 +13,7 @@ import { useBrowserPush } from './useBrowserPush.ts';
 
 /** Push settings. The browser's permission prompt appears only after a press here, never by itself. */
 export function PushSettingsDialog() {
-  const { query, can, rests, on, turnOn, choose, turnOff } = useBrowserPush();
+  const { query, can, rests, on, turnOn, unanswered, choose, turnOff } = useBrowserPush();
   const busy = turnOn.isPending || choose.isPending || turnOff.isPending;
   const failure = [turnOn.error, choose.error, turnOff.error].find((error) => error);
   const reset = () => {
@@ -65,6 +65,14 @@ export function PushSettingsDialog() {
             <Trans>Turn on notifications</Trans>
           </Button>
         )}
+        {unanswered && can === 'possible' && !on ? (
+          <Notice tone="progress">
+            <Trans>
+              Notifications are still off, because your browser has not been allowed to show them. Press again
+              and choose Allow.
+            </Trans>
+          </Notice>
+        ) : null}
         {failure ? (
           <Notice tone="failed">
             {failure instanceof NoWorker || failure instanceof DOMException ? (

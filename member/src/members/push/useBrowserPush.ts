@@ -36,9 +36,11 @@ export function useBrowserPush() {
   const turnOn = useMutation({
     mutationFn: async (allowed: Promise<NotificationPermission>) => {
       const publicKey = query.data?.publicKey;
-      if ((await notTheLine(allowed)) !== 'granted' || !publicKey) return; // a denial is shown by the dialog
+      const permission = await notTheLine(allowed);
+      if (permission !== 'granted' || !publicKey) return permission; // the dialog shows what is missing
       const browser = await subscribeBrowser(publicKey);
       await api('subscribePush', { body: { ...browser, kinds: [...pushKinds], locale: currentLocale() } });
+      return permission;
     },
     ...after,
   });
@@ -61,6 +63,8 @@ export function useBrowserPush() {
     rests: query.data?.publicKey === null,
     on: own ? { id: own._id, kinds: own.kinds } : null,
     turnOn,
+    /** Whether the browser's question was closed without an answer, or not shown. */
+    unanswered: turnOn.data === 'default',
     choose,
     turnOff,
   };

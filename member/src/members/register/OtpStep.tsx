@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
-import { formatCountdown } from '../../ui/status/CountdownRing.tsx';
+import { formatCountdown, useSecondsLeft } from '../../ui/status/CountdownRing.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { AttemptNotice, useAttempt } from './Attempt.tsx';
 import type { SentCode } from './draft.ts';
@@ -95,7 +95,7 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
   const sendCode = useSendCode();
   const { run, busy, waiting, failure } = useAttempt();
   const [resent, setResent] = useState(false);
-  const leftS = useSecondsUntil(sent.resendAtMs);
+  const leftS = useSecondsLeft(sent.resendAtMs);
   const left = formatCountdown(leftS);
 
   function resend() {
@@ -128,17 +128,4 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
       </Button>
     </div>
   );
-}
-
-/** Counts down the whole seconds until a time; 0 once reached. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  const over = now >= moment;
-  useEffect(() => {
-    if (over) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [over]);
-  return Math.max(0, Math.ceil((moment - now) / 1000));
 }

@@ -66,7 +66,9 @@ test('a guest says who they are, enters their room, and hears what is said there
   const deaf = onChatEvent((event) => received.push(event));
   const socket = newest();
   expect(socket.url).toBe('wss://kapao.example/socket.io/?EIO=4&transport=websocket');
+  const timers = vi.getTimerCount();
   await socket.letIn();
+  expect(vi.getTimerCount(), 'none that waits for the answer').toBe(timers);
   expect(socket.sent[0]).toBe('40{"guestId":"g1"}');
   expect(socket.sent[1]).toContain('["join","kapao-g1"]');
   expect(inRoomStore.read()).toBe(true);

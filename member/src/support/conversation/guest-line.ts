@@ -91,9 +91,16 @@ function openGuestLine(guestId: string): () => void {
     join: (room) =>
       new Promise((resolve, reject) => {
         lastAck += 1;
-        answers.set(lastAck, ({ joined }) => resolve(joined));
-        setTimeout(() => reject(new Error(`no answer in ${answerWithinMs} ms`)), answerWithinMs);
-        socket?.send(`42${lastAck}${JSON.stringify(['join', room])}`);
+        const id = lastAck;
+        const late = setTimeout(() => {
+          answers.delete(id);
+          reject(new Error(`no answer in ${answerWithinMs} ms`));
+        }, answerWithinMs);
+        answers.set(id, ({ joined }) => {
+          clearTimeout(late);
+          resolve(joined);
+        });
+        socket?.send(`42${id}${JSON.stringify(['join', room])}`);
       }),
     sayTyping: () => socket?.send(`42${JSON.stringify(['typing', { sender: 'customer' }])}`),
   };

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { cx } from '../design/cx.ts';
 
 interface Props {
@@ -35,4 +36,23 @@ export function CountdownRing({ left, whole, className = 'size-11' }: Props) {
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
+}
+
+function secondsUntil(endsAt: number): number {
+  return Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+}
+
+/**
+ * Returns whole seconds until `endsAt` (ms), read from the clock instead of counting ticks, so that it is right after the
+ * phone slept.
+ */
+export function useSecondsLeft(endsAt: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(endsAt));
+  useEffect(() => {
+    const tick = () => setLeft(secondsUntil(endsAt));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
 }

@@ -103,9 +103,13 @@ export function useGamesBeingRead(): { isReading: boolean; isBeingRead: (game: G
 }
 
 /** Returns the open games whose balance is out of date because they did not answer and have not answered since. */
-export function useUnresponsiveGames(games: readonly Game[]): Game[] {
+export function useUnresponsiveGames(games: readonly Game[]): (Game & { refreshedAt: string })[] {
   const silent = useStore(unresponsiveStore);
-  return games.filter((game) => game.isActive && silent.has(game.code) && isUnread(game, silent));
+  return games.flatMap(({ refreshedAt, ...game }) =>
+    game.isActive && refreshedAt && silent.has(game.code) && isUnread({ ...game, refreshedAt }, silent)
+      ? { ...game, refreshedAt }
+      : [],
+  );
 }
 
 export function readingsOf(games: readonly ReportedGame[]): Readings {

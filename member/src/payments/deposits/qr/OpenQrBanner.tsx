@@ -3,10 +3,10 @@ import { QrCode } from 'lucide-react';
 import { useAsOf } from '../../../frame/call/useAsOf.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
-import { CountdownRing } from '../../../ui/status/CountdownRing.tsx';
+import { CountdownRing, useSecondsLeft } from '../../../ui/status/CountdownRing.tsx';
 import { QrWaiting } from './QrWaiting.tsx';
 import type { OpenQr } from './useOpenQr.ts';
-import { useSecondsLeft, wholeLife } from './useQr.ts';
+import { wholeLife } from './useQr.ts';
 
 interface Props {
   of: OpenQr;

@@ -5,13 +5,13 @@ import { useWide } from '../../../frame/device/useBrowser.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { copyText } from '../../../ui/button/CopyButton.tsx';
 import { BigMoney } from '../../../ui/money/Money.tsx';
-import { CountdownRing, formatCountdown } from '../../../ui/status/CountdownRing.tsx';
+import { CountdownRing, formatCountdown, useSecondsLeft } from '../../../ui/status/CountdownRing.tsx';
 import { FromOwnAccount } from '../ThirdPartyDeposit.tsx';
 import { CancelQr } from './CancelQr.tsx';
 import { OnePhone, OtherPhone } from './OnePhone.tsx';
 import { QrFoot } from './QrFoot.tsx';
 import { useCancelQr } from './useCancelQr.ts';
-import { type Qr, useSecondsLeft, wholeLife } from './useQr.ts';
+import { type Qr, wholeLife } from './useQr.ts';
 
 /** Ids of QRs whose picture was saved since the app was started; their next step is the bank's app. */
 const kept = new Set<string>();

@@ -1,5 +1,4 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Reply } from '../../../frame/api/api.ts';
 import { reading } from '../../../frame/api/readings.ts';
 import { useLive } from '../../../frame/live/live.ts';
@@ -30,25 +29,6 @@ export function useQr(bankCode: string) {
 export function useKeepQr(bankCode: string): (qr: Qr) => Promise<void> {
   const queries = useQueryClient();
   return (qr) => keepQr(queries, bankCode, qr);
-}
-
-function secondsUntil(endsAt: number): number {
-  return Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
-}
-
-/**
- * Returns whole seconds until `endsAt` (ms), read from the clock instead of counting ticks, so that it is right after the
- * phone slept.
- */
-export function useSecondsLeft(endsAt: number): number {
-  const [left, setLeft] = useState(() => secondsUntil(endsAt));
-  useEffect(() => {
-    const tick = () => setLeft(secondsUntil(endsAt));
-    tick();
-    const timer = setInterval(tick, 500);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  return left;
 }
 
 /**
