@@ -96,7 +96,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
     if (requestedBy.id === me.id)
       return [
         {
-          name: 'debit-member',
+          name: 'cancel',
           label: t`Cancel request`,
           keys: 'z',
           variant: 'danger',

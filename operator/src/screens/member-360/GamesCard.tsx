@@ -21,11 +21,12 @@ export function GamesCard({ member }: { member: Member }) {
   const ask = useAction('recheckGameBalance');
   const { memberId, games, currency } = member;
 
-  async function askOne(code: string): Promise<void> {
+  async function askOne(code: string): Promise<boolean> {
     setAsked(code);
     const reply = await ask.run({ params: { memberId, code } });
     if (reply) setAnswers((known) => ({ ...known, [code]: reply.outcome }));
     setAsked(null);
+    return reply?.outcome === 'read';
   }
 
   /**
@@ -33,8 +34,11 @@ export function GamesCard({ member }: { member: Member }) {
    * them.
    */
   async function askAll(): Promise<void> {
-    for (const { code } of games) await askOne(code);
-    notify(t`All game balances were read.`, { type: 'success' });
+    const total = games.length;
+    let read = 0;
+    for (const { code } of games) if (await askOne(code)) read += 1;
+    if (read === total) notify(t`All game balances were read.`, { type: 'success' });
+    else notify(t`Only ${read} of ${total} game balances were read.`, { type: 'warning' });
   }
   useKeys([
     {

@@ -88,7 +88,7 @@ export function useSlipActions() {
       slip.allows.includes('release') && {
         name: 'release',
         label: t`Release the reference…`,
-        keyLabel: t`unassign`,
+        keyLabel: t`release the reference`,
         keys: 'l',
         right: 'receipts.decide',
         // Needs no claim: staff open the failed slip from the one whose reference is already used.

@@ -26,7 +26,7 @@ export function SplitView({ bar, list, detail, wide }: Props) {
       {detail ? (
         <aside
           className={cx(
-            'min-h-0 flex-none overflow-y-auto overscroll-contain border-l border-line bg-ground',
+            'min-h-0 flex-none overflow-y-auto overscroll-contain border-l border-line',
             narrow ? 'w-full' : wide ? 'w-[min(760px,62%)]' : 'w-[440px]',
           )}
         >

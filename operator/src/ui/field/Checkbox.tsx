@@ -24,7 +24,7 @@ export function Checkbox({ label, checked, onChange, mixed, hiddenLabel, disable
         indeterminate={mixed}
         onCheckedChange={onChange}
         disabled={disabled}
-        className="mt-0.5 grid size-4 flex-none place-items-center rounded-[4px] border border-muted/60 bg-card data-checked:border-gold-low data-checked:bg-gold data-indeterminate:bg-gold data-disabled:opacity-45"
+        className="mt-0.5 grid size-4 flex-none place-items-center rounded-[4px] border border-muted/60 bg-card data-checked:bg-gold data-indeterminate:bg-gold data-disabled:opacity-45"
       >
         <Base.Indicator className="text-on-gold">
           {mixed ? <Minus size={12} strokeWidth={3} /> : <Check size={12} strokeWidth={3} />}

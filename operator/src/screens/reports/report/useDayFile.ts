@@ -26,7 +26,8 @@ export function useDayFile() {
 
   const all = async (family: 'in' | 'out', day: string, currency: Currency) => {
     const read: Row[] = [];
-    for (let after: string | null = ''; after !== null && read.length < mostRows; ) {
+    let after: string | null = '';
+    while (after !== null && read.length < mostRows) {
       const query = {
         family,
         currency,
@@ -40,7 +41,7 @@ export function useDayFile() {
       setRows((so) => so + page.rows.length);
       after = page.next;
     }
-    return read;
+    return { rows: read, whole: after === null };
   };
 
   const save = async (day: string, currency: Currency): Promise<{ whole: boolean }> => {
@@ -61,8 +62,8 @@ export function useDayFile() {
       ];
       const file = await toWorkbook([
         sheetOf(t`Movements`, book.flows, flows),
-        sheetOf(t`Deposits`, deposits, columns),
-        sheetOf(t`Withdrawals`, payouts, columns),
+        sheetOf(t`Deposits`, deposits.rows, columns),
+        sheetOf(t`Withdrawals`, payouts.rows, columns),
         sheetOf(t`Balances`, balancesOf(book), [
           { name: t`Account`, value: ({ code }) => code },
           { name: t`Opening balance`, value: ({ before }) => before },
@@ -70,7 +71,7 @@ export function useDayFile() {
         ]),
       ]);
       saveFile(file, `kapao ${day} ${currency}.xlsx`);
-      return { whole: deposits.length < mostRows && payouts.length < mostRows };
+      return { whole: deposits.whole && payouts.whole };
     } finally {
       setBusy(false);
     }
