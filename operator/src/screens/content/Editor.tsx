@@ -11,6 +11,7 @@ import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { earlierValue } from './earlier-value.ts';
 import { type Key, keyTexts } from './keys.ts';
 import { asParts, usePathTexts } from './path-texts.ts';
 import { type ContentEdit, useContentEdit } from './useContentEdit.ts';
@@ -118,7 +119,7 @@ export function Editor({ name, bar, form }: Props) {
         <VersionsDialog
           name={name}
           now={edit.stands.version}
-          onTake={edit.mayWrite ? edit.change : undefined}
+          onTake={edit.mayWrite ? (value) => edit.change(earlierValue(name, value, edit.value)) : undefined}
           onClose={() => setOpen(null)}
         />
       ) : null}

@@ -49,3 +49,15 @@ export async function versionRows(
   );
   return rows;
 }
+
+/** Whether earlier agreements, but not the last ones, had this version: members may have accepted it already. */
+export async function isFormerAgreementsVersion(client: pg.ClientBase, version: string): Promise<boolean> {
+  const { rows } = await client.query<{ isFormer: boolean }>(
+    `select exists (select from content_version v where v.key = 'agreements' and v.value ->> 'version' = $1)
+            and $1 <> (select v.value ->> 'version' from content_version v
+                        where v.key = 'agreements' and jsonb_typeof(v.value -> 'version') = 'string'
+                        order by v.version desc limit 1) as "isFormer"`,
+    [version],
+  );
+  return rows[0]?.isFormer === true;
+}

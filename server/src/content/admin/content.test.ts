@@ -129,6 +129,21 @@ test('what is not of its shape is refused, and says where', async () => {
   expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'slip.closedFrom' } });
 });
 
+test('agreements take a new version or keep theirs; a former one, which members may have accepted, is refused', async () => {
+  const { value: first } = await stands('Text', 'agreements');
+  const texts = inAll(['<p>Other words</p>']);
+  const publish = async (version: string) => (await write('Text', 'agreements', { version, texts })).body;
+  expect(await publish('second')).toMatchObject({ cleaned: false });
+  expect(await publish('second')).toMatchObject({ cleaned: false });
+  expect(await publish(first.version)).toMatchObject({
+    code: 'INVALID_INPUT',
+    params: { field: 'agreements.version' },
+  });
+  // A value that lost its shape is replaced by the last one.
+  await server.deps.pool.query(`update content set value = '{}' where key = 'agreements'`);
+  expect(await publish('second')).toMatchObject({ cleaned: false });
+});
+
 test('a stored value that lost its shape is shown as it is, says what is wrong, and can be mended', async () => {
   const good = await stands('Rule', 'slip');
   await server.deps.pool.query(`update content set value = '{"closedFrom": 7}' where key = 'slip'`);

@@ -7,15 +7,16 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Content, type ContentKey, contentSchemas } from '../content.schemas.ts';
 import { writeContent } from '../stored-content.ts';
 import { needsApproval } from './change-rule.ts';
-import { lockContent, versionOf } from './content.queries.ts';
+import { isFormerAgreementsVersion, lockContent, versionOf } from './content.queries.ts';
 import { invalidContent } from './content-view.ts';
 
+type Agreements = Content<'agreements'>;
 type Written = BackofficeResult<{ readonly version: number; readonly cleaned: boolean }>;
 
 /**
- * Writes a member text or an operator rule. Refused if the value changed since the caller's version, or if
- * the change needs approval (`change-rule.ts`). The previous value need not fit its schema, so that a broken
- * value can be replaced.
+ * Writes a member text or an operator rule. Refused if the value changed since the caller's version, if the change needs
+ * approval (`change-rule.ts`), or if agreements return to a former version. The previous value need not fit its schema, so
+ * that a broken value can be replaced.
  */
 export function setContent(
   pool: pg.Pool,
@@ -38,6 +39,8 @@ export function setContent(
     if (needsApproval(key, row.value, checked.data)) return no('NEEDS_APPROVAL');
     // The schema of this key has just parsed the value.
     const value = checked.data as Content<typeof key>;
+    if (key === 'agreements' && (await isFormerAgreementsVersion(client, (value as Agreements).version)))
+      return no('INVALID_INPUT', { field: 'agreements.version', problem: formerVersion });
     await writeContent(client, key, value, { who: staffMember.name, callId: id });
     const version = await versionOf(client, key);
     const before = { version: row.version, ...kept(row.value) };
@@ -45,6 +48,9 @@ export function setContent(
     return done({ version, ...answer });
   });
 }
+
+/** A former version asks only those members who have accepted another one since. */
+const formerVersion = 'members may have accepted this version before';
 
 /** Maximum length, as JSON text, of a value that the audit row includes. */
 const mostKept = 4_000;
