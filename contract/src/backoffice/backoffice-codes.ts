@@ -5,7 +5,7 @@
 export const backofficeCodes = {
   /** Not signed in, or the session has ended. */
   SIGNED_OUT: 401,
-  /** Password accepted; the second factor is missing. */
+  /** Password accepted; the second factor is missing. `passkey` says whether a passkey may be it. */
   SECOND_FACTOR: 401,
   /** Action requires a recent second factor. */
   FRESH_FACTOR: 403,

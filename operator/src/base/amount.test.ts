@@ -6,6 +6,7 @@ it.each([
   ['123450', 1234.5],
   ['-5', -0.05],
   ['99999999999999', 999999999999.99],
+  ['250000000000050', 2500000000000.5],
 ])('%s minor units are %s', (minor, amount) => expect(amountOf(minor)).toBe(amount));
 
 it.each([

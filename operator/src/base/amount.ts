@@ -1,17 +1,10 @@
-import { formatAmount, toWire } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money';
 
 /** Returns minor units in baht or kip, as `Money` takes them; exact to the hundredth below 10^13. */
 export function amountOf(minor: string | bigint): number;
 export function amountOf(minor: string | bigint | null): number | null;
 export function amountOf(minor: string | bigint | null): number | null {
   return minor === null ? null : Number(minor) / 100;
-}
-
-/** Returns minor units of the Console's wire in baht or kip. Throws RangeError from 10^12 on. */
-export function fromMinor(digits: string): number;
-export function fromMinor(digits: string | null): number | null;
-export function fromMinor(digits: string | null): number | null {
-  return digits === null ? null : toWire(BigInt(digits));
 }
 
 /** Returns a typed amount in hundredths of either currency, as the server counts. */

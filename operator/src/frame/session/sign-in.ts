@@ -1,3 +1,4 @@
+import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { codeOf } from '../../i18n/error-texts.ts';
 import { localeOfAccount } from '../../i18n/i18n.ts';
 import { callBackoffice } from '../api/backoffice.ts';
@@ -10,7 +11,8 @@ export async function readSession(): Promise<void> {
     await enter(await callBackoffice('getMe'));
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'SECOND_FACTOR') sessionStore.write({ state: 'half', passkey: false });
+    if (isBackofficeError(error) && code === 'SECOND_FACTOR')
+      sessionStore.write({ state: 'half', passkey: error.params.passkey === true });
     else if (code === 'SIGNED_OUT') sessionStore.write({ state: 'out' });
     else throw error;
   }

@@ -1,7 +1,7 @@
 import { type AdjustmentReason, adjustmentReasons } from '@kapao/contract/backoffice/adjustment-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromMinor, toMinor } from '../../base/amount.ts';
+import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { sayError } from '../../i18n/error-texts.ts';
@@ -48,9 +48,9 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
     },
   });
   const limit = data?.limits[direction] ?? null;
-  const wallet = fromMinor(data?.wallet ?? null) ?? 0;
+  const wallet = amountOf(data?.wallet ?? null) ?? 0;
   const most = limit
-    ? Math.min(fromMinor(limit.each), fromMinor(limit.left), ...(direction === 'debit' ? [wallet] : []))
+    ? Math.min(amountOf(limit.each), amountOf(limit.left), ...(direction === 'debit' ? [wallet] : []))
     : 0;
   const ready = amount !== null && amount > 0 && amount <= most && reason !== null && why.trim().length > 2;
   return (

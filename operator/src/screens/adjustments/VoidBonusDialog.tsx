@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromMinor, toMinor } from '../../base/amount.ts';
+import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { reasonOf } from '../../i18n/reason-text.ts';
@@ -20,7 +20,7 @@ interface Props {
 /** Ends a bonus early: requested here, done after a colleague's approval. */
 export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const total = fromMinor(bonus.total);
+  const total = amountOf(bonus.total);
   const [keep, setKeep] = useState<number | null>(total);
   const [missing, setMissing] = useState(false);
   const send = useAction('requestDecisionApproval', {

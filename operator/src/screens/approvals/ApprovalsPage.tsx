@@ -2,7 +2,7 @@ import { approvalRights } from '@kapao/contract/backoffice/approvals/approval-ki
 import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromMinor } from '../../base/amount.ts';
+import { amountOf } from '../../base/amount.ts';
 import { useMay, useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
@@ -55,7 +55,7 @@ export function Page() {
           title: i18n._(approvalTexts[row.kind]),
           beside: nameOf(row),
           note: [row.member?.publicId, row.requestedBy.name, said(row.why)].filter(Boolean).join(' · '),
-          amount: fromMinor(row.amount),
+          amount: amountOf(row.amount),
           ...(row.currency && { currency: row.currency }),
           ...(state && { state }),
         };
@@ -63,7 +63,7 @@ export function Page() {
       detail={{
         head: ({ amount, currency, kind, member, ...about }) => (
           <div className="flex flex-wrap items-baseline gap-x-3">
-            {amount === null ? null : <BigMoney amount={fromMinor(amount)} currency={currency ?? 'THB'} />}
+            {amount === null ? null : <BigMoney amount={amountOf(amount)} currency={currency ?? 'THB'} />}
             <span className="text-base font-semibold">{i18n._(approvalTexts[kind])}</span>
             <span>{nameOf(about)}</span>
             {member ? (

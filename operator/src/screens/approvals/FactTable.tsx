@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { fromMinor } from '../../base/amount.ts';
+import { amountOf } from '../../base/amount.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
@@ -47,7 +47,7 @@ export function FactTable({ facts, before }: Props) {
 
 function Value({ name, value }: { name: string; value: unknown }): ReactNode {
   const { t, i18n } = useLingui();
-  if (isMoney(value)) return <Money sign amount={fromMinor(value.amount)} currency={value.currency} />;
+  if (isMoney(value)) return <Money sign amount={amountOf(value.amount)} currency={value.currency} />;
   if (value === true) return t`yes`;
   if (value === false) return t`no`;
   if (name === 'lastOfAmount' && typeof value === 'string') return <Time at={value} full />;

@@ -3,7 +3,7 @@ import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { Copy, GitCompareArrows, History, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useMay } from '../../frame/api/session.ts';
+import { useMay, useMe } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
@@ -103,14 +103,7 @@ function Editor({ page }: { page: OfferPage }) {
               <PendingApprovalNotice approval={page.approval} what={t`publish it`} />
             </div>
           ) : null}
-          {edit.other === null ? null : (
-            <div className="px-5 pt-3">
-              <Notice tone="warning">
-                <p>{t`${edit.other} saved another draft meanwhile.`}</p>
-                <Button variant="link" onClick={edit.forget}>{t`Use theirs, discard my changes`}</Button>
-              </Notice>
-            </div>
-          )}
+          {edit.other === null ? null : <OtherDraft who={edit.other} onForget={edit.forget} />}
           <OfferForm
             edit={edit}
             word={word}
@@ -145,5 +138,25 @@ function Editor({ page }: { page: OfferPage }) {
       ) : null}
       {open === 'duplicate' ? <NewOfferDialog like={edit.offer} onClose={close} /> : null}
     </Screen>
+  );
+}
+
+/** Says what happened to the draft since typing began; `who` is empty if it is gone. */
+function OtherDraft({ who, onForget }: { who: string; onForget: () => void }) {
+  const { t } = useLingui();
+  const me = useMe();
+  return (
+    <div className="px-5 pt-3">
+      <Notice tone="warning">
+        <p>
+          {who === ''
+            ? t`The draft was published or discarded meanwhile.`
+            : who === me.name
+              ? t`You saved another draft in another window.`
+              : t`${who} saved another draft meanwhile.`}
+        </p>
+        <Button variant="link" onClick={onForget}>{t`Discard changes`}</Button>
+      </Notice>
+    </div>
   );
 }

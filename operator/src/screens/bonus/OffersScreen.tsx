@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Gift, Plus } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import { useState } from 'react';
-import { fromMinor } from '../../base/amount.ts';
+import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
@@ -149,16 +149,16 @@ function useColumns(): Column<Row>[] {
       align: 'end',
       wide: true,
       width: 'w-40',
-      file: ({ bonus }) => fromMinor(bonus),
-      cell: ({ bonus, currency }) => <Money sign amount={fromMinor(bonus)} currency={currency} />,
+      file: ({ bonus }) => amountOf(bonus),
+      cell: ({ bonus, currency }) => <Money sign amount={amountOf(bonus)} currency={currency} />,
     },
     {
       name: 'cost',
       head: t`Cost so far`,
       align: 'end',
       width: 'w-40',
-      file: ({ cost }) => fromMinor(cost),
-      cell: ({ cost, currency }) => <Money sign amount={fromMinor(cost)} currency={currency} />,
+      file: ({ cost }) => amountOf(cost),
+      cell: ({ cost, currency }) => <Money sign amount={amountOf(cost)} currency={currency} />,
     },
   ];
 }

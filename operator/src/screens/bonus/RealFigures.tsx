@@ -1,6 +1,6 @@
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
-import { fromMinor, shortAmount } from '../../base/amount.ts';
+import { amountOf, shortAmount } from '../../base/amount.ts';
 import { Bars } from '../../ui/chart/Charts.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { EndsBar } from './trial/EndsBar.tsx';
@@ -17,7 +17,7 @@ export function RealFigures({ page }: { page: OfferPage }) {
         label={t`Cost by day`}
         points={days.map(({ day, cost, bonus }) => ({
           at: day.slice(5),
-          values: { cost: fromMinor(cost), bonus: fromMinor(bonus) },
+          values: { cost: amountOf(cost), bonus: amountOf(bonus) },
         }))}
         series={[
           { name: 'bonus', label: t`Granted`, colour: 'grey' },

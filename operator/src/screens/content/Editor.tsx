@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useMe } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { sayError } from '../../i18n/error-texts.ts';
@@ -26,6 +27,7 @@ interface Props {
 /** Editor of one content key: its form, its differences before publication, and its versions. */
 export function Editor({ name, bar, form }: Props) {
   const { t, i18n } = useLingui();
+  const me = useMe();
   const { edit, error, refetch } = useContentEdit(name);
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
   const words = usePathTexts();
@@ -86,7 +88,11 @@ export function Editor({ name, bar, form }: Props) {
           </Notice>
         ) : null}
         {edit.isOld ? (
-          <Notice tone="warning">{t`${who} saved another version meanwhile. Discard your changes to see it.`}</Notice>
+          <Notice tone="warning">
+            {who === me.name
+              ? t`You saved another version in another window. Discard your changes to see it.`
+              : t`${who} saved another version meanwhile. Discard your changes to see it.`}
+          </Notice>
         ) : null}
         {edit.problems.length > 0 ? <JsonForm edit={edit} /> : form(edit)}
       </div>

@@ -1,6 +1,6 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
-import { fromMinor } from '../../base/amount.ts';
+import { amountOf } from '../../base/amount.ts';
 import { PastDecisions } from '../../frame/queue/PastDecisions.tsx';
 import { noAnswerText } from '../../i18n/no-answer-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
@@ -43,12 +43,12 @@ export function ExceptionFacts({ item }: { item: ExceptionItem }) {
             item.escalatedAt ? [t`Escalated since`, <Time key="person" at={item.escalatedAt} />] : null,
             item.ours === null
               ? null
-              : [t`Our amount`, <Money key="ours" amount={fromMinor(item.ours)} currency={currency} />],
+              : [t`Our amount`, <Money key="ours" amount={amountOf(item.ours)} currency={currency} />],
             item.theirs === null
               ? null
               : [
                   t`Provider’s amount`,
-                  <Money key="theirs" amount={fromMinor(item.theirs)} currency={currency} />,
+                  <Money key="theirs" amount={amountOf(item.theirs)} currency={currency} />,
                 ],
           ]}
         />
@@ -68,7 +68,7 @@ export function ExceptionFacts({ item }: { item: ExceptionItem }) {
           <KeyValue
             rows={item.balances.map(({ code, balance, currency: own }) => [
               code === 'wallet' ? t`Wallet` : code === 'held' ? t`Held` : code.replace('game:', ''),
-              <Money key={code} amount={fromMinor(balance)} currency={own} />,
+              <Money key={code} amount={amountOf(balance)} currency={own} />,
             ])}
           />
         </Card>
@@ -91,9 +91,9 @@ function BetsCard({ bets, currency }: { bets: NonNullable<ExceptionItem['bets']>
       <KeyValue
         rows={[
           [t`Waiting for results`, bets.open],
-          [t`Open stakes`, <Money key="stake" amount={fromMinor(bets.openStake)} currency={currency} />],
+          [t`Open stakes`, <Money key="stake" amount={amountOf(bets.openStake)} currency={currency} />],
           [t`Bets settled since it started`, bets.since],
-          [t`Win or loss`, <Money key="result" signed amount={fromMinor(bets.result)} currency={currency} />],
+          [t`Win or loss`, <Money key="result" signed amount={amountOf(bets.result)} currency={currency} />],
           bets.lastAnswerAt ? [t`Last bets reported at`, <Time key="heard" at={bets.lastAnswerAt} />] : null,
         ]}
       />

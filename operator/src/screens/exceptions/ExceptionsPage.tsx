@@ -2,7 +2,7 @@ import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-t
 import type { exceptionKinds } from '@kapao/contract/backoffice/calls/payments/exceptions';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromMinor } from '../../base/amount.ts';
+import { amountOf } from '../../base/amount.ts';
 import { PendingApprovalNotice, useSecondApproval } from '../../frame/queue/PendingApproval.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
@@ -63,7 +63,7 @@ export function Page() {
           title: i18n._(kindTexts[row.kind]),
           beside: row.publicId ?? row.provider,
           note: row.provider ? `${row.provider} · ${why(row)}` : why(row),
-          amount: fromMinor(row.amount),
+          amount: amountOf(row.amount),
           ...(row.currency && { currency: row.currency }),
           ...secondYes(row.approval),
         })}
@@ -71,7 +71,7 @@ export function Page() {
           head: (item) => (
             <div className="flex flex-wrap items-baseline gap-x-3">
               {item.amount === null ? null : (
-                <BigMoney amount={fromMinor(item.amount)} currency={item.currency ?? 'THB'} />
+                <BigMoney amount={amountOf(item.amount)} currency={item.currency ?? 'THB'} />
               )}
               <span className="text-base font-semibold">{i18n._(kindTexts[item.kind])}</span>
               {item.publicId ? (

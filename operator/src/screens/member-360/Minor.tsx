@@ -1,4 +1,5 @@
-import { type Currency, toWire } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { amountOf } from '../../base/amount.ts';
 import { BigMoney, Money } from '../../ui/show/Money.tsx';
 
 interface Props {
@@ -10,14 +11,10 @@ interface Props {
   className?: string;
 }
 
-export function baht(minor: string): number {
-  return toWire(BigInt(minor));
-}
-
 export function Minor({ minor, ...rest }: Props) {
-  return <Money amount={minor === null ? null : baht(minor)} {...rest} />;
+  return <Money amount={amountOf(minor)} {...rest} />;
 }
 
 export function BigMinor({ minor, ...rest }: Omit<Props, 'sign' | 'signed'>) {
-  return <BigMoney amount={minor === null ? null : baht(minor)} {...rest} />;
+  return <BigMoney amount={amountOf(minor)} {...rest} />;
 }

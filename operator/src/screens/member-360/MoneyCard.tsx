@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { amountOf } from '../../base/amount.ts';
 import { clockOf } from '../../base/bangkok.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
-import { BigMinor, baht, Minor } from './Minor.tsx';
+import { BigMinor, Minor } from './Minor.tsx';
 import type { Member } from './member.ts';
 
 /** Current money: available, in games and held, with the totals in and out. */
@@ -36,7 +37,7 @@ export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movemen
                 <span
                   key={name}
                   className={`min-w-1 rounded-full ${mark}`}
-                  style={{ flexGrow: baht(minor) }}
+                  style={{ flexGrow: amountOf(minor) }}
                 />
               ),
             )

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { KeyRound, Monitor } from 'lucide-react';
+import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { limitTexts } from './limit-texts.ts';
-import { baht, Minor } from './Minor.tsx';
+import { Minor } from './Minor.tsx';
 import type { Member } from './member.ts';
 
 interface Props {
@@ -85,8 +86,8 @@ export function LimitsCard({ member }: Props) {
             {used !== null && value !== null && value !== '0' ? (
               <Part
                 label={limitTexts[name] ? i18n._(limitTexts[name]) : name}
-                of={baht(used)}
-                most={baht(value)}
+                of={amountOf(used)}
+                most={amountOf(value)}
               />
             ) : null}
             {next ? (
@@ -121,7 +122,7 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
       {bonus ? (
         <>
           <p className="font-medium">{bonus.name}</p>
-          <Part label={t`Wagered`} of={baht(bonus.played)} most={baht(bonus.required)} />
+          <Part label={t`Wagered`} of={amountOf(bonus.played)} most={amountOf(bonus.required)} />
           <KeyValue
             rows={[
               [t`Wagered`, <Minor key="p" minor={bonus.played} currency={currency} />],

@@ -3,12 +3,12 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { type Currency, formatAmount } from '@kapao/core/money';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import { amountOf } from '../../base/amount.ts';
 import { decisionTexts } from '../../frame/queue/PastDecisions.tsx';
 import { sayAction } from '../../i18n/action-texts.ts';
 import { useWhy } from '../../i18n/reason-texts.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { limitTexts } from './limit-texts.ts';
-import { baht } from './Minor.tsx';
 
 type Words = Readonly<Record<string, MessageDescriptor>>;
 type Row = BackofficeReply<'listTimeline'>['rows'][number];
@@ -41,7 +41,7 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
     const value = part(after, 'value');
     const minutes = text(part(after, 'name')).endsWith('Minutes');
     if (value === null || value === undefined) return t`none`;
-    return minutes ? t`${String(value)} min` : currencySign(currency) + formatAmount(baht(String(value)));
+    return minutes ? t`${String(value)} min` : currencySign(currency) + formatAmount(amountOf(String(value)));
   };
   return ({ event, who, details }, currency) => {
     const { before, after } = details;

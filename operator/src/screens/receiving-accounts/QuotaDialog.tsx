@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromMinor, toMinor } from '../../base/amount.ts';
+import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -11,7 +11,7 @@ import type { Account } from './account.ts';
 export function QuotaDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useLingui();
   const { id, bankCode, no, currency, dailyQuota: was } = account;
-  const [quota, setQuota] = useState(fromMinor(was));
+  const [quota, setQuota] = useState(amountOf(was));
   const set = useAction('setAccountQuota', {
     quiet: true,
     done: () => t`Daily quota of ${bankCode} ${no} set.`,

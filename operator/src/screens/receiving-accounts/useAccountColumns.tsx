@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
-import { fromMinor } from '../../base/amount.ts';
+import { amountOf } from '../../base/amount.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
@@ -40,7 +40,7 @@ export function useAccountColumns(): Column<Account>[] {
         mode === 'QR' ? (
           <span className="text-muted">–</span>
         ) : (
-          <Money amount={fromMinor(today)} currency={currency} sign />
+          <Money amount={amountOf(today)} currency={currency} sign />
         ),
     },
     {
@@ -53,7 +53,7 @@ export function useAccountColumns(): Column<Account>[] {
         ) : dailyQuota === null ? (
           <span className="text-muted">{t`No limit`}</span>
         ) : (
-          <Money amount={fromMinor(dailyQuota)} currency={currency} sign />
+          <Money amount={amountOf(dailyQuota)} currency={currency} sign />
         ),
     },
     { name: 'feed', head: t`Bank feed`, wide: true, cell: (account) => <Feed account={account} /> },

@@ -1,5 +1,6 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { Time } from '../../ui/show/Age.tsx';
@@ -67,13 +68,13 @@ export function LinkedCard({ one }: Props) {
           [
             t`Member`,
             sees ? (
-              <a
+              <LinkBase
                 key="member"
-                href={`/members/${one.memberId}`}
+                to={`/members/${one.memberId}`}
                 className="font-medium text-gold-text hover:underline"
               >
                 {one.publicId}
-              </a>
+              </LinkBase>
             ) : (
               one.publicId
             ),

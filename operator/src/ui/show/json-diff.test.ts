@@ -21,6 +21,15 @@ test('what is new, or gone, is told leaf by leaf', () => {
   expect(jsonDiff({ name }, { name: null }).map(({ kind }) => kind)).toEqual(['removed', 'removed']);
 });
 
+test('an empty object that comes or goes is told', () => {
+  expect(jsonDiff({}, { old: {} })).toEqual([{ path: 'old', before: undefined, after: {}, kind: 'added' }]);
+  expect(jsonDiff({ old: {} }, { old: null })).toEqual([
+    { path: 'old', before: {}, after: null, kind: 'changed' },
+  ]);
+  expect(jsonDiff({ old: {} }, { old: { a: 1 } }).map(({ path }) => path)).toEqual(['old.a']);
+  expect(jsonDiff(null, { old: {} })).toHaveLength(1);
+});
+
 test('equal values have no differences', () => {
   expect(jsonDiff({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
 });

@@ -8,9 +8,9 @@ export interface JsonDiff {
 
 /** Returns the differences of two values by leaf, in the order of their paths. Arrays are compared as a whole. */
 export function jsonDiff(before: unknown, after: unknown, path = ''): JsonDiff[] {
-  // Added and removed objects are also compared by leaf.
+  // Added and removed objects are also compared by leaf; one that is empty is a leaf itself.
   const [was, is] = [before ?? {}, after ?? {}];
-  if ((isPlain(before) || isPlain(after)) && isPlain(was) && isPlain(is)) {
+  if (isPlain(was) && isPlain(is) && (path === '' || hasLeaves(was) || hasLeaves(is))) {
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
     return names.flatMap((name) => jsonDiff(was[name], is[name], path ? `${path}.${name}` : name));
   }
@@ -21,4 +21,8 @@ export function jsonDiff(before: unknown, after: unknown, path = ''): JsonDiff[]
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasLeaves(value: object): boolean {
+  return Object.keys(value).length > 0;
 }

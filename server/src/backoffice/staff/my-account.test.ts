@@ -115,6 +115,11 @@ test('a passkey is a second factor, once a challenge, under a new token', async 
   });
   expect(signedIn.body.factors).toEqual(['passkey', 'totp']);
   const token = cookieOf(signedIn.headers);
+  // A page that is reloaded between the two factors asks for both again.
+  expect((await backoffice.call('getMe', { token })).body).toMatchObject({
+    code: 'SECOND_FACTOR',
+    params: { passkey: true },
+  });
   const { body } = await backoffice.call('beginPasskey', { token });
   const response = key.get(body.options);
   const shown = await backoffice.call('showPasskey', { token, body: { response } });

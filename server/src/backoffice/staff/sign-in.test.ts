@@ -26,7 +26,10 @@ test('a password is half of it, and a code the other, once', async () => {
   const half = await backoffice.call('signIn', { body: { name: name.toUpperCase(), password } });
   expect(half.body).toEqual({ factors: ['totp'] });
   const token = cookieOf(half.headers);
-  expect((await backoffice.call('getMe', { token })).body.code).toBe('SECOND_FACTOR');
+  expect((await backoffice.call('getMe', { token })).body).toMatchObject({
+    code: 'SECOND_FACTOR',
+    params: { passkey: false },
+  });
   const code = codeOf(totpSecret);
   const whole = await backoffice.call('showCode', { token, body: { code } });
   expect(whole.body).toMatchObject({ id, name, role: { code: 'finance' } });

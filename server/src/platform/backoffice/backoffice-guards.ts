@@ -66,7 +66,7 @@ function refuseUnlessMay(call: BackofficeCall, staffMember: BackofficeSession | 
   if (call.right === 'nobody') return;
   if (!staffMember) throw new Refused('SIGNED_OUT');
   if (call.right === 'half') return;
-  if (!staffMember.factorAt) throw new Refused('SECOND_FACTOR');
+  if (!staffMember.factorAt) throw new Refused('SECOND_FACTOR', { passkey: staffMember.passkey });
   if (call.right !== 'own' && !staffMember.rights.includes(call.right)) throw new Refused('NOT_ALLOWED');
   if (call.fresh && !isFresh(staffMember)) throw new Refused('FRESH_FACTOR');
 }

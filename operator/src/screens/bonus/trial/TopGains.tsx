@@ -1,6 +1,6 @@
 import type { TrialResult } from '@kapao/contract/backoffice/bonus/trial';
 import { useLingui } from '@lingui/react/macro';
-import { fromMinor } from '../../../base/amount.ts';
+import { amountOf } from '../../../base/amount.ts';
 import { Money } from '../../../ui/show/Money.tsx';
 
 interface Props {
@@ -39,7 +39,7 @@ export function TopGains({ made, currency }: Props) {
               </th>
               <td className="tabular py-1 text-right">{bonuses}</td>
               <td className="py-1 text-right">
-                <Money amount={fromMinor(gain)} currency={currency} />
+                <Money amount={amountOf(gain)} currency={currency} />
               </td>
             </tr>
           ))}

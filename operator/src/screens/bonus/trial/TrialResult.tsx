@@ -3,7 +3,7 @@ import type { TrialVariant } from '@kapao/contract/backoffice/bonus/trial';
 import { startOfDay } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
-import { fromMinor, shortAmount } from '../../../base/amount.ts';
+import { amountOf, shortAmount } from '../../../base/amount.ts';
 import { shortDay } from '../../../base/bangkok.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Bars } from '../../../ui/chart/Charts.tsx';
@@ -47,7 +47,7 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
       <div className="grid grid-cols-3 gap-3">
         <StatTile
           name={t`Cost to the operator`}
-          value={<Money sign amount={fromMinor(made.cost)} currency={currency} />}
+          value={<Money sign amount={amountOf(made.cost)} currency={currency} />}
           note={live ? <Against cost={made.cost} live={live.cost} /> : null}
         />
         <StatTile
@@ -57,7 +57,7 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
         />
         <StatTile
           name={t`Wagered`}
-          value={shortAmount(fromMinor(made.turnover))}
+          value={shortAmount(amountOf(made.turnover))}
           note={multiple === null ? null : t`${times} × the bonus`}
         />
       </div>
@@ -65,7 +65,7 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
         label={t`Cost by day, on the day the bonus ended`}
         points={made.days.map(({ day: of, cost }, at) => ({
           at: day(of),
-          values: { draft: fromMinor(cost), live: fromMinor(live?.days[at]?.cost ?? '0') },
+          values: { draft: amountOf(cost), live: amountOf(live?.days[at]?.cost ?? '0') },
         }))}
         series={[
           { name: 'draft', label: t`This draft`, colour: 'gold' },
@@ -144,7 +144,7 @@ function Otherwise({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
               />
             </span>
             <span className="text-right">
-              <Money sign amount={fromMinor(cost)} currency={trial.currency} />
+              <Money sign amount={amountOf(cost)} currency={trial.currency} />
             </span>
           </li>
         ))}
