@@ -11,7 +11,7 @@ import { minifySync } from 'vite';
  * (frame/api/early-requests.ts). Shows a pre-rendered page (`data-drawn` is its language) only where the app
  * would render the same: same language, no known member, no state of a previous page, and a browser with
  * passkeys; otherwise an empty `data-drawn` hides it. An impersonation session reads nothing
- * (base/impersonation.ts).
+ * (base/storage.ts).
  */
 function atTheStart(active: string, wallet: string): void {
   const { dataset } = document.documentElement;

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router, wantedAddress } from './app/router.ts';
-import { isImpersonation } from './base/impersonation.ts';
+import { isImpersonation } from './base/storage.ts';
 import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
 import { applyTheme } from './frame/device/theme.ts';
 import { isTypedIn } from './frame/dialog/dialog-stack.ts';

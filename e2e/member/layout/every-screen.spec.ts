@@ -80,7 +80,7 @@ test('the walk leads to every dialog of a member @verify', () => {
     new URL('../../../member/src/app/member/member-dialogs.ts', import.meta.url),
     'utf8',
   );
-  const names = [...table.matchAll(/^ {2}'?([\w-]+)'?: late\(/gm)].map(([, name]) => name);
+  const names = [...table.matchAll(/^ {2}'?([\w-]+)'?: lazyChunk\(/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(30);
   const stops = memberStops({ entry: '', withdrawal: '', bonus: '' });
   const seen = new Set(stops.flatMap(({ dialogs = [] }) => dialogs.map(({ name }) => name)));

@@ -145,7 +145,7 @@ test('the parts of the balance stand in one row or in three, never in two @verif
   await wallet.expectBalance({ total: 1000 });
   const parts = page
     .getByRole('region', { name: wallet.words('Balance'), exact: true })
-    .getByRole('button', { name: /^(Spendable|In games|Held)/ });
+    .getByRole('button', { name: /^(Available|In games|Held)/ });
   const rows = async () => {
     const boxes = await Promise.all((await parts.all()).map((each) => each.boundingBox()));
     return new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size;

@@ -4,7 +4,14 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { stayInOneDay } from '../../fixtures/one-day.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
-import { betsAreKnown, depositByQr, expectStatement, openNagaSpin, spin } from '../../screens/reward-play.ts';
+import {
+  betsAreKnown,
+  depositByQr,
+  expectStatement,
+  leaveNagaSpin,
+  openNagaSpin,
+  spin,
+} from '../../screens/reward-play.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
@@ -57,10 +64,13 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   const context = await browser.newContext(contextOptions);
   await depositByQr(friend, await context.newPage(), stack.sandboxUrl, 1200);
   await context.close();
-  const tab = await openNagaSpin(friend, 1200);
+  const tab = await openNagaSpin(friend, 1000);
   const player = { ...stack, username: who.phone };
   await spin(tab, player, { stake: 1000, times: 1, percent: 0 });
   await betsAreKnown(player, 1);
+  // Whoever has money in a game may have bet since its last report, and waits for the next.
+  await leaveNagaSpin(friend, tab);
+  await friend.expectBalance({ total: 200, games: 0 });
 
   await page.reload();
   await wallet.closeDialog();

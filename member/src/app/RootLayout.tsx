@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { isImpersonation } from '../base/impersonation.ts';
+import { isImpersonation } from '../base/storage.ts';
 import { quietly } from '../frame/chunk/newer-build.ts';
 import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
 import { useLocation, useView, useWanted } from '../router/hooks.ts';

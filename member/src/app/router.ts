@@ -1,4 +1,4 @@
-import { isImpersonation } from '../base/impersonation.ts';
+import { isImpersonation } from '../base/storage.ts';
 import type { HandedOver } from '../frame/address/address.ts';
 import { loginAddress } from '../frame/address/return-address.ts';
 import { whenSessionEnds } from '../frame/api/api.ts';

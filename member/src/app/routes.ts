@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { isImpersonation } from '../base/impersonation.ts';
+import { isImpersonation } from '../base/storage.ts';
 import { loginAddress } from '../frame/address/return-address.ts';
 import { storedToken } from '../frame/api/session.ts';
 import { revokeSession } from '../frame/api/sign-out.ts';

@@ -1,5 +1,10 @@
 import { type Memory, memory } from '@kapao/core/storage';
-import { isImpersonation } from './impersonation.ts';
+
+/**
+ * Whether the page is an impersonation session. It stores nothing on the device and reads nothing from it, because the
+ * staff member may be logged in here as a member. Read once, before the address changes.
+ */
+export const isImpersonation = globalThis.location?.pathname === '/look';
 
 /** An impersonation session treats the browser's storage as forbidden, because it is somebody else's. */
 function kept(storage: () => Storage): Memory {

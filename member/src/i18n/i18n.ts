@@ -2,8 +2,7 @@ import type { ClientErrorCode } from '@kapao/contract/errors/text-code';
 import { htmlLang, type Locale } from '@kapao/core/locale';
 import { i18n, type Messages } from '@lingui/core';
 import { buildOptions } from '../base/build-options.ts';
-import { isImpersonation } from '../base/impersonation.ts';
-import { onDevice } from '../base/storage.ts';
+import { isImpersonation, onDevice } from '../base/storage.ts';
 import { chooseLocale, languageTag } from './locale.ts';
 
 const storageKey = 'locale';

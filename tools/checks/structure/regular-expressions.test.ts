@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import { callNames } from '@kapao/contract/paths';
 import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { patience } from '../../../server/src/testing/process/patience.ts';
 import { readFiles } from './sources.ts';
@@ -70,11 +69,8 @@ const bySteps = {
 } as const;
 const limit = { timeout: patience(600_000) };
 
-if (process.platform === 'linux' && process.arch === 'x64') {
-  const ofRecheck = createRequire(import.meta.resolve('recheck'));
-  process.env.RECHECK_NATIVE = ofRecheck.resolve('recheck-linux-x64/recheck');
-  process.env.RECHECK_BIN = `${import.meta.dirname}/bounded-recheck.sh`;
-}
+if (process.platform === 'linux' && process.arch === 'x64')
+  vi.stubEnv('RECHECK_BIN', `${import.meta.dirname}/bounded-recheck.sh`);
 
 /** Returns `linear` when no text, not even an attacker's, takes more than proportional time. */
 async function complexity({ source, flags }: Pattern): Promise<string> {

@@ -53,7 +53,7 @@ export function findTests(words: readonly string[]): TestFiles {
   };
 }
 
-/** Converts an argument to the part of a test's path to search for: `./a/x.ts` becomes `a/x.`. */
+/** Converts an argument to the part of a test's path to search for, without `./` and the file's ending. */
 function pathPart(word: string): string {
   const path = word.replaceAll('\\', '/').replace(/^\.\//, '');
   return /\.(test|spec)\.tsx?$/.test(path) ? path : path.replace(/\.tsx?$/, '.');

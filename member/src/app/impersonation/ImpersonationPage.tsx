@@ -16,7 +16,7 @@ export function ImpersonationPage() {
     begun.current = true;
     const code = location.hash.slice(1);
     api('openLook', { body: { code } }).then(({ token }) => {
-      // Kept in this page only (base/impersonation.ts).
+      // Kept in this page only (base/storage.ts).
       keepToken(token, false, 'password');
       void navigate('/user/home', { replace: true });
     }, setRefused);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isImpersonation } from '../../base/impersonation.ts';
+import { isImpersonation } from '../../base/storage.ts';
 import { useStore } from '../../base/store.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';

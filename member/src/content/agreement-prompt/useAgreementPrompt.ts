@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isImpersonation } from '../../base/impersonation.ts';
+import { isImpersonation } from '../../base/storage.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { isAgreementKept, keepAgreement } from './agreement-memory.ts';

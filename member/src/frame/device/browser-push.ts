@@ -1,4 +1,4 @@
-import { isImpersonation } from '../../base/impersonation.ts';
+import { isImpersonation } from '../../base/storage.ts';
 
 /**
  * Push support of this browser. `home-screen`: an iPhone tab, where only installed apps have notifications. `denied`:

@@ -1,4 +1,4 @@
-import { isImpersonation } from '../../base/impersonation.ts';
+import { isImpersonation } from '../../base/storage.ts';
 import { useGo } from '../../frame/address/address.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { enabledStore } from './enabled.ts';

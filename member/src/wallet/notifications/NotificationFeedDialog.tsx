@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { BellRing, ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isImpersonation } from '../../base/impersonation.ts';
+import { isImpersonation } from '../../base/storage.ts';
 import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { useRefetch } from '../../frame/api/readings.ts';

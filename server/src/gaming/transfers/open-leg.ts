@@ -12,8 +12,7 @@ import { findLeg } from './leg.queries.ts';
 import { type HeldLeg, type LegOrder, newLeg, sendWithinMs } from './leg.ts';
 import { recheckVoidedLegs } from './recheck-leg.ts';
 
-// Begins legs: determines the amount and holds it. Where the provider answers no inquiries about transfers,
-// the game's balance before the leg is recorded, too.
+// Begins legs: holds the amount. Without inquiries the game's balance before the leg is recorded as well.
 
 export type HoldRefusal =
   | 'NO_GAME'

@@ -32,7 +32,7 @@ export interface Outbox extends Pick<WaitingLines, 'settleBelow'> {
   stop(): void;
 }
 
-/** Server faults after which a message counts as refused, so that those behind it are sent. */
+/** Failed attempts after which a message counts as refused, so that those behind it are sent. */
 const mostFailures = 8;
 const mostStored = 50;
 
