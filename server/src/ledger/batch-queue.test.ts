@@ -90,15 +90,17 @@ describe('a lane', () => {
 
   it('sends one entry of each member at a time, in the order they came', async () => {
     const { queue, sent } = openQueue();
-    const [one, two] = [await newMember(database.pool, { balance: 10n }), await newMember(database.pool)];
+    const one = await newMember(database.pool, { balance: 10n });
+    const [two = '', three = ''] = await newMembers(database.pool, 2);
     const outcomes = await posts(queue, [
       move(one, 'wallet', 'game:PG', 10n),
       deposit(two, 1n),
+      deposit(three, 1n),
       move(one, 'game:PG', 'wallet', 10n),
       move(one, 'wallet', 'game:PG', 10n),
     ]);
-    expect(outcomes.map(codeOf)).toEqual(['OK', 'OK', 'OK', 'OK']);
-    expect(sizes(sent)).toEqual([2, 1, 1]);
+    expect(outcomes.map(codeOf)).toEqual(['OK', 'OK', 'OK', 'OK', 'OK']);
+    expect(sizes(sent)).toEqual([3, 1, 1]);
   });
 
   it('sends an entry that met a lock again before those of its member that came later', async () => {
@@ -120,7 +122,8 @@ describe('a lane', () => {
     const rest = posts(queue, [after, deposit(other, 1n)]);
     gone.resolve();
     expect([await first, ...(await rest)].map(codeOf)).toEqual(['OK', 'OK', 'OK']);
-    expect(sent.map((batch) => batch.map(({ id }) => id).includes(after.id))).toEqual([false, false, true]);
+    const isAfter = sent.map((batch) => batch.map(({ id }) => id).includes(after.id));
+    expect(isAfter).toEqual([false, false, false, true]);
   });
 
   it('answers equal ids on their way together, and sends one of them', async () => {
@@ -175,6 +178,15 @@ describe('a lane', () => {
     ]);
     await new Promise((resume) => setImmediate(resume));
     expect(queue.busy).toBe(false);
+  });
+
+  it('answers the other of two elements as new when one makes the database raise', async () => {
+    const ledger = createLedger(database.pool, { queues: 1 });
+    const [one = '', two = ''] = await newMembers(database.pool, 2);
+    const pair = [deposit(one, 1n), deposit(two, -1n)];
+    const [posted, raised] = await Promise.allSettled(pair.map((entry) => ledger.post(entry)));
+    expect(posted).toMatchObject({ status: 'fulfilled', value: { ok: true, replayed: false } });
+    expect(raised?.status).toBe('rejected');
   });
 
   it('fails all that waited when the database is gone, without trying each of them', async () => {

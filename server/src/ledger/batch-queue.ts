@@ -7,6 +7,8 @@ import { LedgerUnreachable } from './through-failover.ts';
 
 /** Most entries per database call: beyond it a call only gets slower, not cheaper per entry. */
 export const BATCH_LIMIT = 250;
+/** Most entries that are sent one by one, since a set-based call costs more than it saves for so few. */
+const oneByOneLimit = 2;
 
 interface Waiting {
   readonly entry: Entry;
@@ -72,8 +74,10 @@ export class BatchQueue {
     while (this.#suspects.length + this.#queue.length > 0) {
       const suspect = this.#suspects.shift();
       const batch = suspect ? [suspect] : this.#nextBatch();
-      // The batch is empty when all entries moved to the contended queue.
-      if (batch.length > 0) await this.#sendBatch(batch);
+      // A call is one transaction, so a fault of one of a few entries is no other's. The batch is empty when
+      // all entries moved to the contended queue.
+      if (batch.length > oneByOneLimit) await this.#sendBatch(batch);
+      else await Promise.all(batch.map((waiting) => this.#sendBatch([waiting])));
     }
     this.#busy = false;
   }

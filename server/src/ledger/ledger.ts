@@ -121,13 +121,12 @@ export async function balancesOf(
 }
 
 /**
- * Returns one answer for each entry. More than two entries are posted in one transaction, which throws as a
- * whole when a record function waits too long for a lock (`isLockNotAvailable`), without saying for which
- * entry.
+ * Returns one answer for each entry. Several entries are posted in one transaction, which throws as a whole
+ * when a record function waits too long for a lock (`isLockNotAvailable`), without saying for which entry.
  */
 async function sendBatch(pool: pg.Pool, batch: readonly Entry[]): Promise<PostAnswer[]> {
-  // A set-based query costs more than it saves for one or two entries.
-  if (batch.length <= 2) return Promise.all(batch.map((entry) => sendAlone(pool, entry)));
+  const [first, second] = batch;
+  if (first && !second) return [await sendAlone(pool, first)];
   const { rows } = await pool.query<PostRow>({ ...postQuery, values: postValues(batch) });
   return rows.map(toAnswer);
 }
