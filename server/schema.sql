@@ -2133,7 +2133,7 @@ UNION ALL
  SELECT gift_link.member_id,
     gift_link.id,
     gift_link.amount,
-    gift_link.sent_at + '1 day'::interval AS expires_at
+    GREATEST(gift_link.sent_at + '1 day'::interval, now() + '01:00:00'::interval) AS expires_at
    FROM gift_link
   WHERE gift_link.state = 'redeeming'::text;
 

@@ -9,8 +9,10 @@ create view deposit_promise as
   select member_id, id, amount, expires_at from deposit_notice
    where state = 'open' and expires_at > now()
   union all
-  -- Counts until its outcome is known. `expires_at` is only an estimate: the time at which its inquiry is escalated.
-  select member_id, id, amount, sent_at + interval '1 day' from gift_link where state = 'redeeming';
+  -- Counts until its outcome is known. `expires_at` is only an estimate: the time at which its inquiry is escalated,
+  -- and after that the next hourly attempt.
+  select member_id, id, amount, greatest(sent_at + interval '1 day', now() + interval '1 hour')
+    from gift_link where state = 'redeeming';
 
 create function promised_deposits(p_member uuid) returns bigint language sql stable as $$
   select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;

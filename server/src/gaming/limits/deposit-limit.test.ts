@@ -166,6 +166,20 @@ describe('trying to get round it', () => {
   });
 });
 
+test('a gift link without an outcome counts after a day, too, and never until a time that is past', async () => {
+  await player.set({ depositDay: 500 });
+  await fixture.deps.pool.query(
+    `insert into gift_link (member_id, id, request_id, provider, digest, voucher, ending, amount, state, sent_at)
+     values ($1, $2, $2, 'TRUEMONEY', sha256($3), 'V', 'LINK', 40000, 'redeeming', now() - interval '2 days')`,
+    [player.id, v7(), Buffer.from(player.id)],
+  );
+  const asked = Date.now();
+  const refused = await player.qr(300);
+  expect(refused).toMatchObject(reached('depositDay', 100));
+  expect(Date.parse(refused.body.params.until)).toBeGreaterThan(asked);
+  expect(Date.parse((await player.call('getLimits')).body.qrsUntil)).toBeGreaterThan(asked);
+});
+
 describe('the edges of days, weeks and months are those of Bangkok', () => {
   test.each([
     ['depositDay', 'day'],

@@ -86,21 +86,26 @@ const mostRows = 50_000;
  */
 export function readStatementFile(text: string, account: StatedAccount, window?: StatementWindow): ReadFile {
   const receiver = receiverOf(account);
+  let header: string[] = [];
   let records: Record<string, string>[];
   try {
-    // Records have this shape because of `columns: true`.
-    records = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true }) as Record<
+    const named = (names: string[]) => {
+      header = names;
+      return names;
+    };
+    // Records have this shape because of `columns`.
+    records = parse(text, { columns: named, bom: true, trim: true, skip_empty_lines: true }) as Record<
       string,
       string
     >[];
   } catch (fault) {
     return { ok: false, flaws: [fault instanceof Error ? fault.message : String(fault)] };
   }
-  const [first] = records;
-  const missing = (['at', 'amount'] as const).filter((name) => first && !(name in first));
-  const strange = Object.keys(first ?? {}).filter((name) => !columns.some((each) => each === name));
+  const missing = (['at', 'amount'] as const).filter((name) => !header.includes(name));
+  const strange = header.filter((name) => !columns.some((each) => each === name));
   if (missing.length > 0) return { ok: false, flaws: [`no column ${missing.join(', ')}`] };
   if (strange.length > 0) return { ok: false, flaws: [`unknown column ${strange.join(', ')}`] };
+  if (records.length === 0) return { ok: false, flaws: ['no row below the header'] };
   if (records.length > mostRows) return { ok: false, flaws: [`more than ${mostRows} rows`] };
   const flaws: string[] = [];
   const file = createHash('sha256').update(JSON.stringify(records)).digest('hex');

@@ -162,6 +162,7 @@ describe('one in review', () => {
       'REVIEW',
       state.toUpperCase(),
     ]);
+    expect(body.steps[1].at, 'the time of the decision').toBe(body.steps[2].at);
   });
 
   test('that was approved while another person ended it goes out, and the other hears of it', async () => {

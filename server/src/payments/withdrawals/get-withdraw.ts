@@ -55,9 +55,9 @@ function stepsOf(withdrawal: Withdrawal): Step[] {
   const cancelled = returned && returnReason === 'CANCELLED';
   return [
     step('REQUESTED', createdAt),
-    // The step REVIEW has the time of the request, or that of the approval or return. A withdrawal that the
-    // member cancelled has no such step.
-    ...(automatic || cancelled ? [] : [step('REVIEW', approvedAt ?? (returned ? endedAt : createdAt))]),
+    // The step REVIEW has the time of the request, and once staff approved or ended it, that of their decision.
+    // A withdrawal that the member cancelled has no such step.
+    ...(automatic || cancelled ? [] : [step('REVIEW', approvedAt ?? endedAt ?? createdAt)]),
     // A withdrawal that staff ended in review was never sent to the bank.
     ...(endedAt !== null && sentAt === null ? [] : [step('SENT', sentAt)]),
     step(returned ? 'RETURNED' : 'PAID', endedAt),

@@ -135,6 +135,13 @@ test('nothing is taken of a file with a flaw', async () => {
   expect((await preview(file)).body.flaws).toEqual(['row 2: at is "30/11/2026"']);
   const refused = await propose(file);
   expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'file' } });
+  for (const [none, flaw] of [
+    [csv(), 'no row below the header'],
+    [Buffer.from('date,baht'), 'no column at, amount'],
+  ] as const) {
+    expect((await preview(none)).body.flaws).toEqual([flaw]);
+    expect((await propose(none)).body).toMatchObject({ code: 'INVALID_INPUT', params: { flaws: [flaw] } });
+  }
   const many = csv(...Array.from({ length: 2_001 }, (_, n) => `${day},${n + 1},,,`));
   expect((await preview(many)).body.flaws).toEqual(['more than 2000 rows']);
   const other = await backoffice.call('previewStatement', { as: ann, body: { account: v7() }, file });
