@@ -310,7 +310,7 @@ CREATE INDEX bank_receipt_similar ON bank_receipt USING btree (receiver, amount,
 CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'in-suspense'::text;
 CREATE TRIGGER backoffice_event_bank_receipt AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state <> new.state AND ('in-suspense'::text = old.state OR 'in-suspense'::text = new.state)) EXECUTE FUNCTION backoffice_event('bank_receipts');
 CREATE TRIGGER bank_receipt_guard BEFORE UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bank_receipt_guard();
-CREATE TRIGGER deposit_notice_match AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION deposit_notice_match();
+CREATE TRIGGER deposit_notice_match AFTER INSERT OR UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION deposit_notice_match();
 CREATE TRIGGER push_of_new_payment AFTER INSERT ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION push_of_payment();
 CREATE TRIGGER push_of_payment AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text AND old.state <> 'credited'::text) EXECUTE FUNCTION push_of_payment();
 CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();

@@ -88,8 +88,7 @@ begin
   return null;
 end $$;
 
--- Matches a payment that becomes credited with the member's oldest open notice of the same amount. Does not see
--- payments that are inserted as credited (QR, gift link).
+-- Matches a payment that is credited, whatever its source, with the member's oldest open notice of the same amount.
 create function deposit_notice_match() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   v_id uuid;
@@ -106,5 +105,5 @@ begin
   if v_id is not null then perform deposit_notice_notify(new.member_id, v_id, 'SUCCESS'); end if;
   return null;
 end $$;
-create trigger deposit_notice_match after update of state on bank_receipt
+create trigger deposit_notice_match after insert or update of state on bank_receipt
   for each row when (new.state = 'credited') execute function deposit_notice_match();

@@ -4,6 +4,7 @@ import { deleteOldRows } from '../../platform/jobs/sweep.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { giftsOf } from '../../testing/gift.ts';
 import { pendingTransactionsSlice } from '../../wallet/pending-transactions/pending-transactions.route.ts';
 import { attributionSuggestions } from '../suspense-attribution/attribution-suggestions.ts';
 import { endedLongAgo } from './deposit-notices.jobs.ts';
@@ -111,6 +112,28 @@ test('a payment of as much meets the oldest one, which is told to the app', asyn
   expect([await stateOf(first), await stateOf(second)]).toEqual(['matched', 'open']);
   expect([await hintsOf(first), await hintsOf(second)]).toEqual([['SUCCESS'], []]);
   expect((await pending()).items.map(({ id }: { id: string }) => id)).toEqual([second]);
+});
+
+test.each([
+  [
+    'QR',
+    async (amount: number) => {
+      const qr = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount } };
+      await fixture.pay((await fixture.server.call('createQr', qr)).body.payload);
+    },
+  ],
+  [
+    'gift link',
+    async (amount: number) => {
+      const link = await giftsOf(fixture).make(amount);
+      await fixture.server.call('redeemTruelink', { token: member.token, body: { link } });
+    },
+  ],
+])('a payment by %s meets one as well', async (_, pay) => {
+  const { depositId } = (await add(720)).body;
+  await pay(720);
+  await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 72_000n, 'credited');
+  expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['matched', ['SUCCESS']]);
 });
 
 test('a payment of another amount, or of somebody else, meets none', async () => {
