@@ -9,7 +9,7 @@ import {
   pauseBonusOffer,
   putBonusOffer,
   readBonusOffers,
-  unknownGames,
+  unplayableGames,
 } from '../../server/src/rewards/bonus/bonus-offer.queries.ts';
 import { type BonusOffer, bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import { draftOf } from '../../server/src/rewards/bonus/offer-draft.ts';
@@ -92,8 +92,9 @@ async function write(
   who: string,
   notes: readonly string[],
 ): Promise<CommandResult> {
-  const strangers = await unknownGames(client, offer.games ?? []);
-  if (strangers.length > 0) return refused(`games: there is no game ${strangers.join(', ')}`);
+  const unplayable = await unplayableGames(client, offer.games ?? []);
+  if (unplayable.length > 0)
+    return refused(`games: there is no game ${unplayable.join(', ')} whose bets are reported`);
   const [before] = await readBonusOffers(client, offer.code);
   const version = await putBonusOffer(client, offer, { who });
   if (version === null)

@@ -28,7 +28,10 @@ export const backofficeCodes = {
   /** Idempotency key belongs to another request. */
   IDEMPOTENCY_KEY_REUSED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
-  /** Item is assigned to somebody else, or the same work is already open; `who` is the name, if known. */
+  /**
+   * Item is assigned to somebody else, or the same approval, simulation or check is already requested; `who` is the name,
+   * if known.
+   */
   TAKEN: 409,
   /** Item is already closed, by a staff decision or by the provider's report. */
   ALREADY_CLOSED: 409,
@@ -36,7 +39,10 @@ export const backofficeCodes = {
   CHANGED: 409,
   /** Automatic inquiry is still running. */
   INQUIRY_OPEN: 409,
-  /** Needs another person: a requester or first approver cannot decide, and only the requester can cancel. */
+  /**
+   * Needs another person: a requester or first approver cannot decide, only the requester can cancel, and nobody suspends
+   * or recovers themselves.
+   */
   SAME_PERSON: 409,
   OWN_WORK: 409,
   EXPIRED: 409,
@@ -52,7 +58,7 @@ export const backofficeCodes = {
   ACCOUNT_EXISTS: 409,
   /** Game with this code or of this provider already exists: a member has one account at each. */
   GAME_EXISTS: 409,
-  /** Members hold money in the game, whose value the change would alter. */
+  /** Game is in service, or members hold money in it, whose value another rate would alter. */
   BALANCE_NOT_ZERO: 409,
   /** Provider cannot be built from these settings; `why` is the message that would prevent a start. */
   WRONG_SETTING: 422,

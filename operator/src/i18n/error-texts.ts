@@ -28,7 +28,7 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   CHANGED: msg`This changed while you were viewing it. Check it again, then decide.`,
   INQUIRY_OPEN: msg`An inquiry with the provider is still open. Wait for its answer.`,
   OWN_WORK: msg`You credited this member or lifted a hold or block in the last 30 days, so somebody else has to approve.`,
-  SAME_PERSON: msg`You requested or approved this, so somebody else has to approve it.`,
+  SAME_PERSON: msg`Somebody else has to do this: you requested or approved it, it is about your own account, or only its requester can cancel it.`,
   EXPIRED: msg`Expired. Nothing was changed.`,
   ABOVE_LIMIT: msg`Above your role’s limit. Nothing was changed.`,
   PROPOSER_NOT_ALLOWED: msg`The requester no longer has the right or the limit. Nothing was changed: reject it, or request it again.`,
@@ -55,7 +55,7 @@ export function sayError(error: unknown): string {
 
 /** Returns the text of a refusal that came as a value, such as for one item of a bulk request. */
 export function sayCode(code: BackofficeAnswerCode, who?: string): string {
-  if (code === 'TAKEN' && who) return i18n._(msg`Assigned to ${who}. Nothing was changed.`);
+  if (code === 'TAKEN' && who) return i18n._(msg`${who} has already started on this. Nothing was changed.`);
   if (code === 'ALREADY_CLOSED' && who) return i18n._(msg`Already decided by ${who}. Nothing was changed.`);
   return i18n._(words[code]);
 }

@@ -89,7 +89,7 @@ export const gameBackofficeCalls = {
     params: z.object({ code: gameCode }),
     body: z.object({ enabled: z.boolean(), why }),
     reply: z.object({}),
-    errors: ['NO_DATA', 'ALREADY_CLOSED'],
+    errors: ['NO_DATA', 'CHANGED'],
     change: true,
   }),
   orderGames: backofficeCall({

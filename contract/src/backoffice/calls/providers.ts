@@ -57,7 +57,7 @@ export const providerCalls = {
     params: z.object({ kind, code }),
     body: z.object({ enabled: z.boolean(), why }),
     reply: z.object({}),
-    errors: ['NO_DATA', 'ALREADY_CLOSED', 'WRONG_SETTING'],
+    errors: ['NO_DATA', 'CHANGED', 'WRONG_SETTING'],
     change: true,
   }),
   requestProviderApproval: backofficeCall({

@@ -293,20 +293,24 @@ test('limits that lost their shape are mended by two, and nothing misshapen is p
   expect((await stands('Rule', 'withdraw')).problems).toEqual([]);
 });
 
-test('another limit says how many of the last withdrawals would have waited', async () => {
+async function paidToday(currency: string, withdrawals: readonly (readonly [number, boolean])[]) {
   const member = await server.createMember();
-  for (const [amount, automatic] of [
+  for (const [amount, automatic] of withdrawals)
+    await server.deps.pool.query(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
+                               approvals_needed, sent_at, ended_at)
+       values ($1, gen_random_uuid(), $2, $4, 'SCB', '1', 'X', 'X', 'paid', $3, case when $3 then 0 else 2 end, now(), now())`,
+      [member.id, amount, automatic, currency],
+    );
+}
+
+test('another limit says how many of the last withdrawals would have waited', async () => {
+  await paidToday('THB', [
     [1_000_00, true],
     [3_000_00, true],
     [4_500_00, true],
     [40_000_00, false],
-  ] as const)
-    await server.deps.pool.query(
-      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
-                               approvals_needed, sent_at, ended_at)
-       values ($1, gen_random_uuid(), $2, 'THB', 'SCB', '1', 'X', 'X', 'paid', $3, case when $3 then 0 else 2 end, now(), now())`,
-      [member.id, amount, automatic],
-    );
+  ]);
   const { body } = await backoffice.call('previewLimitsEffect', {
     as: ann,
     query: {
@@ -317,6 +321,21 @@ test('another limit says how many of the last withdrawals would have waited', as
     },
   });
   expect(body).toEqual({ days: 30, paid: 4, waits: 3, takesTwo: 2, waited: 1, tookTwo: 1 });
+});
+
+test('one that would have waited for the sum of the day does not count in that sum', async () => {
+  await paidToday(
+    'LAK',
+    [4_000, 4_000, 4_000, 4_000, 5_000, 3_000].map((kip) => [kip * 100, true]),
+  );
+  const query = {
+    currency: 'LAK',
+    autoLimitMinor: '500000',
+    autoDailyMinor: '2000000',
+    secondLimitMinor: '500000',
+  };
+  const { body } = await backoffice.call('previewLimitsEffect', { as: ann, query });
+  expect(body).toMatchObject({ paid: 6, waits: 1, waited: 0 });
 });
 
 test('the service ends by two persons, and by its name being typed', async () => {

@@ -27,10 +27,10 @@ export function changeGame(
     const found = await lockGame(client, code);
     if (!found) return no('NO_DATA');
     if (found.seen !== seen) return no('CHANGED');
+    if (Number(after.rate) <= 0) return no('INVALID_INPUT', { field: 'rate' });
     const sameRate = Number(found.rate) === Number(after.rate);
     if (!sameRate && (found.enabled || (await rateMovesMoney(client, code, after.rate))))
       return no('BALANCE_NOT_ZERO');
-    if (Number(after.rate) <= 0) return no('INVALID_INPUT');
     await writeGame(client, { code, ...after });
     const { name, category, rate, logo, background } = found;
     const facts = { before: { name, category, rate, logo, background }, after };
@@ -47,7 +47,7 @@ export function switchGame(
   return inTransaction(pool, async (client) => {
     const found = await lockGame(client, code);
     if (!found) return no('NO_DATA');
-    if (found.enabled === enabled) return no('ALREADY_CLOSED');
+    if (found.enabled === enabled) return no('CHANGED');
     await enableGame(client, code, enabled);
     const facts = { before: { enabled: found.enabled }, after: { enabled }, why };
     await writeAudit(client, note({ subject, subjectId: code, ...facts }));

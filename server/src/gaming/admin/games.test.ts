@@ -62,9 +62,13 @@ test('another shelf does not change what its bets count in a bonus', async () =>
 test('a rate changes only out of service, and while no member has money there', async () => {
   const { code, rate } = await first();
   const other = String(Number(rate) + 1);
+  expect((await change({ rate: '0' })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    params: { field: 'rate' },
+  });
   expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
   expect((await put(false)).status).toBe(200);
-  expect((await put(false)).body.code).toBe('ALREADY_CLOSED');
+  expect((await put(false)).body.code).toBe('CHANGED');
   const { id } = await server.createMember();
   await sql(
     `insert into game_account (member_id, code, username, password, active) values ($1, $2, 'u1', '', true)`,

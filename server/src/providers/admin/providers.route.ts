@@ -34,7 +34,7 @@ function switchProvider(
   return inTransaction(pool, async (client) => {
     const found = await lockProvider(client, kind, code);
     if (!found) return no('NO_DATA');
-    if (found.enabled === enabled) return no('ALREADY_CLOSED');
+    if (found.enabled === enabled) return no('CHANGED');
     const wrong = enabled ? whyNoProvider(found, settings, process.env) : null;
     if (wrong !== null) return no('WRONG_SETTING', { why: wrong });
     await enableProvider(client, found, enabled);

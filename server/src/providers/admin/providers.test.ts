@@ -117,7 +117,7 @@ test('what would stop the next start is refused with its sentence, which repeats
 
 test('it is switched on and off by one person, unless it would stop the next start', async () => {
   expect((await press(true)).status).toBe(200);
-  expect((await press(true)).body.code).toBe('ALREADY_CLOSED');
+  expect((await press(true)).body.code).toBe('CHANGED');
   expect((await press(false)).status).toBe(200);
   await server.deps.pool.query(`update provider set settings = settings - 'branchId' where code = 'NEWSLIP'`);
   expect((await press(true)).body).toMatchObject({

@@ -6,7 +6,7 @@ import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testi
 import { type ProviderRow, resolveProvider } from '../protocol/provider-row.ts';
 import { neverSent } from './answer.ts';
 import type { Bet, GameProvider, LaunchWish, TransferOrder } from './game-provider.ts';
-import { type GameChannel, gameChannel } from './game-providers.ts';
+import { adaptersWithoutBets, type GameChannel, gameChannel } from './game-providers.ts';
 
 /** Long enough for an answer on a busy machine; a fault that drops an answer cuts the connection long before. */
 const timeoutMs = 20_000;
@@ -32,6 +32,17 @@ function rowOf(code: string, url: string): ProviderRow {
   if (!demo) throw new Error(code);
   return { ...resolveProvider(demo, { sandboxUrl: url, env: {} }), timeoutMs };
 }
+
+it('names the protocols that report no bets', () => {
+  const linkOnly = { adapter: 'link-only', settings: { currencies: ['THB'] } };
+  const all = codes
+    .map((code) => rowOf(code, addressOfNobody))
+    .flatMap((row) => [row, { ...row, ...linkOnly }]);
+  for (const row of all)
+    expect(adaptersWithoutBets.includes(row.adapter), row.adapter).toBe(
+      gameChannel(row).provider.reportsBets === false,
+    );
+});
 
 /** A game provider with a member of its own. */
 class Bench {

@@ -27,6 +27,9 @@ export const gameAdapters: Adapters<GameProvider> = {
   'link-only': linkOnly,
 };
 
+/** Protocols without a bet history (`reportsBets`): no bonus can be played with their games. */
+export const adaptersWithoutBets: readonly string[] = ['link-only'];
+
 /** A game provider with the settings of its row. */
 export interface GameChannel {
   readonly row: ProviderRow;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { adaptersWithoutBets } from '../../providers/game/game-providers.ts';
 import type { BonusOffer } from './bonus-offer.schema.ts';
 import { offerColumns, type StoredOffer } from './stored-bonus-offer.ts';
 
@@ -89,14 +90,16 @@ export async function pauseBonusOffer(
   return rows[0]?.version ?? null;
 }
 
-/** Returns which of these codes belong to no game. */
-export async function unknownGames(
+/** Returns which of these codes belong to no game whose bets are reported, as a bonus needs. */
+export async function unplayableGames(
   client: pg.Pool | pg.ClientBase,
   codes: readonly string[],
 ): Promise<string[]> {
   const { rows } = await client.query<{ code: string | null }>(
-    'select c.code from unnest($1::text[]) as c (code) where not exists (select 1 from game g where g.code = c.code)',
-    [codes],
+    `select c.code from unnest($1::text[]) as c (code)
+      where not exists (select from game g where g.code = c.code
+                           and not exists (select from provider p where p.kind = 'game' and p.code = g.provider and p.adapter = any ($2)))`,
+    [codes, adaptersWithoutBets],
   );
   return rows.map(({ code }) => code ?? '');
 }

@@ -5,7 +5,7 @@ import {
   pauseBonusOffer,
   putBonusOffer,
   readBonusOffers,
-  unknownGames,
+  unplayableGames,
 } from './bonus-offer.queries.ts';
 import type { BonusOffer } from './bonus-offer.schema.ts';
 import { draftOf } from './offer-draft.ts';
@@ -26,8 +26,11 @@ export async function liveOffer(db: pg.Pool | pg.ClientBase, code: string): Prom
   return { offer: draftOf(row), version, paused, taken, changedBy };
 }
 
-export async function hasAllGames(db: pg.Pool | pg.ClientBase, { games }: OfferDraft): Promise<boolean> {
-  return games === null || (await unknownGames(db, games)).length === 0;
+export async function hasOnlyPlayableGames(
+  db: pg.Pool | pg.ClientBase,
+  { games }: OfferDraft,
+): Promise<boolean> {
+  return games === null || (await unplayableGames(db, games)).length === 0;
 }
 
 /**

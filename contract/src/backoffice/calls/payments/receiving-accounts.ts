@@ -113,7 +113,7 @@ export const bankCalls = {
     params: z.object({ id: uuid }),
     body: z.object({ enabled: z.boolean(), why }),
     reply: z.object({}),
-    errors: ['NO_DATA', 'ALREADY_CLOSED', 'NEEDS_APPROVAL'],
+    errors: ['NO_DATA', 'CHANGED', 'NEEDS_APPROVAL'],
     change: true,
   }),
   requestAccountApproval: backofficeCall({

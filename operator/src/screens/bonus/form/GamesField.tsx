@@ -11,8 +11,11 @@ export function GamesField({ edit }: { edit: OfferEdit }) {
   const [open, setOpen] = useState(false);
   const { data } = useBackoffice('listPlayable');
   const { offer, change } = edit;
-  const games = data?.games ?? [];
   const chosen = offer.games;
+  const playable = data?.games ?? [];
+  // A chosen game that cannot be played now, such as one out of service, stays in the list to be unchosen.
+  const others = (chosen ?? []).filter((code) => playable.every((game) => game.code !== code));
+  const games = [...playable, ...others.map((code) => ({ code, name: code }))];
   const count = chosen?.length ?? games.length;
   const all = games.length;
   const toggle = (code: string, on: boolean) => {

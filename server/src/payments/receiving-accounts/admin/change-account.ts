@@ -45,7 +45,7 @@ export function switchAccount(
   return inTransaction(pool, async (client) => {
     const found = await lockAccount(client, id);
     if (!found) return no('NO_DATA');
-    if (found.enabled === enabled) return no('ALREADY_CLOSED');
+    if (found.enabled === enabled) return no('CHANGED');
     if (found.replaced) return no('NEEDS_APPROVAL');
     await writeEnabled(client, id, enabled);
     await hintBusiness(client);

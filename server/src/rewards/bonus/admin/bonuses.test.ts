@@ -179,6 +179,20 @@ test('what stands against a draft is named, and stops its publication', async ()
   expect(other.status).toBe(409);
 });
 
+test('a bonus is limited to games whose bets are reported; those in service are listed', async () => {
+  await query(`insert into provider (kind, code, adapter, base_url, settings)
+               values ('game', 'LINK', 'link-only', 'https://games.example/', '{"currencies": ["THB"]}')`);
+  await query(`insert into game (code, name, category, rate, provider, position, logo, background, enabled)
+               values ('LINK', 'Only A Link', 'slot', 1, 'LINK', 90, '', '', true), ('REST', 'At Rest', 'slot', 1, 'REST', 91, '', '', false)`);
+  const { games } = (await backoffice.call('listPlayable', { as: ann })).body;
+  const listed = games.map(({ code }: { code: string }) => code);
+  expect(listed).toEqual(expect.arrayContaining(['PG']));
+  expect(listed.filter((code: string) => ['LINK', 'REST'].includes(code))).toEqual([]);
+  expect((await save(ann, draft('RESTING', { games: ['PG', 'REST'] }))).body.problems).toEqual([]);
+  expect((await save(ann, draft('LINKED', { games: ['PG', 'LINK'] }))).body.problems).toEqual(['games']);
+  expect((await publish(ann, 'LINKED', 1)).body).toMatchObject({ params: { field: 'games' } });
+});
+
 test('HTML of banners is cleaned before it is kept', async () => {
   const banners = [{ image: '', html: words('<b onclick="x()">x</b><script>1</script>') }];
   const { body } = await save(ann, draft('BANNERS', { banners }));

@@ -4,7 +4,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { readContent } from '../../../content/stored-content.ts';
 import { type BonusOffer, bonusOfferSchema } from '../bonus-offer.schema.ts';
-import { hasAllGames } from '../write-bonus-offer.ts';
+import { hasOnlyPlayableGames } from '../write-bonus-offer.ts';
 
 /** Draft as stored, or the fields that prevent its publication, as `terms.minDeposit`. */
 export type Judged =
@@ -23,7 +23,7 @@ export async function judgeDraft(
     if (draft.name[word].trim() === '') problems.add(`name.${word}`);
     if (draft.description[word].trim() === '') problems.add(`description.${word}`);
   }
-  if (!(await hasAllGames(db, draft))) problems.add('games');
+  if (!(await hasOnlyPlayableGames(db, draft))) problems.add('games');
   return read.success && problems.size === 0
     ? { offer: read.data, problems: [] }
     : { offer: null, problems: [...problems] };

@@ -2,6 +2,7 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import type { OfferState } from '@kapao/contract/backoffice/calls/rewards/bonus-offers';
 import type { Weekday } from '@kapao/core/calendar';
 import type pg from 'pg';
+import { adaptersWithoutBets } from '../../../providers/game/game-providers.ts';
 import { offerColumns, type StoredOffer } from '../stored-bonus-offer.ts';
 
 export interface OfferRow {
@@ -138,10 +139,17 @@ export async function versionByCall(client: pg.ClientBase, callId: string): Prom
   return rows[0]?.version ?? null;
 }
 
-/** Returns all games with the kind by which their bets count, in the operator's order. */
+/**
+ * Returns games in service whose bets are reported, with the kind by which their bets count, in the operator's
+ * order.
+ */
 export async function playable(pool: pg.Pool): Promise<BackofficeReply<'listPlayable'>['games']> {
   const { rows } = await pool.query<BackofficeReply<'listPlayable'>['games'][number]>(
-    'select code, name, coalesce(plays, category) as kind from game order by position, code limit 500',
+    `select g.code, g.name, coalesce(g.plays, g.category) as kind from game g
+      where g.enabled and not exists (
+        select from provider p where p.kind = 'game' and p.code = g.provider and (not p.enabled or p.adapter = any ($1)))
+      order by g.position, g.code limit 500`,
+    [adaptersWithoutBets],
   );
   return rows;
 }
