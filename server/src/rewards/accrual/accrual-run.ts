@@ -39,6 +39,7 @@ export async function runAccrual<Rows>(
   work: AccrualTask<Rows>,
   { signal, patienceMs = dayMs }: AccrualOptions = {},
 ): Promise<AccrualOutcome> {
+  if (signal?.aborted) return 'stopped';
   await beginAccrual(pool, work.kind, work.period);
   let progress = await findProgress(pool, work.kind, work.period);
   if (progress.done) return 'done';

@@ -130,6 +130,23 @@ describe('a week', () => {
   });
 });
 
+test('a run says of its weeks what the first unfinished one says', async () => {
+  await reportBets(pool(), [], { knownUntil: at('2026-11-01T00:00:00') });
+  expect(await accrue(at('2026-11-01T01:00:00'))).toBe('done');
+  await pool().query(
+    `insert into accrual_run (kind, period, waits_since) values ('refund', $1, now() - interval '2 days')`,
+    [week],
+  );
+  expect(await accrue()).toBe('waiting');
+  const { rows } = await pool().query('select period::text from accrual_run where done_at is null');
+  expect(rows).toEqual([{ period: '2026-11-01' }]);
+});
+
+test('a run that was told to stop begins no week', async () => {
+  expect(await accrueRefunds({ pool: pool() }, { now: onTime, signal: AbortSignal.abort() })).toBe('stopped');
+  expect((await pool().query('select from accrual_run')).rowCount).toBe(0);
+});
+
 describe('a net winner gets nothing', () => {
   test.each([
     ['who has it in the wallet', []],

@@ -26,7 +26,7 @@ const batch = 1_000;
 /**
  * Accrues the last completed week, and before it those that were missed or not finished. It may be killed and repeated:
  * existing refunds stay unchanged. While refunds are off nothing is accrued, and weeks before the last one are not made up
- * later.
+ * later. Returns the outcome of the first week that is not done.
  */
 export async function accrueRefunds(
   { pool }: { readonly pool: pg.Pool },
@@ -41,9 +41,9 @@ export async function accrueRefunds(
   await accrueLeftOut(pool, 'refund', async (week) => workOf(pool, rules, week), options.signal);
   const due = dueWeeks(await lastWeekDone(pool), now);
   const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
-  let outcome: AccrualOutcome = 'done';
-  for (const week of weeks) outcome = await runAccrual({ pool }, workOf(pool, rules, week), options);
-  return outcome;
+  const outcomes: AccrualOutcome[] = [];
+  for (const week of weeks) outcomes.push(await runAccrual({ pool }, workOf(pool, rules, week), options));
+  return outcomes.find((outcome) => outcome !== 'done') ?? 'done';
 }
 
 function workOf(pool: pg.Pool, rules: Rules, week: string): AccrualTask<NewRefund[]> {
