@@ -19,6 +19,8 @@ describe('accounts', () => {
     ['0001234567890', '1234567890', 'match'],
     // No digit is masked, so the longer one is another account.
     ['4567890', '1234567890', 'no-match'],
+    ['4567890', '12xx567890', 'no-match'],
+    ['4567890', 'xxx4567890', 'match'],
   ])('%s and %s: %s', (one, other, match) => {
     expect(matchAccounts(one, other)).toBe(match);
     expect(matchAccounts(other, one)).toBe(match);
@@ -50,6 +52,7 @@ describe('names', () => {
     ['SOMCHAI JAIDEE', 'SOMCHAI JAIDAM', false],
     ['SOMCHAI JAIDEE', 'SOMSAK JAIDEE', false],
     ['SOMCHAI JAIDEE', 'SOMCHAI', false],
+    ['ສົມຊາຍ', 'ສົມຊາຍ', false],
     ['MISTER SMITH', 'SMITH', false],
     ['MRS', 'MRS', false],
     ['', '', false],

@@ -7,17 +7,17 @@ export type AccountMatch = 'match' | 'no-match' | 'cannot-tell';
 const fewestDigits = 4;
 
 /**
- * Compares account numbers from the right; a digit hidden by a bank (`xxx-x-x0209-x`) matches any other. If
- * neither number has hidden digits, the longer one may add only leading zeros. Returns `cannot-tell` if fewer
- * than `fewestDigits` digits could be compared.
+ * Compares account numbers from the right, because the masks of some banks have one length for all numbers; a
+ * digit hidden by a bank (`xxx-x-x0209-x`) matches any other. If the shorter number has no hidden digits, the
+ * longer one may add only leading zeros and hidden digits. Returns `cannot-tell` if fewer than `fewestDigits`
+ * digits could be compared.
  */
 export function matchAccounts(one: string, other: string): AccountMatch {
   const [a, b] = [digitsOf(one), digitsOf(other)];
   if (a === null || b === null) return 'cannot-tell';
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
   const extra = long.slice(0, long.length - short.length);
-  const isOpen = !/[x*]/.test(long + short);
-  if (isOpen && /[1-9]/.test(extra)) return 'no-match';
+  if (!/[x*]/.test(short) && /[1-9]/.test(extra)) return 'no-match';
   let compared = 0;
   for (let i = 1; i <= short.length; i++) {
     const [x, y] = [long.at(-i), short.at(-i)];
@@ -56,7 +56,7 @@ const titles = [
 
 /**
  * Whether two names can be the same person: equal first names, and one last name is the start of the other, since banks cut
- * them (`นาย ธนาคาร ก`). Titles are ignored.
+ * them (`นาย ธนาคาร ก`). Titles are ignored. A name of one word never suffices, because a bank may have cut the rest.
  */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];

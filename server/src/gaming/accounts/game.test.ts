@@ -247,6 +247,28 @@ describe('what a member sees of the games', () => {
     const found = (await listSlots(deps, member.id)).find(({ code }) => code === 'JOKER');
     expect(found).toMatchObject({ offered: false, value: 20_000n, amount: 10 });
   });
+
+  it('neither opens nor takes money once its provider is not for the member’s currency, and lets money home', async () => {
+    const [rich, poor] = [await fixture.member(100_000n, 'PG'), await fixture.member(0n, 'PG')];
+    await into(rich, 'PG', 20_000n);
+    const channel = fixture.deps.providers.games.get('PG');
+    if (!channel) throw new Error('the demo has PG');
+    const games = new Map(fixture.deps.providers.games).set('PG', { ...channel, currencies: ['LAK'] });
+    const deps = { ...fixture.deps, providers: { ...fixture.deps.providers, games } };
+    const listed = async (of: GameMember) =>
+      (await listSlots(deps, of.id)).find((slot) => slot.code === 'PG');
+    expect(await listed(rich)).toMatchObject({ offered: false, value: 20_000n });
+    expect(await listed(poor)).toBeUndefined();
+    const gone = { ok: false, code: 'NO_GAME' };
+    const move = (from: string, to: string) =>
+      startTransfer(deps, rich, { causeId: crypto.randomUUID(), from, to, amount: 5_000n });
+    expect(await move('WALLET', 'PG')).toEqual(gone);
+    expect(await autoLogin(deps, rich, { ...visit, provider: 'pg' })).toEqual(gone);
+    expect(await getSlotAccount(deps, rich, 'PG', visit)).toEqual(gone);
+    expect(await move('PG', 'WALLET')).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+    const all = await transferAll(deps, rich, { causeId: crypto.randomUUID(), to: 'WALLET' });
+    expect(all).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+  });
 });
 
 describe('a game that answers strangely', () => {

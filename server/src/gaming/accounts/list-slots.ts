@@ -33,7 +33,7 @@ export interface SlotView {
   /** Time at which the member last opened the game from the wallet. */
   readonly playedAt: Date | null;
   readonly favourite: boolean;
-  /** False if the game is out of service but still holds the member's money. */
+  /** False if the game is no longer offered to the member but still holds their money. */
   readonly offered: boolean;
 }
 
@@ -56,7 +56,7 @@ export function toSlotViews(deps: Pick<GameDeps, 'providers'>, rows: readonly Li
   return rows.flatMap((row) => {
     const slot = slotOf(deps, row);
     const balance = row.balance ?? 0n;
-    const offered = row.enabled && slot !== undefined;
+    const offered = slot?.isOffered ?? false;
     if (!offered && !(row.active && (balance > 0n || row.pending))) return [];
     const decimals = slot?.provider.decimals ?? defaultDecimals;
     const rate = slot?.rate ?? parseRate(row.rate, decimals);

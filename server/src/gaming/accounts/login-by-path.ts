@@ -46,8 +46,8 @@ export async function loginByPath(
   const code = wish.provider.toUpperCase();
   const rows = await slotRows(deps.pool, member.id);
   const row = rows.find((each) => each.code === code);
-  const slot = row?.enabled ? slotOf(deps, row) : undefined;
-  if (!row || !slot || !providersByPath.has(code)) return refuse('NO_GAME');
+  const slot = row && slotOf(deps, row);
+  if (!row || !slot?.isOffered || !providersByPath.has(code)) return refuse('NO_GAME');
   const own = row.active ? row.username : null;
   if (wish.username !== own) {
     const elsewhere = rows.some((each) => each.active && each.username === wish.username);

@@ -12,6 +12,8 @@ export interface Slot<Row extends ListedRow = SlotRow> {
   readonly config: ProviderRow;
   readonly provider: GameProvider;
   readonly rate: Rate;
+  /** Whether the game is in service in the member's currency; otherwise members can only leave it. */
+  readonly isOffered: boolean;
 }
 
 /** Slot with an open account. */
@@ -29,20 +31,22 @@ export function slotOf<Row extends ListedRow>(
   row: Row,
 ): Slot<Row> | undefined {
   const channel = deps.providers.games.get(row.provider);
-  const isKept = row.currency !== null && channel?.currencies.includes(row.currency);
-  if (!channel || !(row.active || isKept)) return undefined;
-  const { provider } = channel;
-  return { row, config: channel.row, provider, rate: parseRate(row.rate, provider.decimals) };
+  if (!channel) return undefined;
+  const { provider, currencies } = channel;
+  const isKept = row.currency !== null && currencies.includes(row.currency);
+  if (!row.active && !isKept) return undefined;
+  const rate = parseRate(row.rate, provider.decimals);
+  return { row, config: channel.row, provider, rate, isOffered: row.enabled && isKept };
 }
 
-/** Finds a game that is in service. */
+/** Finds a game that is offered to the member. */
 export async function findSlot(
   deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Result<Slot, 'NO_GAME'>> {
   const slot = await slotHere(deps, memberId, code);
-  return slot?.row.enabled ? ok(slot) : refuse('NO_GAME');
+  return slot?.isOffered ? ok(slot) : refuse('NO_GAME');
 }
 
 export async function findOpenSlot(
@@ -51,10 +55,13 @@ export async function findOpenSlot(
   code: string,
 ): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
   const found = await findSlotToLeave(deps, memberId, code);
-  return found.ok && !found.value.row.enabled ? refuse('NO_GAME') : found;
+  return found.ok && !found.value.isOffered ? refuse('NO_GAME') : found;
 }
 
-/** Finds a game even if it is out of service, so that its money can be withdrawn and pending transfers can be resolved. */
+/**
+ * Finds a game even if it is no longer offered, so that its money can be withdrawn and pending transfers can be
+ * resolved.
+ */
 export async function findSlotToLeave(
   deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
@@ -75,7 +82,7 @@ async function slotHere(
   return row && slotOf(deps, row);
 }
 
-/** Returns open slots, including those out of service that hold money. */
+/** Returns open slots, including those that are no longer offered but hold money. */
 export async function openSlots(
   deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,

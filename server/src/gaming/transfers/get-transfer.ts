@@ -1,5 +1,6 @@
 import type { MoneyState } from '@kapao/contract/fields';
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { validate as isUuid } from 'uuid';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findLeg } from './leg.queries.ts';
 import { secondLegId, wallet } from './start-transfer.ts';
@@ -22,15 +23,14 @@ export async function getTransfer(
   memberId: string,
   transferId: string,
 ): Promise<Result<TransferView, 'NO_DATA'>> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(transferId)) return refuse('NO_DATA');
-  const leg = await findLeg(deps.pool, memberId, transferId);
+  const leg = isUuid(transferId) ? await findLeg(deps.pool, memberId, transferId) : undefined;
   if (!leg) return refuse('NO_DATA');
   const last =
     leg.secondLeg && leg.state === 'done' ? await findLeg(deps.pool, memberId, secondLegId(leg)) : leg;
   // An existing second leg counts before its refusal: one process may have stopped it while another sent it.
   const status = last ? legStates[last.state].shown : leg.secondLegRefusal ? 'FAILED' : 'PROCESSING';
   return ok({
-    transferId,
+    transferId: leg.id,
     from: leg.direction === 'in' ? wallet : leg.code,
     to: leg.direction === 'in' ? leg.code : (leg.secondLeg ?? wallet),
     amount: (last ?? leg).amount,

@@ -115,6 +115,10 @@ describe('a transfer', () => {
       value: { from: 'WALLET', to: 'PG', amount: 10_000n, status: 'SUCCESS', finishedAt: expect.any(Date) },
     });
     const other = await fixture.member(0n);
+    expect(await getTransfer(fixture.deps, member.id, transferId.toUpperCase())).toMatchObject({
+      ok: true,
+      value: { transferId },
+    });
     expect(await getTransfer(fixture.deps, other.id, transferId)).toEqual({ ok: false, code: 'NO_DATA' });
     expect(await getTransfer(fixture.deps, member.id, 'nonsense')).toEqual({ ok: false, code: 'NO_DATA' });
   });

@@ -173,14 +173,19 @@ test('one that nothing came for ends after a day, is told to the app, and goes a
   expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(1);
 });
 
+/** Pays from an account that nobody registered, and returns the item of that payment in suspense. */
+async function ofStranger(amount: number) {
+  await fixture.transfer({ from: { accountNo: '9998887776', name: 'TEST MEMBER' }, amount });
+  const minor = BigInt(Math.round(amount * 100));
+  const lost = async () =>
+    (await exceptionsFixtureOf(fixture.deps).all()).find((item) => item.amount === minor);
+  await fixture.until(async () => (await lost()) !== undefined, 'in suspense');
+  return (await lost())!; // just seen
+}
+
 test('a payment from an account that nobody registered is suggested to whom announced it; nothing is decided', async () => {
   await add(456.78);
-  const stranger = { accountNo: '9998887776', name: 'TEST MEMBER' };
-  await fixture.transfer({ from: stranger, amount: 456.78 });
-  const lost = async () =>
-    (await exceptionsFixtureOf(fixture.deps).all()).find(({ amount }) => amount === 45_678n);
-  await fixture.until(async () => (await lost()) !== undefined, 'in suspense');
-  const item = (await lost())!; // just seen
+  const item = await ofStranger(456.78);
   const [best] = await attributionSuggestions(fixture.deps.pool, item.evidence);
   expect(best).toEqual({
     memberId: member.id,
@@ -205,4 +210,12 @@ test('a payment from an account that nobody registered is suggested to whom anno
     expect.arrayContaining(['ANNOUNCED', 'BANK_PAID', 'SEEN', 'REVIEW', 'CREDITED']),
   );
   expect(statement.body.payer).toMatchObject({ bank: { code: 'KBANK' }, lastFour: '7776' });
+});
+
+test('a payment that staff gave back is suggested to nobody', async () => {
+  await add(789);
+  const item = await ofStranger(789);
+  expect(await attributionSuggestions(fixture.deps.pool, item.evidence)).toHaveLength(1);
+  expect(await exceptionsFixtureOf(fixture.deps).decide('return', item)).toMatchObject({ ok: true });
+  expect(await attributionSuggestions(fixture.deps.pool, item.evidence)).toEqual([]);
 });

@@ -54,9 +54,7 @@ export async function giftCreditByDecision(
 ): Promise<Entry | null> {
   const gift = await findGift(pool, memberId, id);
   const wasSent = gift?.state === 'redeeming' || gift?.state === 'unused';
-  return wasSent && gift.amount !== null
-    ? creditEntry(gift, gift.amount, null, gift.state)
-    : null;
+  return wasSent && gift.amount !== null ? creditEntry(gift, gift.amount, null, gift.state) : null;
 }
 
 export function accountOf({ provider }: Pick<Gift, 'provider'>): AccountCode {

@@ -9,13 +9,13 @@ export interface SuspenseReceipt extends UnattributedReceipt {
   readonly fromNames: string[];
 }
 
-/** Returns a payment that is posted but not attributed; null for every other. */
+/** Returns a payment that is in suspense; null for every other. */
 export async function findSuspenseReceipt(pool: pg.Pool, id: string): Promise<SuspenseReceipt | null> {
   const { rows } = await pool.query<SuspenseReceipt>(
     `select id, amount, currency, paid_at as "paidAt", day_only as "dayOnly", from_bank as "fromBank",
             from_account as "fromAccount", from_names as "fromNames"
-       from bank_receipt where id = $1 and entry_id is not null and credit_id is null`,
-    [id],
+       from bank_receipt where id = $1 and state = $2`,
+    [id, 'in-suspense'],
   );
   return rows[0] ?? null;
 }
