@@ -16,6 +16,8 @@ interface Props {
   mine: boolean;
   /** Why the buttons that need a claim are disabled without it. */
   why: string;
+  /** Whether the item was looked at; before that, nothing is decided by one press. */
+  isSeen: boolean;
   /** Called when the item has been decided and is gone. */
   onGone: () => void;
   /** Called when a decision that removes the item from the queue starts and ends. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Buttons below an item. One runs at a time, and is busy until the answer. */
-export function QueueActions({ actions, mine, why, onGone, onDeciding }: Props) {
+export function QueueActions({ actions, mine, why, isSeen, onGone, onDeciding }: Props) {
   const { t } = useLingui();
   const may = useMay();
   const [asked, setAsked] = useState<QueueAction | null>(null);
@@ -32,7 +34,10 @@ export function QueueActions({ actions, mine, why, onGone, onDeciding }: Props) 
   const busy = useRef(false);
   const shown = actions.filter(({ right }) => !right || may(right));
 
-  const whyNot = ({ off, untaken }: QueueAction) => off ?? (mine || untaken ? undefined : why);
+  const whyNot = ({ off, untaken, stays, reasons, confirm }: QueueAction) => {
+    const isAtOnce = !stays && !reasons && !confirm;
+    return off ?? (!mine && !untaken ? why : isAtOnce && !isSeen ? t`Look at it first` : undefined);
+  };
   const run = async (action: QueueAction, reason?: GivenReason) => {
     if (busy.current) return;
     busy.current = true;

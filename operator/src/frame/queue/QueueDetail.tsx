@@ -2,7 +2,7 @@ import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type RaRecord, useGetOne } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -27,6 +27,8 @@ interface Props<Detail> {
   parts: DetailParts<Detail>;
   /** Whether the staff member may decide; read-only staff claim nothing. */
   decides: boolean;
+  /** Whether the item opened by itself, and was not looked at yet. */
+  isUnseen: boolean;
   onBack: (() => void) | undefined;
   onGone: () => void;
   onDeciding: (isOn: boolean) => void;
@@ -34,7 +36,7 @@ interface Props<Detail> {
 
 /** One item, claimed while it is open, with its buttons below. */
 export function QueueDetail<Detail>(props: Props<Detail>) {
-  const { queue, id, parts, decides, onBack, onGone, onDeciding } = props;
+  const { queue, id, parts, decides, isUnseen, onBack, onGone, onDeciding } = props;
   const { t } = useLingui();
   // ra-core stores list rows as records, too, but a row is not a whole item; `meta` gives the item a key of its own.
   const one = useGetOne<RaRecord>(queue, { id, meta: { whole: true } });
@@ -61,6 +63,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
   };
   // Cast: the resource's call returns the item's type, which only the contract knows.
   const detail = one.data as Detail | undefined;
+  const { isSeen, see } = useSeen(isUnseen, detail !== undefined);
   const context: DetailContext = { claim, mine };
   const actions = detail ? [...(decides ? [hold] : []), ...parts.actions(detail, context)] : [];
   return (
@@ -75,6 +78,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
         tabIndex={0}
+        onScroll={see}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 pt-3 outline-offset-[-2px] max-md:p-4"
       >
         {detail ? parts.body(detail, context) : null}
@@ -85,7 +89,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
         <footer className="flex-none border-t border-line bg-card px-5 py-3 max-md:px-4">
           {parts.foot ? <div className="mb-3">{parts.foot(detail)}</div> : null}
           <QueueActions
-            {...{ actions, mine, why, onDeciding }}
+            {...{ actions, mine, why, isSeen, onDeciding }}
             onGone={() => {
               decided();
               onGone();
@@ -95,6 +99,20 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
       ) : null}
     </section>
   );
+}
+
+/** Time in ms after which an item that opened by itself counts as looked at. */
+const lookMs = 1_500;
+
+/** Returns whether the item was looked at: shown for a while, or scrolled. */
+function useSeen(isUnseen: boolean, isShown: boolean) {
+  const [isSeen, setSeen] = useState(!isUnseen);
+  useEffect(() => {
+    if (isSeen || !isShown) return;
+    const timer = setTimeout(() => setSeen(true), lookMs);
+    return () => clearTimeout(timer);
+  }, [isSeen, isShown]);
+  return { isSeen, see: () => setSeen(true) };
 }
 
 function DetailSkeleton() {

@@ -63,6 +63,8 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   const narrow = useNarrow();
   const [opened, open] = useOpened();
   const [marked, setMarked] = useState<string | null>(null);
+  /** Item that opened by itself, in which a key meant for the one before must decide nothing. */
+  const [next, setNext] = useState<string | null>(null);
   const asked = { filter: own ? undefined : filter, own, opened };
   const { ids, rowOf, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, asked);
   const openRow = opened !== null && ids?.includes(opened) ? rowOf(opened) : undefined;
@@ -70,7 +72,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   // that is not in the list is already assigned to them.
   const mayTake = openRow ? takes(openRow) : own && opened !== null && claimOf(opened)?.mine === true;
   const view = JSON.stringify([filter ?? {}, own]);
-  const { decided, deciding } = useGone({ ids, view, opened, claimOf, open, silent: own });
+  const { decided, deciding } = useGone({ ids, view, opened, claimOf, open, onNext: setNext, silent: own });
   const parts = (id: string): RowParts => {
     const known = rowOf(id);
     const { lateMinutes: promiseMinutes } = queues[queue];
@@ -132,6 +134,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
           key={opened}
           queue={queue}
           decides={decides && mayTake}
+          isUnseen={opened === next}
           id={opened}
           parts={detail}
           onBack={narrow ? () => open(null) : undefined}

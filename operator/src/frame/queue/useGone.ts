@@ -14,13 +14,15 @@ interface Queue {
   readonly silent: boolean;
   readonly claimOf: (id: string) => Pick<Claim, 'who' | 'mine'> | undefined;
   readonly open: (id: string | null, replace?: boolean) => void;
+  /** Called with the item that opens by itself after another has gone. */
+  readonly onNext: (id: string | null) => void;
 }
 
 /**
  * Reacts when the open item leaves the list: the next item opens, after a message if a colleague decided the
  * item. Below a dialog nothing opens, because text typed there would become shortcuts of the next item.
  */
-export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
+export function useGone({ ids, view, opened, claimOf, open, onNext, silent }: Queue) {
   const { t } = useLingui();
   const notify = useNotify();
   const before = useRef<{ view: string; ids: readonly string[] }>({ view, ids: [] });
@@ -44,7 +46,9 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
   /** Opens the next item, preferably one that no colleague has claimed. */
   const goOn = (was: readonly string[], now: readonly string[], gone: string) => {
     const free = now.filter((id) => claimOf(id)?.mine !== false);
-    open(afterGone(was, free.length > 0 ? free : now, gone), true);
+    const next = afterGone(was, free.length > 0 ? free : now, gone);
+    onNext(next);
+    open(next, true);
   };
   const notifyGone = (gone: string, goesOn: boolean) => {
     const who = lastClaim.current?.id === gone ? lastClaim.current.name : undefined;

@@ -48,11 +48,27 @@ export function WithdrawalBody({ one }: { one: Detail }) {
 
 /** Risk signals: those against approval on the left, those for it on the right. */
 function Signs({ one }: { one: Detail }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Review reasons`} className="xl:col-span-2">
+      <div className="grid gap-x-6 gap-y-1.5 md:grid-cols-2">
+        {[false, true].map((good) => (
+          <SignalList
+            key={String(good)}
+            good={good}
+            signals={one.riskSignals.filter((each) => each.good === good)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+export function SignalList({ good, signals }: { good: boolean; signals: Detail['riskSignals'] }) {
   const { t, i18n } = useLingui();
-  const list = (good: boolean) => one.riskSignals.filter((sign) => sign.good === good);
-  const column = (good: boolean) => (
+  return (
     <ul aria-label={good ? t`Positive signals` : t`Risks`} className="grid content-start gap-1.5">
-      {list(good).map(({ sign, count = 0, times = 0 }) => (
+      {signals.map(({ sign, count = 0, times = 0 }) => (
         <li key={sign} className="flex items-start gap-2">
           {good ? (
             <CircleCheck size={16} aria-hidden className="mt-0.5 flex-none text-success" />
@@ -63,13 +79,5 @@ function Signs({ one }: { one: Detail }) {
         </li>
       ))}
     </ul>
-  );
-  return (
-    <Card title={t`Review reasons`} className="xl:col-span-2">
-      <div className="grid gap-x-6 gap-y-1.5 md:grid-cols-2">
-        {column(false)}
-        {column(true)}
-      </div>
-    </Card>
   );
 }

@@ -17,7 +17,7 @@ import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { BulkApprove } from './BulkApprove.tsx';
 import { Reviewed } from './Reviewed.tsx';
-import { useWithdrawalActions } from './useWithdrawalActions.ts';
+import { useWithdrawalActions } from './useWithdrawalActions.tsx';
 import { WithdrawalBody } from './WithdrawalBody.tsx';
 import { WithdrawalFoot } from './WithdrawalFoot.tsx';
 import { reviewTexts } from './withdrawal-texts.ts';

@@ -10,10 +10,12 @@ import { memberPreviewText } from '../../i18n/member-preview-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
+import { SignalList } from './WithdrawalBody.tsx';
+import { confirmedSignals } from './withdrawal-texts.ts';
 
 type Detail = BackofficeReply<'getWithdrawal'>;
 
-/** Withdrawal actions: A approves, R rejects with a listed reason. */
+/** Withdrawal actions: A approves, after a question if there are signs of fraud; R rejects with a listed reason. */
 export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -38,6 +40,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     const params = { id: one.id };
     const money = `${currencySign(one.currency)}${amountText(one.amount)}`;
     const off = whyNot(one);
+    const risks = one.riskSignals.filter(({ sign, good }) => !good && confirmedSignals.has(sign));
     const yes =
       one.needed > 1 ? (one.approvedBy.length > 0 ? t`Approve (2 of 2)` : t`Approve (1 of 2)`) : t`Approve`;
     return [
@@ -80,6 +83,11 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
         place: 'end',
         right: 'withdrawals.decide',
         ...(off && { off }),
+        ...(risks.length > 0 && {
+          confirm: true,
+          question: t`Approve ${money} despite these risks?`,
+          inDialog: <SignalList good={false} signals={risks} />,
+        }),
         run: () => approve.run({ params, body: {} }),
       },
     ];
