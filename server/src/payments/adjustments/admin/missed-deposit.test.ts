@@ -1,3 +1,4 @@
+import { dayKey, periodOf } from '@kapao/core/calendar';
 import { hourMs } from '@kapao/core/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
@@ -153,9 +154,14 @@ describe('a payment that is told of after it was credited by hand', () => {
       "select id from deposit_account where bank_code = 'SCB' and mode <> 'QR' limit 1",
     );
     const { accountNo, name } = accountOf(member);
-    const window = await statementWindow(fixture.deps.pool, now());
-    // First day whose noon in Bangkok lies within the statement window.
-    const day = new Date(window.from.getTime() + 19 * hourMs - 1).toISOString().slice(0, 10);
+    // At eleven in the morning the day sixty days ago may still be reported, whose noon is not yet too long ago.
+    const morning = new Date(periodOf('day', now()).start.getTime() - 13 * hourMs);
+    await fixture.deps.pool.query('update missed_deposit set credited_at = $2 where member_id = $1', [
+      member.id,
+      morning,
+    ]);
+    const window = await statementWindow(fixture.deps.pool, morning);
+    const day = dayKey(window.from);
     const csv = ['at,amount,fromBank,fromAccountNo,fromName', [day, 539, 'KBANK', accountNo, name].join()];
     const taken = await importStatement(fixture.deps, rows[0]?.id ?? '', csv.join('\n'), window);
     expect(taken).toEqual({ ok: true, credited: 0, suspended: 1, known: 0 });
