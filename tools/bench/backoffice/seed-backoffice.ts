@@ -17,7 +17,7 @@ export const backofficeHistory = [
   `insert into approval_request (id, kind, member_id, payload, hash, amount, currency, why, requested_by, requested_at, expires_at, state,
                          decided_by, decided_at, decided_why)
    select bench_id(75, n), 'credit', bench_member(n), p.payload, approval_request_hash('credit', bench_member(n), null, null, p.payload, 5000, 'THB'),
-          5000, 'THB', 'The game broke down', bench_operator(n), p.at, p.at + interval '1 day', 'refused', bench_operator(n + 1),
+          5000, 'THB', 'The game broke down', bench_operator(n), p.at, p.at + interval '1 day', 'rejected', bench_operator(n + 1),
           p.at + interval '1 hour', 'It did not'
      from generate_series(0, $1::bigint - 1, 50) n,
        lateral (select '{"reason": "GAME_FAULT"}'::jsonb as payload, now() - interval '2 days' - n * interval '10 seconds' as at) p`,
@@ -86,7 +86,7 @@ function offers(): string[] {
     `insert into bonus_offer_day (code, day, begun, bonus, ended, cost)
      select o.code, current_date - d, 100, 500000, 90, 400000 from bonus_offer o cross join generate_series(0, 399) d where $1::bigint is not null`,
     `insert into offer_trial (id, code, revision, offer, first_day, last_day, stakes, who, asked_at, began_at, ended_at, outcome)
-     select bench_id(83, n), 'WELCOME', 1, '${draft}', current_date - 30, current_date, 'stored', 'Person 1', t.at, t.at, t.at, 'late'
+     select bench_id(83, n), 'WELCOME', 1, '${draft}', current_date - 30, current_date, 'stored', 'Person 1', t.at, t.at, t.at, 'timed-out'
        from generate_series(0, 299) n, lateral (select now() - n * interval '1 day' as at) t where $1::bigint is not null`,
   ];
 }
