@@ -59,14 +59,15 @@ test('a game that does not answer is asked until it does, and the screen turns b
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);
-  // The game makes the transfer and times out, and times out again at the inquiry, so the money has moved without an
-  // answer.
-  await sandbox.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
+  // The game makes the transfer and times out, and times out again at each inquiry, so the money has moved without an
+  // answer until the fault is removed.
+  await sandbox.fault({ target: 'game:PG', fault: 'timeout-after' });
   await moveIn(wallet, '200');
   await expect(page.getByRole('region', { name: wallet.words('Transfer pending') })).toContainText(
     wallet.words('Waiting for the game'),
   );
   await expectAccessible(page, 'transfer in progress');
+  await sandbox.heal();
   await expect(
     page.getByText(wallet.words('{shown} was moved into the game. Good luck!', { shown: baht(200) })),
   ).toBeVisible();

@@ -71,6 +71,12 @@ async function openNotifications(wallet: WalletScreen) {
   return wallet.dialog('Notifications');
 }
 
+/** Waits for the worker first: the app does for 10 s only, and a busy machine may install it later. */
+async function turnOn(wallet: WalletScreen) {
+  await wallet.page.evaluate('navigator.serviceWorker.ready');
+  await wallet.button('Turn on notifications').click();
+}
+
 const isSubscribed = (page: Page) => page.evaluate<boolean>("localStorage.getItem('subscribed') !== null");
 
 for (const locale of ['th', 'la', 'en'] as const)
@@ -90,7 +96,7 @@ for (const locale of ['th', 'la', 'en'] as const)
     const kind = (english: string) => dialog.getByRole('checkbox', name(english));
     await expectAccessible(page, 'notifications off');
 
-    await dialog.getByRole('button', name('Turn on notifications')).click();
+    await turnOn(wallet);
     await expect(dialog).toContainText(wallet.words('On for this device'));
     for (const each of ['Answers from our team', 'Deposits received', 'Withdrawals'])
       await expect(kind(each)).toBeChecked();
@@ -124,7 +130,7 @@ test('end with the login, and are not there for whoever logs in next @verify', a
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const dialog = await openNotifications(wallet);
-  await wallet.button('Turn on notifications').click();
+  await turnOn(wallet);
   await expect(dialog).toContainText(wallet.words('On for this device'));
   await page.goto('/login');
   await expect.poll(() => isSubscribed(page)).toBe(false);
@@ -142,7 +148,7 @@ test('go on when the browser changes its address @verify', async ({ page, contex
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const dialog = await openNotifications(wallet);
-  await wallet.button('Turn on notifications').click();
+  await turnOn(wallet);
   await expect(dialog).toContainText(wallet.words('On for this device'));
   const [old] = await idsNow();
   const [worker] = context.serviceWorkers();

@@ -178,6 +178,23 @@ test('goes on where it was closed, with everything but the password, and opens o
   await first.passPhone(english);
   await page.close();
 
+  // Back pressed in the moment in which the app opens the kept step.
+  const hasty = new RegisterScreen(await context.newPage(), 'en', stack.sandboxUrl);
+  await hasty.page.addInitScript(`(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      history.pushState = push;
+      history.back();
+    };
+  })()`);
+  await hasty.page.goto('/register');
+  await expect(hasty.page).toHaveURL(/\/register$/);
+  await hasty.expectStep('Open an account');
+  await hasty.page.goForward();
+  await hasty.expectStep('Enter the code');
+  await hasty.page.close();
+
   const second = new RegisterScreen(await context.newPage(), 'en', stack.sandboxUrl);
   await second.page.goto('/register');
   await second.expectStep('Enter the code');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useStepAddress } from '../../frame/address/useStepAddress.ts';
 import { type Draft, draftStore, type Step, steps } from './draft.ts';
 
@@ -18,9 +18,10 @@ export function useSteps(draft: Draft) {
     for (const [below, each] of pathTo(last).entries()) if (below > 0) await push(each, below);
   });
   useEffect(() => {
-    if (resumed) void layUnder(resumed);
+    // A transition like the router's, so that both are rendered together. Waiting to see the step in the address would
+    // never end if Back were pressed before it is rendered.
+    if (resumed) void layUnder(resumed).then(() => startTransition(() => setResumed(null)));
   }, [resumed]);
-  if (resumed && asked === resumed) setResumed(null);
 
   const correct = useEffectEvent(() => replace(step));
   useEffect(() => {
