@@ -58,8 +58,8 @@ function mute() {
   return { promise, speak: () => resolve() };
 }
 
-describe('what is due', () => {
-  it('is asked about without anybody’s help, when its time has come and no sooner', async () => {
+describe('a due inquiry', () => {
+  it('is made by the worker at its time and not before', async () => {
     const askedAt = new Map<string, number>();
     start(async ({ id }) => {
       askedAt.set(id, Date.now());
@@ -75,13 +75,13 @@ describe('what is due', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of a party that is switched off is seen too', async () => {
+  it('of a disabled provider is made, too', async () => {
     await begin('GONE', 40);
     start(async () => over, providers('A'));
     await expect.poll(left).toEqual({});
   });
 
-  it('is asked about once by two copies side by side', async () => {
+  it('is made once by two workers side by side', async () => {
     const asked: string[] = [];
     const ask = async ({ id }: InquirySubject) => {
       asked.push(id);
@@ -96,8 +96,8 @@ describe('what is due', () => {
   });
 });
 
-describe('a lane', () => {
-  it('has so many under way and no more, and others do not wait for it', async () => {
+describe('a worker pool', () => {
+  it('limits the inquiries under way, and does not delay other providers', async () => {
     const silent = mute();
     let [inFlight, most] = [0, 0];
     const dead = new Set(await begin('DEAD', 30));
@@ -119,7 +119,7 @@ describe('a lane', () => {
     expect(most).toBe(4);
   });
 
-  it('goes on past rows of which its party says nothing', async () => {
+  it('continues past rows that their provider does not answer', async () => {
     const ids = await begin('A', 60);
     // The earliest ones, as many as the provider may be asked at once.
     const dead = new Set(ids.slice(0, 4));
@@ -138,7 +138,7 @@ describe('a lane', () => {
     expect(tries.toSorted()).toEqual([...dead].toSorted());
   });
 
-  it('of one kind does not wait for another kind of the same party', async () => {
+  it('of one kind does not wait for another kind of the same provider', async () => {
     const silent = mute();
     running.push(
       startInquiryWorker(deps, [
@@ -154,8 +154,8 @@ describe('a lane', () => {
   });
 });
 
-describe('a fault', () => {
-  it('of a question is logged, keeps nobody from asking, and comes again when the lease is over', async () => {
+describe('an error', () => {
+  it('in one inquiry is logged, delays no others, and is retried after the lease', async () => {
     const [broken = ''] = await begin('A');
     await begin('A', 50);
     let tries = 0;
@@ -174,7 +174,7 @@ describe('a fault', () => {
     await expect.poll(() => tries).toBe(2);
   });
 
-  it('that ends ten turns in a row calls a person, once, until a turn comes to its end', async () => {
+  it('in ten attempts in a row raises one alarm, which the next finished attempt resolves', async () => {
     const [broken = ''] = await begin('A');
     const alarm = async () =>
       (
@@ -205,7 +205,7 @@ describe('a fault', () => {
     expect((await alarm())[0].resolvedAt).not.toBeNull();
   });
 
-  it('of the database is no end', async () => {
+  it('of the database connections does not stop the worker', async () => {
     start(async () => over, providers('A'));
     // Checked out first, so that the inquiries below use this connection and none of the terminated ones.
     const client = await database.pool.connect();
@@ -218,7 +218,7 @@ describe('a fault', () => {
   });
 });
 
-it('that stops takes nothing more and waits for the answers under way', async () => {
+it('a stopped worker takes nothing new and waits for the inquiries under way', async () => {
   const silent = mute();
   await begin('A', 10);
   const asked: string[] = [];

@@ -66,8 +66,8 @@ const answering = (result: InquiryResult, seen: unknown[] = []): Inquiry => ({
   },
 });
 
-describe('a turn', () => {
-  it('is taken by one of many, and by nobody before its time', async () => {
+describe('an attempt', () => {
+  it('is taken by one of eight callers, and by none before it is due', async () => {
     const subject = await begin();
     const seen: unknown[] = [];
     const later = answering({ kind: 'retry', inMs: 60_000 }, seen);
@@ -78,7 +78,7 @@ describe('a turn', () => {
     expect((await row(subject.id)).inMs).toBeGreaterThan(50_000);
   });
 
-  it('whose process dies is free again when its lease is over, each time later', async () => {
+  it('whose process dies is repeated after its lease, with a longer delay each time', async () => {
     const subject = await begin();
     const dying: Inquiry = { ...answering(noAnswer), ask: () => Promise.reject(new Error('killed')) };
     const waits: number[] = [];
@@ -97,14 +97,14 @@ describe('a turn', () => {
     expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(1);
   });
 
-  it('however often it fails, comes again within an hour', async () => {
+  it('is repeated within an hour, however often it failed', async () => {
     const subject = await begin();
     await database.pool.query('update inquiry set failed_attempts = 2000000000 where id = $1', [subject.id]);
     await takeDue(deps.pool, ['thing'], [], { room: 1, leaseMs: 60_000 });
     expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(60);
   });
 
-  it('that finds its thing due at once meanwhile leaves it so', async () => {
+  it('leaves its row due when the row became due meanwhile', async () => {
     const subject = await begin();
     const overtaken: Inquiry = {
       ...answering(noAnswer),
@@ -117,13 +117,13 @@ describe('a turn', () => {
     expect((await row(subject.id)).inMs).toBeLessThanOrEqual(0);
   });
 
-  it('after which nothing is left to ask leaves no row', async () => {
+  it('that closes the inquiry deletes its row', async () => {
     const subject = await begin();
     await inquire(deps, answering({ kind: 'closed' }), subject);
     expect(await row(subject.id)).toBeUndefined();
   });
 
-  it('of a kind that nobody here asks about is left to others', async () => {
+  it('of a kind without an inquiry here is left to other processes', async () => {
     const subject = await begin();
     expect(await inquireDue(deps, [{ ...answering(noAnswer), kind: 'another thing' }])).toBe(0);
     expect((await row(subject.id)).asked).toBe(0);
@@ -131,7 +131,7 @@ describe('a turn', () => {
 });
 
 describe('no-answer', () => {
-  it('is asked about later, and calls nobody for a day', async () => {
+  it('is retried later, without an alarm for a day', async () => {
     const subject = await begin();
     await inquire(deps, answering(noAnswer), subject);
     await timePasses(subject.id, 23);
@@ -140,7 +140,7 @@ describe('no-answer', () => {
     expect((await row(subject.id)).inMs).toBeLessThan(5_100);
   });
 
-  it('of a day calls a person once, with the evidence, and goes on asking every hour', async () => {
+  it('for a day raises one alarm with the evidence, and is then retried every hour', async () => {
     const subject = await begin();
     await inquire(deps, answering(noAnswer), subject);
     const calledAt: Date[] = [];
@@ -169,7 +169,7 @@ describe('no-answer', () => {
     expect((await alarm(subject.id)).resolved_at).not.toBeNull();
   });
 
-  it('is counted from the last sound word, however long ago the asking began', async () => {
+  it('is counted from the last valid answer, however long ago the inquiry began', async () => {
     const subject = await begin();
     await inquire(deps, answering({ kind: 'retry', inMs: 60_000 }), subject);
     await timePasses(subject.id, 25);
@@ -182,7 +182,7 @@ describe('no-answer', () => {
     expect(await alarm(subject.id)).toMatchObject({ kind: 'no-answer' });
   });
 
-  it('is counted from when the last sound word was asked for, not from when it came', async () => {
+  it('is counted from when the last valid answer was requested, not received', async () => {
     const subject = await begin();
     const lastAnswerAt = async () =>
       (await database.pool.query('select last_answer_at from inquiry where id = $1', [subject.id])).rows[0]
@@ -201,7 +201,7 @@ describe('no-answer', () => {
     expect((await lastAnswerAt()).getTime()).toBeLessThanOrEqual(askedAt.getTime());
   });
 
-  it('that a person has asked on since the turn was taken calls nobody', async () => {
+  it('raises no alarm when staff resumed the inquiry during the attempt', async () => {
     const subject = await begin();
     await inquire(deps, answering(noAnswer), subject);
     await timePasses(subject.id, 25);
@@ -219,7 +219,7 @@ describe('no-answer', () => {
     expect(await row(subject.id)).toMatchObject({ escalatedAt: null });
   });
 
-  it('of a call just made is no word: asking later forgets nothing', async () => {
+  it('still counts after the inquiry was scheduled for later', async () => {
     const subject = await begin();
     await timePasses(subject.id, 25);
     await inquire(deps, answering(noAnswer), subject);

@@ -41,7 +41,7 @@ describe('the database itself', () => {
       'an unknown currency',
       { debit: 'operator:a', credit: 'operator:b', reason: 'correction', currency: 'USD' as 'THB' },
     ],
-  ])('refuses %s, alone and in a batch, and keeps nothing of it', async (_, wrong) => {
+  ])('refuses %s, alone and in a batch, and stores nothing', async (_, wrong) => {
     const { pool } = database;
     const member = await newMember(pool, { balance: 10n });
     const entry = { ...move(member, 'wallet', 'game:PG', 1n), ...wrong };
@@ -52,7 +52,7 @@ describe('the database itself', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses a second row that resolves the same hold, whoever writes it', async () => {
+  it('refuses a second entry that resolves the same hold, whoever writes it', async () => {
     const { pool } = database;
     const withdrawal = hold(await newMember(pool, { balance: 10n }), 4n);
     await postOne(pool, withdrawal);
@@ -66,7 +66,7 @@ describe('the database itself', () => {
     ).rejects.toThrow(/entry_resolves/);
   });
 
-  it('moves money between accounts of the house, which have no stored balance', async () => {
+  it('moves money between operator accounts, which have no stored balance', async () => {
     const member = await newMember(database.pool);
     const found = move(member, 'operator:suspense', 'operator:giftlink', 3n, { reason: 'suspense' });
     expect(await postOne(database.pool, found)).toEqual({

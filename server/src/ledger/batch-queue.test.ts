@@ -50,8 +50,8 @@ const sizes = (sent: readonly (readonly Entry[])[]) => sent.map((batch) => batch
 const posts = (queue: Pick<BatchQueue, 'post'>, entries: readonly Entry[]) =>
   Promise.all(entries.map((entry) => queue.post(entry)));
 
-describe('a lane', () => {
-  it('sends what queued up meanwhile as one batch', async () => {
+describe('a batch queue', () => {
+  it('sends entries that queued up meanwhile as one batch', async () => {
     const { queue, sent, close, open } = openQueue();
     const members = await newMembers(database.pool, 10);
     close();
@@ -68,7 +68,7 @@ describe('a lane', () => {
     expect(queue.busy).toBe(false);
   });
 
-  it('makes one batch of callers woken by the same turn of the event loop', async () => {
+  it('sends entries of the same event loop turn as one batch', async () => {
     const { queue, sent } = openQueue();
     const members = await newMembers(database.pool, 10);
     await posts(
@@ -78,7 +78,7 @@ describe('a lane', () => {
     expect(sizes(sent)).toEqual([10]);
   });
 
-  it('sends at most the limit at once', async () => {
+  it('sends at most BATCH_LIMIT entries at once', async () => {
     const { queue, sent } = openQueue();
     const members = await newMembers(database.pool, BATCH_LIMIT + 20);
     await posts(
@@ -88,7 +88,7 @@ describe('a lane', () => {
     expect(sizes(sent)).toEqual([BATCH_LIMIT, 20]);
   });
 
-  it('sends one entry of each member at a time, in the order they came', async () => {
+  it('sends one entry of each member at a time, in their order', async () => {
     const { queue, sent } = openQueue();
     const one = await newMember(database.pool, { balance: 10n });
     const [two = '', three = ''] = await newMembers(database.pool, 2);
@@ -103,7 +103,7 @@ describe('a lane', () => {
     expect(sizes(sent)).toEqual([3, 1, 1]);
   });
 
-  it('sends an entry that met a lock again before those of its member that came later', async () => {
+  it('sends an entry that met a lock again before later entries of its member', async () => {
     const [member = '', other = ''] = await newMembers(database.pool, 2, { balance: 10n });
     const sent: (readonly Entry[])[] = [];
     const gone = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ describe('a lane', () => {
     expect(isAfter).toEqual([false, false, false, true]);
   });
 
-  it('answers equal ids on their way together, and sends one of them', async () => {
+  it('posts equal entries that wait together once, and answers all of them', async () => {
     const { queue, sent } = openQueue();
     const entry = deposit(await newMember(database.pool), 5n);
     const outcomes = await posts(queue, [entry, { ...entry }, { ...entry }]);
@@ -138,7 +138,7 @@ describe('a lane', () => {
     expect(codeOf(await queue.post(entry))).toBe('REPLAYED');
   });
 
-  it('does not take the same id with other contents for the same entry', async () => {
+  it('answers KEY_REUSED to the same id with other contents', async () => {
     const { queue } = openQueue();
     const entry = deposit(await newMember(database.pool), 5n);
     const outcomes = await posts(queue, [entry, { ...entry, amount: 6n }, entry]);
@@ -146,7 +146,7 @@ describe('a lane', () => {
     expect(outcomes[2]).toMatchObject({ ok: true, creditAfter: 5n });
   });
 
-  it('turns callers away when its queue is full, and takes them again later', async () => {
+  it('rejects entries when its queue is full, and accepts them later', async () => {
     const { queue, close, open } = openQueue(3);
     const members = await newMembers(database.pool, 5);
     close();
@@ -163,7 +163,7 @@ describe('a lane', () => {
     expect(codeOf(await queue.post(last))).toBe('OK');
   });
 
-  it('fails an element that makes the database raise, and no other', async () => {
+  it('fails only the entry that makes the database raise', async () => {
     const { queue } = openQueue();
     const members = await newMembers(database.pool, 6);
     const entries = members.map((member, i) => deposit(member, i === 3 ? -1n : 1n));
@@ -180,7 +180,7 @@ describe('a lane', () => {
     expect(queue.busy).toBe(false);
   });
 
-  it('answers the other of two elements as new when one makes the database raise', async () => {
+  it('answers the other of two entries as new when one makes the database raise', async () => {
     const ledger = createLedger(database.pool, { queues: 1 });
     const [one = '', two = ''] = await newMembers(database.pool, 2);
     const pair = [deposit(one, 1n), deposit(two, -1n)];
@@ -189,7 +189,7 @@ describe('a lane', () => {
     expect(raised?.status).toBe('rejected');
   });
 
-  it('fails all that waited when the database is gone, without trying each of them', async () => {
+  it('fails all waiting entries after one call when the database is gone', async () => {
     let calls = 0;
     const queue = new BatchQueue(
       async () => {
@@ -203,7 +203,7 @@ describe('a lane', () => {
     expect(calls).toBe(1);
   });
 
-  it('fails its callers when the database answers too little, and goes on', async () => {
+  it('fails its caller when the database returns too few outcomes, and continues', async () => {
     let answers: PostOutcome[] = [];
     const queue = new BatchQueue(async () => answers, { aside, queueLimit: 10 });
     await expect(queue.post(deposit(v7(), 1n))).rejects.toThrow('fewer outcomes');
@@ -213,7 +213,7 @@ describe('a lane', () => {
 });
 
 describe('the ledger', () => {
-  it('gives a member one lane, so that his entries keep their order', async () => {
+  it('keeps each member in one queue, so that their entries stay in order', async () => {
     const ledger = createLedger(database.pool, { queues: 3 });
     const members = await newMembers(database.pool, 30);
     const outcomes = await posts(
@@ -242,7 +242,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('says that it can not be reached after some tries', async () => {
+  it('fails with LedgerUnreachable after some attempts', async () => {
     const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
     const ledger = createLedger(nowhere, { failoverMs: 500 });
     const began = performance.now();
@@ -255,7 +255,7 @@ describe('the ledger', () => {
     await nowhere.end();
   });
 
-  it('posts the same id over different accounts at one moment once, and answers both', async () => {
+  it('answers KEY_REUSED to the same id over other accounts at the same moment', async () => {
     const { pool } = database;
     const member = await newMember(pool, { balance: 10n });
     const entry = move(member, 'wallet', 'operator:suspense', 5n);

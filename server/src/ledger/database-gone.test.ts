@@ -84,18 +84,18 @@ async function readOnly(value: 'on' | 'off'): Promise<void> {
   proxy.cut();
 }
 
-describe('the ledger posts once, and at last, when', () => {
-  it('the connections that stand lead into a hole', async () => {
+describe('the ledger posts each entry once when', () => {
+  it('open connections drop all packets', async () => {
     await warm();
     await postThrough(() => proxy.blackHoleOpen());
   });
 
-  it('the answers of what was done are lost', async () => {
+  it('the answers to posted entries are lost', async () => {
     await warm();
     await postThrough(() => proxy.loseAnswers());
   });
 
-  it('everything leads into a hole for a while', async () => {
+  it('all packets are dropped for a while', async () => {
     await warm();
     await postThrough(
       () => proxy.blackHole(),
@@ -103,14 +103,14 @@ describe('the ledger posts once, and at last, when', () => {
     );
   });
 
-  it('there is no connection yet, and none is made for a while', async () => {
+  it('no connection is open yet and none can be made for a while', async () => {
     await postThrough(
       () => proxy.blackHole(),
       () => healAfter(4_000),
     );
   });
 
-  it('connections are cut in the middle, and new ones refused for a while', async () => {
+  it('connections are cut and new ones refused for a while', async () => {
     await warm();
     await postThrough(
       () => {},
@@ -122,7 +122,7 @@ describe('the ledger posts once, and at last, when', () => {
     );
   });
 
-  it('the database may only be read for a while, as one that is primary no more', async () => {
+  it('the database is read-only for a while, like a former primary', async () => {
     await postThrough(
       () => readOnly('on'),
       async () => {

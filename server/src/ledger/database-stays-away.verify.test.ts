@@ -50,8 +50,8 @@ async function warm(): Promise<void> {
   if (pool.idleCount < 8) await warm();
 }
 
-describe('the ledger gives up when the database stays away, and', () => {
-  it('tells everybody at once, those who wait behind the first as well; with the same ids all is done later', async () => {
+describe('when the database stays away, the ledger', () => {
+  it('fails all callers at once, and posts the same ids once later', async () => {
     await warm();
     const ledger = createLedger(pool, { failoverMs: 3_000 });
     const entries = [...(await someEntries()), ...(await someEntries())];
@@ -70,7 +70,7 @@ describe('the ledger gives up when the database stays away, and', () => {
     expect(await rowsOf(entries)).toBe(entries.length);
   });
 
-  it('as a server has it, waits five seconds for a dead connection and no longer', async () => {
+  it('waits five seconds for a dead connection with the server’s settings, then posts', async () => {
     const serving = createPool(proxy.url, { max: 4, ...whileMembersWait });
     const taken = await Promise.all(Array.from({ length: 4 }, () => serving.connect()));
     for (const client of taken) client.release();

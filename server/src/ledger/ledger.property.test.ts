@@ -32,7 +32,7 @@ const calls = fc.array(fc.array(operation, { minLength: 1, maxLength: 60, size: 
 });
 
 describe('the ledger and the model of its rules', () => {
-  it('answer the same, whatever comes, alone or in batches', async () => {
+  it('give the same answers and balances for any operations, alone or in batches', async () => {
     let operations = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30 }), calls, async (memberCount, batches) => {

@@ -91,8 +91,8 @@ const locks = [
   },
 ];
 
-describe.each(locks)('while one member’s $what is somebody else’s for four seconds', (locked) => {
-  it('the others are posted as if nothing were, and the one’s all land once afterwards', async () => {
+describe.each(locks)('while another session holds one member’s $what for four seconds', (locked) => {
+  it('entries of other members are not delayed, and those of the member are posted once afterwards', async () => {
     await database.pool.query(
       `create or replace function record_reading_the_member(member uuid[], entry uuid[], data jsonb[]) returns void
        language sql as 'select 1 from member m where m.id = any (member) for share'`,

@@ -42,7 +42,7 @@ const rowsOf = async (entries: readonly Entry[]) =>
   (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
     .rowCount;
 
-describe('an entry whose accounts somebody else has locked', () => {
+describe('an entry whose accounts another session has locked', () => {
   let member: string;
   let held: Awaited<ReturnType<typeof lock>>;
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('an entry whose accounts somebody else has locked', () => {
   const code = async (entry: Entry) =>
     (await pool.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) })).rows[0]?.code;
 
-  it('is busy at once, alone and in a batch, and no other with it', async () => {
+  it('is BUSY at once, alone and in a batch, and the rest of the batch is posted', async () => {
     const others = (await newMembers(database.pool, 3)).map((other) => deposit(other, 1n));
     const entry = move(member, 'wallet', 'game:PG', 1n);
     expect(await code(entry)).toBe('BUSY');
@@ -64,7 +64,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     expect(await rowsOf([entry])).toBe(0);
   });
 
-  it('is busy when only one of its two accounts is', async () => {
+  it('is BUSY when only one of its two accounts is locked', async () => {
     await held.release();
     const others = (await newMembers(database.pool, 3)).map((other) => deposit(other, 1n));
     for (const account of ['wallet', 'game:PG']) {
@@ -80,7 +80,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     held = await accountsOf(member);
   });
 
-  it('is not judged by what its balance seems to be: neither covered nor too much', async () => {
+  it('is BUSY whether or not the balance would cover it', async () => {
     for (const amount of [1n, 11n]) {
       const entry = move(member, 'wallet', 'operator:giftlink', amount);
       expect(await code(entry)).toBe('BUSY');
@@ -88,7 +88,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     }
   });
 
-  it('is answered all the same when it stands already', async () => {
+  it('is answered when it was posted before', async () => {
     await held.release();
     const entry = move(member, 'wallet', 'game:PG', 4n);
     await postBatch(pool, [entry]);
@@ -97,7 +97,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     expect(await code({ ...entry, amount: 5n })).toBe('KEY_REUSED');
   });
 
-  it('gives the transaction of a use case up', async () => {
+  it('makes the transaction of a use case fail with LockBusy', async () => {
     const client = await pool.connect();
     await client.query('begin');
     await expect(postIn(client, [deposit(member, 1n)])).rejects.toBeInstanceOf(LockBusy);
@@ -105,7 +105,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     client.release();
   });
 
-  it('is refused with Busy in the end, and those behind it with it; later it goes through', async () => {
+  it('is rejected with LockBusy in the end, like those behind it, and is posted when sent again later', async () => {
     const ledger = createLedger(pool, { lockPatienceMs: 1_000 });
     const entries = [1n, 2n, 3n].map((amount) => deposit(member, amount));
     const alone = hold(member, 1n, { refusable: true });
@@ -119,7 +119,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     held = await accountsOf(member);
   });
 
-  it('keeps its place before those that came after it', async () => {
+  it('is posted before later entries of its member', async () => {
     const ledger = createLedger(pool);
     const before = deposit(member, 5n);
     const posted = ledger.post(before);

@@ -27,7 +27,7 @@ describe('many writers at once', () => {
   it.each<Load & { name: string }>([
     { name: '20 accounts only', memberCount: 5, seed: 20, operations: 30_000 },
     { name: 'hundreds of members', memberCount: 400, seed: 400, operations: 60_000 },
-  ])('keep the book right: $name', async (load) => {
+  ])('keep the ledger correct: $name', async (load) => {
     const members = await newMembers(database.pool, load.memberCount, { games, balance: 200n });
     const driver = new OperationDriver(members);
     const answered = await runWriters(load, driver);

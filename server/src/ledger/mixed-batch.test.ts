@@ -37,7 +37,7 @@ async function inTransaction(statement: string, values: unknown[]) {
   };
 }
 
-test('of 250 stakes each gets its own answer, and only what was posted left a trace', async () => {
+test('each of 250 stakes in a batch gets its own outcome, and only posted stakes leave rows', async () => {
   const { pool } = database;
   const members = await newMembers(pool, 250, { balance: 10n });
   const stakes = members.map((member) => stakeOf(member));
@@ -106,7 +106,7 @@ async function sent(work: () => Promise<unknown>): Promise<string[]> {
   return names;
 }
 
-test('a member all of whose calls are refused costs the others no call of the database', async () => {
+test('refused stakes of two members add no batch calls for the other members', async () => {
   const { pool } = database;
   const ledger = createLedger(pool, { queues: 1 });
   const hostile = await newMember(pool, { balance: 1_000n });
@@ -137,7 +137,7 @@ test('a member all of whose calls are refused costs the others no call of the da
   expect(beside.length).toBeLessThanOrEqual(2 * 40 + 5);
 });
 
-test('stakes whose connection is cut in the middle are posted once, with all that belongs to them', async () => {
+test('stakes whose connection is cut during the call are posted once, with all their rows', async () => {
   const { pool } = database;
   const members = await newMembers(pool, 40, { balance: 10n });
   const stakes = members.map((member) => stakeOf(member));
@@ -159,7 +159,7 @@ test('stakes whose connection is cut in the middle are posted once, with all tha
   expect(await rowsOf('entry', members)).toBe(80);
 });
 
-test('a batch of ends frees its own questions and legs, and those of nobody else', async () => {
+test('ending a batch of stakes deletes their inquiries and ends their legs, and no others', async () => {
   const { pool } = database;
   const ledger = createLedger(pool, { queues: 1 });
   const members = await newMembers(pool, 60, { balance: 10n });
@@ -186,7 +186,7 @@ test('a batch of ends frees its own questions and legs, and those of nobody else
 });
 
 test.each(['inquiry', 'leg'])(
-  'ends find their %s, though it is changed at the same moment',
+  'the end of a stake finds its %s even when that row changes at the same moment',
   async (table) => {
     const { pool } = database;
     const ledger = createLedger(pool, { queues: 1 });
@@ -210,7 +210,7 @@ test.each(['inquiry', 'leg'])(
   },
 );
 
-test('stakes of one member in one batch are judged one after the other', async () => {
+test('stakes of one member in one batch are checked one after the other', async () => {
   const { pool } = database;
   const member = await newMember(pool, { balance: 100n, games: ['PG', 'JOKER'] });
   await limitLosses(pool, [member], 8n);

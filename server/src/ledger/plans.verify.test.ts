@@ -73,7 +73,7 @@ const never = [
 ];
 
 describe.each(never)('with statistics $statistics', ({ prepare }) => {
-  it('a database that grows to tens of thousands of rows is read by key', async () => {
+  it('posting reads rows by key after the tables grew to tens of thousands of rows', async () => {
     await prepare();
     await makePlansOnEmptyTables();
     const members = await newMembers(database.pool, 8_000, { balance: 1_000n });
@@ -110,7 +110,7 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
     expect(singles.rows).toBeLessThan(150);
   });
 
-  it('a batch of 500 costs ten times a batch of 50, not a hundred times', async () => {
+  it('a batch of 500 costs about ten times a batch of 50', async () => {
     await prepare();
     await makePlansOnEmptyTables();
     const members = await newMembers(database.pool, 1_000, { balance: 1_000n });
@@ -126,7 +126,7 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
   });
 });
 
-it('counts no sequential scan of a hot table in a life of lanes, singles and transactions', async () => {
+it('posting makes no sequential scan of account, entry and open_hold', async () => {
   const { pool } = database;
   const members = await newMembers(pool, 600, { balance: 1_000n });
   const scans = async () => {

@@ -48,7 +48,7 @@ async function written(ids: readonly string[], members: readonly string[]) {
   return { notes: notes.rows, outbox: outbox.rows };
 }
 
-describe('what is written with an entry', () => {
+describe('the record and outbox rows of an entry', () => {
   it.each([
     { path: 'one by one', post: async (t: Entry) => postOne(database.pool, t) },
     {
@@ -56,7 +56,7 @@ describe('what is written with an entry', () => {
       post: async (t: Entry) =>
         (await postBatch(database.pool, [t, deposit(await newMember(database.pool), 1n)]))[0],
     },
-  ])('stands there after a success, once, and not after a refusal or a replay: $path', async ({ post }) => {
+  ])('are written once after a success, and not after a refusal or a replay: $path', async ({ post }) => {
     const member = await newMember(database.pool, { balance: 10n });
     const good = move(member, 'wallet', 'game:PG', 1n, noted(1));
     const poor = move(member, 'wallet', 'game:PG', 100n, noted(2));
@@ -74,7 +74,7 @@ describe('what is written with an entry', () => {
     });
   });
 
-  it('goes to the record function of each kind, with its own data', async () => {
+  it('go to the record function of their kind, with their own data', async () => {
     const members = await newMembers(database.pool, 20, { balance: 10n });
     const entries = members.map((member, n) =>
       move(member, 'wallet', 'game:PG', 1n, n % 2 === 0 ? noted(n) : { outbox: outboxRows }),
@@ -90,7 +90,7 @@ describe('what is written with an entry', () => {
     expect(outbox).toHaveLength(40);
   });
 
-  it('takes the money back when the record can not be written', async () => {
+  it('undo the entry when the record cannot be written', async () => {
     const member = await newMember(database.pool, { balance: 10n });
     const broken = move(member, 'wallet', 'game:PG', 1n, {
       record: { name: 'broken' as RecordName, data: {} },
@@ -101,7 +101,7 @@ describe('what is written with an entry', () => {
     expect(codeOf(await postOne(database.pool, { ...broken, record: undefined }))).toBe('OK');
   });
 
-  it('is one with the transaction of the use case around it', async () => {
+  it('belong to the transaction of the use case around them', async () => {
     const [member, other] = await newMembers(database.pool, 2, { balance: 10n });
     if (!member || !other) throw new Error('two were asked for');
     const entries = [
@@ -121,7 +121,7 @@ describe('what is written with an entry', () => {
 });
 
 describe('a batch', () => {
-  it('answers each in its place, refusals between successes', async () => {
+  it('answers each entry in its position, refusals between successes', async () => {
     const { pool } = database;
     const [rich, poor, kip] = [
       await newMember(pool, { balance: 100n }),
@@ -151,7 +151,7 @@ describe('a batch', () => {
     expect(await postBatch(database.pool, [])).toEqual([]);
   });
 
-  it('writes the statement line with what the statement shows', async () => {
+  it('stores statement type, counterpart, reference and balances of each entry', async () => {
     const member = await newMember(database.pool, { balance: 100n });
     const shown = {
       type: 'bonus',

@@ -45,7 +45,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     );
   const withMoney = (balance = 100n) => newMember(database.pool, { balance });
 
-  it('moves the amount and answers both balances after it', async () => {
+  it('moves the amount and returns both balances after it', async () => {
     const member = await withMoney();
     expect(await post(move(member, 'wallet', 'game:PG', 30n))).toEqual({
       ok: true,
@@ -56,7 +56,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     expect(await balances(member)).toEqual({ wallet: 70n, held: 0n, 'game:PG': 30n });
   });
 
-  it('counts a version for each account it touches', async () => {
+  it('counts a version for each account that it changes', async () => {
     const member = await withMoney();
     await post(move(member, 'wallet', 'game:PG', 30n));
     await post(move(member, 'wallet', 'operator:suspense', 1n));
@@ -66,7 +66,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     );
   });
 
-  it('answers the first answer to a replay, and moves nothing', async () => {
+  it('returns the first answer to a replay, and moves nothing', async () => {
     const member = await withMoney();
     const entry = move(member, 'wallet', 'game:PG', 30n);
     await post(entry);
@@ -81,7 +81,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     { credit: 'operator:suspense' },
     { currency: 'LAK' },
     { kind: 'hold', credit: 'held', operationLock: 'withdraw' },
-  ])('refuses an id used before with other contents: %o', async (other) => {
+  ])('refuses a used id with other contents: %o', async (other) => {
     const entry = move(await withMoney(), 'wallet', 'game:PG', 30n);
     await post(entry);
     expect(await code({ ...entry, ...other })).toBe('KEY_REUSED');
@@ -104,7 +104,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     expect(await code({ ...entry, memberId: await newMember(database.pool) })).toBe('OK');
   });
 
-  it('refuses more than the account has, to the last satang', async () => {
+  it('is refused above the account’s balance, to the last satang', async () => {
     const member = await withMoney();
     expect(await code(move(member, 'wallet', 'game:PG', 101n))).toBe('MONEY_NOT_ENOUGH');
     expect(await code(hold(member, 101n))).toBe('MONEY_NOT_ENOUGH');
@@ -124,7 +124,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     expect(await code({ ...move(await withMoney(), 'wallet', 'game:PG', 1n), ...wrong })).toBe('NO_ACCOUNT');
   });
 
-  it('keeps kip with kip', async () => {
+  it('never mixes kip and baht', async () => {
     const member = await newMember(database.pool, { currency: 'LAK', balance: 500n });
     expect(await code(move(member, 'wallet', 'game:PG', 1n))).toBe('NO_ACCOUNT');
     expect(await code(move(member, 'wallet', 'game:PG', 1n, { currency: 'LAK' }))).toBe('OK');
@@ -136,7 +136,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
   });
 
   describe('as a hold', () => {
-    it('sets money aside until it is posted', async () => {
+    it('holds money until it is posted', async () => {
       const withdrawal = hold(await withMoney(), 40n);
       expect(await post(withdrawal)).toMatchObject({ ok: true, debitAfter: 60n, creditAfter: 40n });
       expect(await post(posted(withdrawal, 'operator:payout:KBANK'))).toEqual({
@@ -148,7 +148,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
       expect(await balances(withdrawal.memberId)).toEqual({ wallet: 60n, held: 0n, 'game:PG': 0n });
     });
 
-    it('gives the money back when it is voided', async () => {
+    it('returns the money when it is voided', async () => {
       const withdrawal = hold(await withMoney(), 40n);
       await post(withdrawal);
       expect(await code(voided(withdrawal))).toBe('OK');
@@ -175,13 +175,13 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
       expect(await code(voided(withdrawal, wrong))).toBe('NO_HOLD');
     });
 
-    it('is voided only to where it came from', async () => {
+    it('is voided only to the account that it came from', async () => {
       const withdrawal = hold(await withMoney(), 40n);
       await post(withdrawal);
       expect(await code(voided(withdrawal, { credit: 'game:PG' }))).toBe('NO_HOLD');
     });
 
-    it('is not resolved by naming a move, or the hold of another member', async () => {
+    it('is not resolved through a move, or by another member', async () => {
       const member = await withMoney();
       const [withdrawal, other] = [hold(member, 40n), move(member, 'wallet', 'game:PG', 40n)];
       await post(withdrawal);
@@ -194,7 +194,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
       );
     });
 
-    it('takes its turn until it is resolved; other turns stay free', async () => {
+    it('keeps its operation lock until it is resolved; other locks stay free', async () => {
       const member = await withMoney();
       const first = hold(member, 10n);
       await post(first);
@@ -205,7 +205,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     });
   });
 
-  it('with a turn only asks that it is free, when it is a move', async () => {
+  it('as a move with an operation lock only needs the lock to be free', async () => {
     const member = await withMoney();
     const result = (amount: bigint) =>
       move(member, 'operator:game-result:PG', 'game:PG', amount, { operationLock: 'game:PG' });
@@ -218,7 +218,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     expect(await code(result(5n))).toBe('OK');
   });
 
-  it('is stale when the game account changed since the reading, won or lost', async () => {
+  it('is STALE when the game account changed since the balance reading, won or lost', async () => {
     const member = await withMoney();
     await post(move(member, 'wallet', 'game:PG', 50n)); // Sets version 1.
     const won = (expectVersion: bigint): Entry =>

@@ -43,7 +43,7 @@ describe('a storm of replays', () => {
   it.each([
     { name: '3,000 keys of many members', memberCount: 1_000, keys: 3_000 },
     { name: '20 accounts only', memberCount: 7, keys: 300 },
-  ])('by lanes, batches and single calls posts each key once, without a deadlock: $name', async (storm) => {
+  ])('by queues, batches and single calls posts each key once, without a deadlock: $name', async (storm) => {
     const members = await newMembers(database.pool, storm.memberCount, { balance: 10_000n });
     const entries = Array.from({ length: storm.keys }, (_, i) => {
       const member = members[i % members.length] ?? '';
@@ -85,7 +85,7 @@ describe('a storm of replays', () => {
 });
 
 describe('a key', () => {
-  it('twice in one batch is posted once, and answered twice', async () => {
+  it('that occurs twice in one batch is posted once, and answered twice', async () => {
     const { pool } = database;
     const entry = move(await newMember(pool, { balance: 10n }), 'wallet', 'game:PG', 4n);
     const other = deposit(await newMember(pool), 1n);
@@ -100,7 +100,7 @@ describe('a key', () => {
     { path: 'in a batch', post: (t: Entry[]) => postBatch(database.pool, t) },
   ];
 
-  it.each(paths)('committed by a transaction that began later is seen, $path', async ({ post }) => {
+  it.each(paths)('committed by a transaction with a later start is seen, $path', async ({ post }) => {
     const { pool } = database;
     const members = await newMembers(pool, 50, { balance: 10n });
     const entries = members.map((member) => move(member, 'wallet', 'game:PG', 4n));
@@ -118,24 +118,27 @@ describe('a key', () => {
     expect(await effects(entries)).toBe(50);
   });
 
-  it.each(paths)('committed while a call waits for its accounts is seen, $path', async ({ post }) => {
-    const { pool } = database;
-    const entries = (await newMembers(pool, 5, { balance: 10n })).map((member) =>
-      move(member, 'wallet', 'game:PG', 4n),
-    );
-    // A locked row is skipped; only a lock on the whole table makes a call wait before it looks up the key.
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('lock table account in exclusive mode');
-    const late = post(entries);
-    await sleep(100);
-    expect(new Set((await postIn(holder, entries)).map(codeOf))).toEqual(new Set(['OK']));
-    await holder.query('commit');
-    holder.release();
-    expect((await late).map(codeOf)).toEqual(Array(5).fill('REPLAYED'));
-  });
+  it.each(paths)(
+    'that was committed while a call waits for its accounts is seen, $path',
+    async ({ post }) => {
+      const { pool } = database;
+      const entries = (await newMembers(pool, 5, { balance: 10n })).map((member) =>
+        move(member, 'wallet', 'game:PG', 4n),
+      );
+      // A locked row is skipped; only a lock on the whole table makes a call wait before it looks up the key.
+      const holder = await pool.connect();
+      await holder.query('begin');
+      await holder.query('lock table account in exclusive mode');
+      const late = post(entries);
+      await sleep(100);
+      expect(new Set((await postIn(holder, entries)).map(codeOf))).toEqual(new Set(['OK']));
+      await holder.query('commit');
+      holder.release();
+      expect((await late).map(codeOf)).toEqual(Array(5).fill('REPLAYED'));
+    },
+  );
 
-  it('in an open transaction makes its second caller wait for the word, either way', async () => {
+  it('in an open transaction makes a second caller wait for commit or rollback', async () => {
     const { pool } = database;
     const member = await newMember(pool, { balance: 10n });
     for (const end of ['commit', 'rollback']) {

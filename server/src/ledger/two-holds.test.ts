@@ -39,7 +39,7 @@ describe.each([
   it.each([
     { end: 'posted', endOf: (of: Entry) => posted(of, 'operator:payout:KBANK') },
     { end: 'voided', endOf: (of: Entry) => voided(of) },
-  ])('the one that is $end frees its own turn and no other', async ({ endOf }) => {
+  ])('the one that is $end frees its own operation lock and no other', async ({ endOf }) => {
     const member = await newMember(database.pool, { balance: 100n });
     const [out, inTransit] = [hold(member, 10n), hold(member, 10n, { operationLock: 'game:PG' })];
     for (const each of [out, inTransit]) expect(codeOf(await post(each))).toBe('OK');
@@ -47,7 +47,7 @@ describe.each([
     expect(await locksOf(member)).toEqual(['game:PG']);
   });
 
-  it('the first is not resolved again while the second has its turn', async () => {
+  it('the first is not resolved again while the second has the lock', async () => {
     const member = await newMember(database.pool, { balance: 100n });
     const [first, second] = [hold(member, 10n), hold(member, 10n)];
     await post(first);

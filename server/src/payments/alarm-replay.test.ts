@@ -46,7 +46,7 @@ const dying = (): typeof fixture.deps => {
   return { ...fixture.deps, ledger: { busy: false, post } };
 };
 
-test('a process that is killed between commit and log loses no alarm, and its replay doubles none', async () => {
+test('an alarm survives a process killed between commit and log, and its replay stores it once', async () => {
   const url = fixture.deps.pool.options.connectionString ?? '';
   const child = spawn(
     process.execPath,
@@ -69,7 +69,7 @@ test('a process that is killed between commit and log loses no alarm, and its re
   expect(logged()).toEqual(await stored());
 });
 
-test('neither does a contradiction, nor a silence that begins anew', async () => {
+test('the alarms of a contradiction and a new silence are each logged once after a crash', async () => {
   const member = await fixture.member(1_000_000n);
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
@@ -90,7 +90,7 @@ test('neither does a contradiction, nor a silence that begins anew', async () =>
   expect(logged()).toEqual(await stored());
 });
 
-test('a relay that dies after it has logged logs again: at least once', async () => {
+test('a relay that dies after logging logs its alarms again: at least once', async () => {
   const before = logged();
   await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     ...payment,
@@ -108,7 +108,7 @@ test('a relay that dies after it has logged logs again: at least once', async ()
   expect(logged()).toHaveLength(before.length + 2);
 });
 
-test('who does not log alarms leaves them for who does', async () => {
+test('a relay that does not log alarms leaves them for one that does', async () => {
   await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     ...payment,
     paymentNo: 'P3',

@@ -39,7 +39,7 @@ async function beginTry<Answer extends object>(key: string) {
 
 const held = () => fixture.balance(member, 'held');
 
-test('nothing is withdrawn with a key that was answered with a refusal', async () => {
+test('a slower attempt withdraws nothing with a key that was answered with a refusal', async () => {
   const key = newKey();
   const late = await beginTry<{ withdrawId: string; status: 'PROCESSING' }>(key);
   await (await beginTry(key)).refuse('WITHDRAW_PENDING');
@@ -55,18 +55,21 @@ test('nothing is withdrawn with a key that was answered with a refusal', async (
 test.each([
   { from: 'WALLET', to: 'PG' },
   { from: 'PG', to: 'WALLET' },
-])('nothing moves from $from with a key that was answered with a refusal', async ({ from, to }) => {
-  const { deps, server } = fixture;
-  await server.call('activateSlot', { token: member.token, key: newKey(), params: { code: 'PG' } });
-  const body = { from: 'WALLET', to: 'PG', amount: 100 };
-  await server.call('transfer', { token: member.token, key: newKey(), body });
-  const before = await fixture.balance(member, 'wallet');
-  const key = newKey();
-  const late = await beginTry<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string }>(key);
-  await (await beginTry(key)).refuse('TRANSFER_PENDING');
-  const wish = { causeId: late.claim.id, from, to, amount: 5_000n, claim: late.claim };
-  const moving = startTransfer(deps, { id: member.id, publicId: member.publicId, currency: 'THB' }, wish);
-  await expect(moving).rejects.toThrow(KeyInWork);
-  expect(await held()).toBe(0n);
-  expect(await fixture.balance(member, 'wallet')).toBe(before);
-});
+])(
+  'a slower attempt moves nothing from $from with a key that was answered with a refusal',
+  async ({ from, to }) => {
+    const { deps, server } = fixture;
+    await server.call('activateSlot', { token: member.token, key: newKey(), params: { code: 'PG' } });
+    const body = { from: 'WALLET', to: 'PG', amount: 100 };
+    await server.call('transfer', { token: member.token, key: newKey(), body });
+    const before = await fixture.balance(member, 'wallet');
+    const key = newKey();
+    const late = await beginTry<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string }>(key);
+    await (await beginTry(key)).refuse('TRANSFER_PENDING');
+    const wish = { causeId: late.claim.id, from, to, amount: 5_000n, claim: late.claim };
+    const moving = startTransfer(deps, { id: member.id, publicId: member.publicId, currency: 'THB' }, wish);
+    await expect(moving).rejects.toThrow(KeyInWork);
+    expect(await held()).toBe(0n);
+    expect(await fixture.balance(member, 'wallet')).toBe(before);
+  },
+);

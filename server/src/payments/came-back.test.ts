@@ -59,7 +59,7 @@ async function sent() {
 }
 
 test.each(['line', 'import'] as const)(
-  'what a bank gave back and a %s tells of waits for a person',
+  'money of a failed payout that a %s reports goes to suspense',
   async (source) => {
     const { hears, comesIn, wallet } = await sent();
     await hears('failed');
@@ -67,21 +67,21 @@ test.each(['line', 'import'] as const)(
   },
 );
 
-test('the line that comes before the bank’s word waits, too', async () => {
+test('a bank line that precedes the failed status goes to suspense', async () => {
   const { hears, comesIn, wallet } = await sent();
   expect(await comesIn()).toBe('in-suspense');
   await hears('failed');
   expect(await wallet()).toBe(1_000_00n);
 });
 
-test('so does the line of a payout that was paid and then was not', async () => {
+test('a bank line of a payout that was paid and then failed goes to suspense', async () => {
   const { hears, comesIn, wallet } = await sent();
   await hears('paid');
   await hears('failed');
   expect([await comesIn(), await wallet()]).toEqual(['in-suspense', 700_00n]);
 });
 
-test('who decides about a payout that was not paid after all sees what came in while it counted as paid', async () => {
+test('the alarm of a payout that failed after it was paid shows that a deposit came meanwhile', async () => {
   const { hears, comesIn, alarms } = await sent();
   await hears('paid');
   expect(await comesIn()).toBe('credited');
@@ -89,7 +89,7 @@ test('who decides about a payout that was not paid after all sees what came in w
   expect(await alarms()).toEqual([{ kind: 'contradiction', cameIn: expect.any(String) }]);
 });
 
-test('a deposit beside a withdrawal is one: paid out, another amount, of before, or with its slip', async () => {
+test('another deposit is credited: after a paid payout, of another amount, from before, or by slip', async () => {
   const paid = await sent();
   await paid.hears('paid');
   expect(await paid.comesIn()).toBe('credited');

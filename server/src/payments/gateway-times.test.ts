@@ -69,7 +69,7 @@ const cases = Object.entries(times).flatMap(([name, at]) =>
   (['the gateway', 'the line'] as const).map((first) => [name, first, at] as const),
 );
 
-test.each(cases)('%s: credited once, %s being first', async (_, first, at) => {
+test.each(cases)('a payment with %s is credited once when %s reports first', async (_, first, at) => {
   const reports = [() => gateway(at()), line];
   for (const report of first === 'the line' ? reports.reverse() : reports) await report();
   expect(await fixture.balance(member, 'wallet')).toBe(amount);
@@ -77,7 +77,7 @@ test.each(cases)('%s: credited once, %s being first', async (_, first, at) => {
   expect(await fixture.balance(member, 'wallet')).toBe(amount);
 });
 
-test('money under a reference of nobody’s is in suspense, whatever its time', async () => {
+test('a payment with an unknown reference goes to suspense, even with an impossible time', async () => {
   const before = await fixture.operatorBalance('operator:suspense');
   const at = new Date('-271821-04-20T00:00:00Z');
   await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment(at));

@@ -127,7 +127,7 @@ const cut = () =>
   );
 
 test.each(['stays', 'breaks off now and then'])(
-  'while all parties fail at random, and the database %s',
+  'every hold has an inquiry or waits for staff while providers fail at random and the database %s',
   async (base) => {
     const cutting = base !== 'stays';
     answers.clear();

@@ -29,11 +29,11 @@ const createQr = (bankCode: string, amount: number) =>
 const withdraw = (amount: number) =>
   fixture.server.call('withdraw', { token: member.token, key: newKey(), body: { amount } });
 
-describe('kip come in', () => {
+describe('kip deposits', () => {
   test.each([
     ['BCEL', 'one-pay'],
     ['JDB', 'lao-qr'],
-  ] as const)('by a QR of %s', async (code, kind) => {
+  ] as const)('by a QR of %s are credited', async (code, kind) => {
     const { status, body } = await createQr(code, 50_000);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -56,12 +56,12 @@ describe('kip come in', () => {
     );
   });
 
-  test('by a transfer to BCEL', async () => {
+  test('by a transfer to BCEL are credited', async () => {
     await fixture.transfer({ from: member, fromBank: 'BCEL', to: 'BCEL', amount: 75_000 });
     await untilWallet(575_000_00n);
   });
 
-  test('never by a gateway of baht, and never in fractions', async () => {
+  test('are refused at a baht gateway, with a fraction, and below the minimum', async () => {
     for (const code of ['KBANK', 'WW', 'E2P'])
       expect((await createQr(code, 50_000)).body, code).toMatchObject({ code: 'NO_BANK' });
     expect((await createQr('JDB', 50_000.5)).status).toBe(400);
@@ -71,7 +71,7 @@ describe('kip come in', () => {
     });
   });
 
-  test('never in fractions into the books, whoever would write them down', async () => {
+  test('with a fraction are refused by the database', async () => {
     const { body } = await createQr('JDB', 50_000);
     const qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
     await expect(creditQr(fixture.deps, qr, { paymentNo: 'FRACTION', amount: 50_000_50n })).rejects.toThrow(
@@ -80,14 +80,14 @@ describe('kip come in', () => {
     expect(await wallet()).toBe(500_000_00n);
   });
 
-  test('and baht never by one of kip', async () => {
+  test('have gateways that refuse baht', async () => {
     member = await fixture.member();
     for (const code of ['BCEL', 'JDB'])
       expect((await createQr(code, 50_000)).body, code).toMatchObject({ code: 'NO_BANK' });
   });
 });
 
-describe('kip go out', () => {
+describe('kip withdrawals', () => {
   const payouts = async () =>
     (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {
       toAccountNo: string;
@@ -96,7 +96,7 @@ describe('kip go out', () => {
       state: string;
     }[];
 
-  test('to the registered account, by the bank of kip, once', async () => {
+  test('are paid once to the registered account by the kip bank', async () => {
     const before = await fixture.providerTotal('operator:payout:BCEL');
     expect((await withdraw(200_000)).body).toMatchObject({ status: 'PROCESSING' });
     expect(await wallet()).toBe(300_000_00n);
@@ -110,7 +110,7 @@ describe('kip go out', () => {
     );
   });
 
-  test('under every fault of the bank exactly once', async () => {
+  test('are paid once under every fault of the bank', async () => {
     for (const fault of ['timeout-before', 'timeout-after', 'error-500', 'garbage']) {
       await fixture.fault('bank', fault, 1);
       expect((await withdraw(100_000)).status, fault).toBe(200);
@@ -122,7 +122,7 @@ describe('kip go out', () => {
     );
   });
 
-  test('baht never by it', async () => {
+  test('have a bank that pays no baht', async () => {
     const before = await fixture.providerTotal('operator:payout:BCEL');
     member = await fixture.member(1_000_00n);
     expect((await withdraw(300)).status).toBe(200);

@@ -35,7 +35,7 @@ const wallet = () => fixture.balance(member, 'wallet');
 const untilWallet = (satang: bigint) =>
   fixture.until(async () => (await wallet()) === satang, `${satang} satang`);
 
-test('a transfer into a game that forgot it never happened: the game knows it by its reference, and it is one', async () => {
+test('a transfer lost by the database is made once at the game when its key is sent again', async () => {
   const key = newKey();
   const transfer = () => call('transfer', key, { from: 'WALLET', to: 'PG', amount: 50 });
   const first = await transfer();
@@ -51,7 +51,7 @@ test('a transfer into a game that forgot it never happened: the game knows it by
   expect((await transfer()).body).toMatchObject({ status: 'SUCCESS' });
 });
 
-test('a withdrawal that was paid and forgotten is paid once', async () => {
+test('a withdrawal lost by the database is paid once when its key is sent again', async () => {
   const key = newKey();
   const withdraw = () => call('withdraw', key, { amount: 300 });
   const { body } = await withdraw();
@@ -71,8 +71,8 @@ test('a withdrawal that was paid and forgotten is paid once', async () => {
 describe.each([
   { when: 'before the key comes again', paysAfter: false },
   { when: 'after it', paysAfter: true },
-])('a QR that was shown and forgotten', ({ when, paysAfter }) => {
-  test(`is the member’s money when it is paid ${when}, once`, async () => {
+])('a QR lost by the database', ({ when, paysAfter }) => {
+  test(`is credited once when it is paid ${when}`, async () => {
     const key = newKey();
     const create = () =>
       fixture.server.call('createQr', {

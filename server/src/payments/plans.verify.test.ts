@@ -181,7 +181,7 @@ async function everything(members: readonly string[]): Promise<void> {
   await endPaymentCheck(pool, ours);
 }
 
-test('tens of thousands of rows of everything are reached by key', async () => {
+test('tens of thousands of rows in the money tables are read by key', async () => {
   const { pool } = database;
   const members = await newMembers(pool, 400, { balance: 1_000n });
   await pool.query(
@@ -238,7 +238,7 @@ test('tens of thousands of rows of everything are reached by key', async () => {
   expect(list.scanned.filter((table) => table !== 'open_hold')).toEqual([]);
 });
 
-test('comparing totals reads what came in the last minutes, whatever there was before', async () => {
+test('comparing totals reads recent entries, however many older ones there are', async () => {
   const { pool } = database;
   await pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)

@@ -154,7 +154,7 @@ async function pair() {
   return { send, evidence, outcome, waiting, amount, qrId: String(body.qrcodeId) };
 }
 
-test('the table has every pair once', () => {
+test('the documented table has every pair of sources once', () => {
   const names = Object.keys(sources);
   expect(rows.map(([first, then]) => `${first} ${then}`)).toEqual(
     names.flatMap((first) => names.map((then) => `${first} ${then}`)),
@@ -162,7 +162,7 @@ test('the table has every pair once', () => {
 });
 
 describe.each(cells)('$first, then $then with $column.says', ({ first, then, column, outcome }) => {
-  test(`is ${outcome}, whatever is told again`, async () => {
+  test(`is ${outcome}, and repeated reports change nothing`, async () => {
     const isOther = column.payer === 'other' && then === 'gateway';
     // Another payer's money waits when it is paid to a member's own QR, so of the two payers the member is the second.
     const details = isOther
@@ -178,13 +178,13 @@ describe.each(cells)('$first, then $then with $column.says', ({ first, then, col
   });
 });
 
-describe('a gateway that says neither when nor by whom', () => {
+describe('a gateway that reports neither time nor payer', () => {
   const silent = { payer: 'unknown', hasClock: false } as const;
 
   test.each([
     ['after', 'feed', 'gateway'],
     ['before', 'gateway', 'feed'],
-  ] as const)('is compared %s the feed with all that came since its QR was made', async (_, first, then) => {
+  ] as const)('is compared %s the feed with all payments since its QR was made', async (_, first, then) => {
     const reports = await pair();
     await fixture.deps.pool.query(
       "update qr set created_at = created_at - interval '26 hours' where id = $1",
@@ -199,15 +199,18 @@ describe('a gateway that says neither when nor by whom', () => {
   test.each([
     ['gateway', 'feed'],
     ['feed', 'gateway'],
-  ] as const)('and %s, then %s says that another member paid: a person looks', async (first, then) => {
-    const reports = await pair();
-    const details = { gateway: silent, feed: { payer: 'other' } } as const;
-    await reports.send(first, 'first', details[first]);
-    await reports.send(then, 'then', details[then]);
-    expect(await reports.outcome()).toBe('person');
-  });
+  ] as const)(
+    'is a possible duplicate when the feed names another member: %s, then %s',
+    async (first, then) => {
+      const reports = await pair();
+      const details = { gateway: silent, feed: { payer: 'other' } } as const;
+      await reports.send(first, 'first', details[first]);
+      await reports.send(then, 'then', details[then]);
+      expect(await reports.outcome()).toBe('person');
+    },
+  );
 
-  test('is for a person where more came meanwhile than are compared', async () => {
+  test('is a possible duplicate when more payments came than are compared', async () => {
     const reports = await pair();
     await fixture.deps.pool.query(
       `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
@@ -225,7 +228,7 @@ describe('a gateway that says neither when nor by whom', () => {
     expect(await reports.waiting()).toEqual(['possible-duplicate']);
   });
 
-  test('is not compared with what came before its QR was made', async () => {
+  test('is not compared with payments before its QR was made', async () => {
     const reports = await pair();
     await reports.send('feed', 'first', { lateMs: -2.5 * hourMs });
     await reports.send('gateway', 'then', silent);
@@ -233,7 +236,7 @@ describe('a gateway that says neither when nor by whom', () => {
   });
 });
 
-test('gateway and feed at once, fifty times, credit once', async () => {
+test('gateway and feed that report fifty times at once credit once', async () => {
   for (let i = 0; i < 3; i++) {
     const reports = await pair();
     const all = Array.from({ length: 50 }, (_, at) => reports.send(at % 2 ? 'gateway' : 'feed', 'first'));
@@ -244,7 +247,7 @@ test('gateway and feed at once, fifty times, credit once', async () => {
   }
 });
 
-test('a day’s row finds its payment among a hundred of other payers that are nearer to noon', async () => {
+test('a day-only row matches its payment among a hundred of other payers nearer to noon', async () => {
   const reports = await pair();
   // Noon of the day on which the payment was made, whatever day it is by now.
   const noon = new Date(`${dayKey(reports.evidence('feed', 'first').paidAt)}T12:00:00+07:00`);
@@ -275,7 +278,7 @@ describe('among more payments of a day than are compared', () => {
     return { own: { ...reports.evidence('feed', 'first'), paidAt: at('23:00') }, row, noon: at('12:00') };
   }
 
-  test('a row of the day finds its line, where all hide digits', async () => {
+  test('a day-only row matches its bank line when all payers are masked', async () => {
     const reports = await pair();
     const { own, row, noon } = ofDay(reports);
     await postReceipt(
@@ -296,7 +299,7 @@ describe('among more payments of a day than are compared', () => {
     expect(await reports.outcome()).toBe('one');
   });
 
-  test('a line finds its row of the day', async () => {
+  test('a bank line matches its day-only row', async () => {
     const reports = await pair();
     const { own, row } = ofDay(reports);
     // Ids decide which of the equally near receipts are compared.
@@ -311,7 +314,7 @@ describe('among more payments of a day than are compared', () => {
     expect(await reports.outcome()).toBe('one');
   });
 
-  test('what may be one that was not compared waits for a person', async () => {
+  test('a row that may match an uncompared payment is a possible duplicate', async () => {
     const reports = await pair();
     const { own, row, noon } = ofDay(reports);
     await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, own)).id);
@@ -324,7 +327,7 @@ describe('among more payments of a day than are compared', () => {
   });
 });
 
-test('a gateway waits for a line that is being taken at this moment', async () => {
+test('a gateway waits for a bank line that is being stored at that moment', async () => {
   const reports = await pair();
   const line = reports.evidence('feed', 'first');
   const id = bankReceiptIdOf(line.key);
@@ -344,7 +347,7 @@ test('a gateway waits for a line that is being taken at this moment', async () =
   expect(await reports.outcome()).toBe('one');
 });
 
-test('of two payments on one QR at once, of which one line tells, one comes again', async () => {
+test('of two payments on one QR at once, with one bank line, one is retried and both are credited', async () => {
   const reports = await pair();
   await reports.send('feed', 'first');
   const lock = 'select from bank_receipt where amount = $1 for update';
@@ -360,7 +363,7 @@ test('of two payments on one QR at once, of which one line tells, one comes agai
   expect(await reports.outcome()).toBe('two');
 });
 
-test('a gateway that pays into another number of the bank is compared with nothing there', async () => {
+test('a gateway that pays into another account number is not matched with the lines of this one', async () => {
   const mode = (no: string) =>
     fixture.deps.pool.query(
       "update deposit_account set account_no = $1 where bank_code = 'KBANK' and mode = 'QR' returning account_no",
@@ -378,7 +381,7 @@ test('a gateway that pays into another number of the bank is compared with nothi
   expect([await apart.outcome(), await perhaps.outcome()]).toEqual(['two', 'one']);
 });
 
-test('what a person finds in suspense of a member’s QR is that member’s, unless they name another', async () => {
+test('staff credit a suspended payment of a member’s QR without naming the member', async () => {
   const reports = await pair();
   await reports.send('feed', 'first');
   await reports.send('gateway', 'then', { lateMs: 1_800_000 });

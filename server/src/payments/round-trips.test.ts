@@ -39,25 +39,25 @@ async function roundTrips(work: () => Promise<{ status: number; body: { status?:
   return { count: asked.length, asked, said: body.status };
 }
 
-test('a transfer into a game: look-up, game, hold, settle', async () => {
+test('a transfer into a game takes four queries: look-up, game, hold, settle', async () => {
   const { count, said, asked } = await roundTrips(() => transfer('WALLET', 'PG', 50));
   expect(said).toBe('SUCCESS');
   expect(count, asked.join('\n')).toBe(4);
 });
 
-test('a transfer out of a game: the reading of its balance besides', async () => {
+test('a transfer out of a game takes five queries, one of them for the balance', async () => {
   const { count, said, asked } = await roundTrips(() => transfer('PG', 'WALLET', 50));
   expect(said).toBe('SUCCESS');
   expect(count, asked.join('\n')).toBe(5);
 });
 
-test('a withdrawal: look-up, limits of the operator, hold', async () => {
+test('a withdrawal takes three queries: look-up, limits of the operator, hold', async () => {
   const { count, said, asked } = await roundTrips(() => call('withdraw', { amount: 300 }));
   expect(said).toBe('PROCESSING');
   expect(count, asked.join('\n')).toBe(3);
 });
 
-test('a wallet with its games and what friends bring: look-up, wallet', async () => {
+test('a wallet takes two queries: look-up, wallet', async () => {
   const { count, asked } = await roundTrips(() => fixture.server.call('getWallet', { token: member.token }));
   expect(count, asked.join('\n')).toBe(2);
 });

@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 // No account can hold the second amount (bigint), and no answer of ours the first: the member would see an error instead of
 // a wallet.
 it.each([10n ** 14n, 10n ** 17n - 1n])(
-  'takes a balance of %s hundredths for no answer, and books nothing',
+  'treats a game balance of %s hundredths as no answer and posts nothing',
   async (balance) => {
     const member = await fixture.member(300n, 'JOKER');
     const move = (from: string, to: string, amount = 10_000n) =>

@@ -31,7 +31,7 @@ const into = async (member: GameMember, to: string, amount: bigint) => {
 };
 
 describe('opening a game account', () => {
-  it('opens it at the game and in the books, once', async () => {
+  it('creates the account once and answers SLOT_ALREADY_ACTIVE the second time', async () => {
     const member = await fixture.member(0n);
     expect(await activateSlot(fixture.deps, member, 'JOKER')).toEqual({ ok: true, value: undefined });
     expect(await activateSlot(fixture.deps, member, 'JOKER')).toEqual({
@@ -44,7 +44,7 @@ describe('opening a game account', () => {
     expect(slots.filter((slot) => slot.isActive).map((slot) => slot.code)).toEqual(['JOKER']);
   });
 
-  it('opens it once for two clicks at the same time', async () => {
+  it('creates one account for two requests at the same time', async () => {
     const member = await fixture.member(0n);
     const both = await Promise.all([1, 2].map(() => activateSlot(fixture.deps, member, 'HUAYHD')));
     expect(both.filter((one) => one.ok)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('opening a game account', () => {
     ['timeout-before', 'GAME_ACTIVATION_FAIL'],
     ['timeout-after', 'GAME_ACTIVATION_FAIL'],
   ] as const)(
-    'leaves it closed when the game meets %s, and opens it on the next try',
+    'keeps the account closed when the game meets %s, and opens it on the next attempt',
     async (fault, code) => {
       const member = await fixture.member(0n);
       await fixture.sandbox.fault('game:JOKER', fault, 1);
@@ -70,7 +70,7 @@ describe('opening a game account', () => {
     },
   );
 
-  it('knows no game without a working provider', async () => {
+  it('answers NO_GAME for an unknown game, and lists no game without its provider', async () => {
     const member = await fixture.member(0n);
     expect(await activateSlot(fixture.deps, member, 'NOPE')).toEqual({ ok: false, code: 'NO_GAME' });
     const providers = fixture.providersWith((row) => (row.code === 'PG' ? { ...row, code: 'OTHER' } : row));
@@ -80,7 +80,7 @@ describe('opening a game account', () => {
 });
 
 describe('the password of a game account', () => {
-  it('is not in the database in clear, and changes on demand', async () => {
+  it('is not stored in clear, and a reset changes it', async () => {
     const member = await fixture.member(0n, 'JOKER');
     const first = await getSlotAccount(fixture.deps, member, 'JOKER', visit);
     if (!first.ok) throw new Error(first.code);
@@ -95,7 +95,7 @@ describe('the password of a game account', () => {
     expect(second).not.toEqual(first);
   });
 
-  it('stays the old one when the game refuses, and is offered again when nobody knows', async () => {
+  it('stays after a refused reset, and the next reset repeats a new password of unknown outcome', async () => {
     const member = await fixture.member(0n, 'JOKER');
     const old = await getSlotAccount(fixture.deps, member, 'JOKER', visit);
     const refusal = { ok: false, code: 'SLOT_RESET_PASSWORD_FAIL' };
@@ -109,7 +109,7 @@ describe('the password of a game account', () => {
     expect(await nextPassword(member, 'password')).toEqual(offered);
   });
 
-  it('does not exist at a game that has none', async () => {
+  it('is empty at a game without passwords, and a reset is refused', async () => {
     const member = await fixture.member(0n, 'PG');
     expect(await getSlotAccount(fixture.deps, member, 'PG', visit)).toMatchObject({
       ok: true,
@@ -127,7 +127,7 @@ describe('the password of a game account', () => {
 });
 
 describe('refreshing game balances', () => {
-  it('books what was won and lost as the result of the game', async () => {
+  it('posts wins and losses as the game result', async () => {
     const member = await fixture.member(1_000n, 'PG', 'JOKER');
     await into(member, 'PG', 20_000n);
     await into(member, 'JOKER', 20_000n);
@@ -147,7 +147,7 @@ describe('refreshing game balances', () => {
     });
   });
 
-  it('keeps the last known balance of a game that does not answer, and names it', async () => {
+  it('keeps the last known balance of a game that does not answer, and lists it as stale', async () => {
     const member = await fixture.member(1_000n, 'PG', 'JOKER');
     await into(member, 'PG', 20_000n);
     await fixture.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
@@ -156,13 +156,13 @@ describe('refreshing game balances', () => {
     expect(await fixture.balance(member, 'game:PG')).toBe(20_000n);
   });
 
-  it('waits for a game no longer than it has patience, however long a call to it may take', async () => {
+  it('stops waiting for a game’s balance after the given time, and lists the game as stale', async () => {
     const member = await fixture.member(1_000n, 'PG');
     const mute = withProvider(fixture.deps, 'PG', () => ({ balance: () => new Promise(() => {}) }));
     expect(await refreshSlots(mute, member, recheckVoidedLegs, 50)).toEqual({ stale: ['PG'] });
   });
 
-  it('books a result once, however many refreshes read it at the same time', async () => {
+  it('posts a result once when eight refreshes read it at the same time', async () => {
     const member = await fixture.member(1_000n, 'PG');
     await into(member, 'PG', 20_000n);
     await fixture.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
@@ -183,11 +183,11 @@ describe('refreshing game balances', () => {
   });
 });
 
-describe('what a member sees of the games', () => {
+describe('the game list of a member', () => {
   const slotOf = async (member: GameMember, code: string) =>
     (await listSlots(fixture.deps, member.id)).find((slot) => slot.code === code);
 
-  it('says when one was last opened', async () => {
+  it('shows when a game was last opened', async () => {
     const member = await fixture.member(0n, 'PG');
     expect(await slotOf(member, 'PG')).toMatchObject({ playedAt: null });
     expect(await autoLogin(fixture.deps, member, { ...visit, provider: 'pg' })).toMatchObject({ ok: true });
@@ -195,7 +195,7 @@ describe('what a member sees of the games', () => {
     expect(Date.now() - Number(playedAt)).toBeLessThan(60_000);
   });
 
-  it('keeps the marks of each member, with an account there or without', async () => {
+  it('keeps each member’s own favourites, even without an account at the game', async () => {
     const [member, other] = [await fixture.member(0n), await fixture.member(0n)];
     await markFavourite(fixture.deps.pool, member.id, 'JOKER', true);
     await markFavourite(fixture.deps.pool, member.id, 'JOKER', true);
@@ -205,7 +205,7 @@ describe('what a member sees of the games', () => {
     expect(await slotOf(member, 'JOKER')).toMatchObject({ favourite: false });
   });
 
-  it('still lists one that is gone from the offer for as long as it holds money', async () => {
+  it('lists a disabled game only for members who have money in it', async () => {
     const [rich, poor] = [await fixture.member(100_000n, 'PG'), await fixture.member(0n, 'PG')];
     await into(rich, 'PG', 20_000n);
     await fixture.deps.pool.query("update game set enabled = false where code = 'PG'");
@@ -218,7 +218,7 @@ describe('what a member sees of the games', () => {
     expect(await slotOf(rich, 'PG')).toMatchObject({ offered: true });
   });
 
-  it('lets that money home, and no more in', async () => {
+  it('lets money out of a disabled game, but not into it', async () => {
     const member = await fixture.member(100_000n, 'PG');
     await into(member, 'PG', 20_000n);
     await fixture.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 60);
@@ -238,7 +238,7 @@ describe('what a member sees of the games', () => {
     }
   });
 
-  it('and one whose provider is not configured any more', async () => {
+  it('lists a game with money in it whose provider is no longer configured', async () => {
     const member = await fixture.member(100_000n, 'JOKER');
     await into(member, 'JOKER', 20_000n);
     const games = new Map(fixture.deps.providers.games);
@@ -248,7 +248,7 @@ describe('what a member sees of the games', () => {
     expect(found).toMatchObject({ offered: false, value: 20_000n, amount: 10 });
   });
 
-  it('neither opens nor takes money once its provider is not for the member’s currency, and lets money home', async () => {
+  it('refuses launch and deposit at a provider without the member’s currency, and lets money out', async () => {
     const [rich, poor] = [await fixture.member(100_000n, 'PG'), await fixture.member(0n, 'PG')];
     await into(rich, 'PG', 20_000n);
     const channel = fixture.deps.providers.games.get('PG');
@@ -271,7 +271,7 @@ describe('what a member sees of the games', () => {
   });
 });
 
-describe('a game that answers strangely', () => {
+describe('a game that reports an invalid balance', () => {
   let game: Server;
   let deps: typeof fixture.deps;
   let data: object = {};
@@ -289,7 +289,7 @@ describe('a game that answers strangely', () => {
   });
   afterAll(() => game.close());
 
-  it('with less than nothing has nothing: what was there is lost, and no more', async () => {
+  it('has a negative balance posted as zero, and a withdrawal from it is refused', async () => {
     const member = await fixture.member(500n, 'HUAYHD');
     await into(member, 'HUAYHD', 20_000n);
     data = { balance: '-5.00', outstanding: '0.00' };
@@ -300,7 +300,7 @@ describe('a game that answers strangely', () => {
     expect(await startTransfer(deps, member, home)).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
   });
 
-  it('with a figure that nobody can read has said nothing, and never 0', async () => {
+  it('counts as not answered, never as 0, when its balance is unreadable', async () => {
     const member = await fixture.member(500n, 'HUAYHD');
     await into(member, 'HUAYHD', 20_000n);
     for (const odd of [{ balance: null }, { balance: '' }, { outstanding: null }, { outstanding: 'none' }]) {

@@ -30,7 +30,7 @@ const passwordAt = async (member: GameMember, code: string) => {
 };
 
 describe('opening a game', () => {
-  it('gives a link that opens it on the own account', async () => {
+  it('returns a link that opens the game', async () => {
     const member = await fixture.member(0n, 'PG');
     const opened = await open(member, 'pg');
     if (!opened.ok) throw new Error(opened.code);
@@ -38,13 +38,13 @@ describe('opening a game', () => {
     expect(opened.value.form).toBeUndefined();
   });
 
-  it('refuses an account that is not open, and a game that is not there', async () => {
+  it('refuses a game without an open account, and an unknown game', async () => {
     const member = await fixture.member(0n, 'PG');
     expect(await open(member, 'joker')).toEqual(refused('INVALID_USER_2'));
     expect(await open(member, 'nope')).toEqual(refused('NO_GAME'));
   });
 
-  it('gives the form that the member’s browser posts, where the provider logs in by one', async () => {
+  it('returns a login form where the provider needs one, and the form works once', async () => {
     const member = await fixture.member(0n, 'UFABET');
     const opened = await open(member, 'ufabet');
     if (!opened.ok) throw new Error(opened.code);
@@ -57,8 +57,8 @@ describe('opening a game', () => {
   });
 });
 
-describe('the page state beside the credentials', () => {
-  it('is fresh each time, and there for UFABET alone', async () => {
+describe('the login page state returned with the credentials', () => {
+  it('is new for each call, and present for UFABET only', async () => {
     const member = await fixture.member(0n, 'UFABET', 'JOKER');
     const first = await passwordAt(member, 'UFABET');
     expect(first.event).toMatchObject({
@@ -69,7 +69,7 @@ describe('the page state beside the credentials', () => {
     expect(await passwordAt(member, 'JOKER')).not.toHaveProperty('event');
   });
 
-  it('is left out when the provider does not answer: the credentials are there all the same', async () => {
+  it('is left out when the provider does not answer; the credentials are still returned', async () => {
     const member = await fixture.member(0n, 'UFABET');
     const { username, password } = await passwordAt(member, 'UFABET');
     await fixture.sandbox.fault('game:UFABET', 'error-500');
@@ -77,8 +77,8 @@ describe('the page state beside the credentials', () => {
   });
 });
 
-describe('the specification’s path', () => {
-  it('opens the game with the own name, and with the own password or none', async () => {
+describe('login by path', () => {
+  it('accepts the member’s username, alone or with the current password', async () => {
     const member = await fixture.member(0n, 'JOKER2', 'PG');
     const { username, password } = await passwordAt(member, 'JOKER2');
     expect(await byPath(member, 'joker2', username)).toMatchObject({ ok: true });
@@ -90,13 +90,13 @@ describe('the specification’s path', () => {
     expect(await byPath(member, 'pg', username, password)).toEqual(refused('INVALID_USER_3'));
   });
 
-  it('refuses a name that is not the caller’s there', async () => {
+  it('refuses a username that is not the caller’s at that provider', async () => {
     const member = await fixture.member(0n, 'PG');
     expect(await byPath(member, 'pg', 'kpsomebody')).toEqual(refused('INVALID_USER_1'));
     expect(await byPath(member, 'usun', nameOf(member))).toEqual(refused('INVALID_USER_2'));
   });
 
-  it('names UFABET and AREASLOT when the name is the caller’s at another provider', async () => {
+  it('answers NOT_UFABET or NOT_AREASLOT when the username is the caller’s at another provider', async () => {
     const member = await fixture.member(0n, 'PG');
     for (const [provider, code] of [
       ['ufabet', 'NOT_UFABET'],
@@ -107,14 +107,14 @@ describe('the specification’s path', () => {
     }
   });
 
-  it('is there for the specification’s list; every other game opens by the POST', async () => {
+  it('answers NO_GAME for a game outside the specification’s list, which autoLogin opens', async () => {
     const member = await fixture.member(0n, 'SUPERSLOT');
     expect(await byPath(member, 'superslot', nameOf(member))).toEqual(refused('NO_GAME'));
     expect(await open(member, 'superslot')).toMatchObject({ ok: true });
   });
 });
 
-it('a game with an address and no calls opens it, and money sent there is back at once', async () => {
+it('a link-only game opens at its address, and a transfer into it returns to the wallet at once', async () => {
   const providers = fixture.providersWith((row) => {
     if (row.code !== 'HUAYHD') return row;
     const baseUrl = 'https://games.example/lobby?from=kapao';
@@ -133,7 +133,7 @@ it('a game with an address and no calls opens it, and money sent there is back a
   expect(await fixture.balance(member, 'held')).toBe(0n);
 });
 
-describe('a provider that says no', () => {
+describe('a provider that refuses a launch', () => {
   let provider: ScriptedProvider;
   let deps: GameDeps;
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('a provider that says no', () => {
     [42, 'INVALID_IP'],
     [30, 'INVALID_USER_4'],
     [90, 'NO_GAME'],
-  ])('by its code %d ends as %s, and opens nothing else', async (said, code) => {
+  ])('with code %d is answered with %s', async (said, code) => {
     const member = await fixture.member(0n, 'HUAYHD');
     provider.says(JSON.stringify({ code: said, message: 'no', data: null }));
     expect(await autoLogin(deps, member, { ...visit, provider: 'huayhd' })).toEqual(refused(code));

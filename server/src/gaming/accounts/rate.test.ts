@@ -11,16 +11,16 @@ const rates = fc
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 13n });
 
 describe('the rate between wallet and game', () => {
-  it('sends 10 credits for 200 baht at rate 20, and takes exactly 200', () => {
+  it('sends 10 credits for 200 baht at rate 20, and debits exactly 200', () => {
     expect(exchange(20_000n, parseRate('20.0000', 2))).toEqual({ credits: 1000n, value: 20_000n });
   });
 
-  it('leaves what buys no whole hundredth of a credit in the wallet', () => {
+  it('leaves an amount below one hundredth of a credit in the wallet', () => {
     expect(exchange(21_055n, parseRate('20', 2))).toEqual({ credits: 1052n, value: 21_040n });
     expect(exchange(19n, parseRate('20', 2))).toEqual({ credits: 0n, value: 0n });
   });
 
-  it('takes exactly what the credits sent are worth, never more than was asked', () => {
+  it('debits exactly what the sent credits are worth, never more than requested', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, { text, decimals }) => {
         const rate = parseRate(text, decimals);
@@ -33,7 +33,7 @@ describe('the rate between wallet and game', () => {
     );
   });
 
-  it('never shows more money than the credits are worth', () => {
+  it('never shows a wallet value above what the credits are worth', () => {
     fc.assert(
       fc.property(amounts, rates, (credits, { text, decimals }) => {
         const rate = parseRate(text, decimals);
@@ -43,7 +43,7 @@ describe('the rate between wallet and game', () => {
     );
   });
 
-  it('brings everything out of a game, though its value is no whole number of minor units', () => {
+  it('withdraws all credits of a game even when their value is not a whole number of minor units', () => {
     fc.assert(
       fc.property(amounts, rates, (credits, { text, decimals }) => {
         const rate = parseRate(text, decimals);
@@ -54,7 +54,7 @@ describe('the rate between wallet and game', () => {
     );
   });
 
-  it('loses and makes no satang, whatever goes in, out, from game to game, is won and is lost', () => {
+  it('neither loses nor creates a satang in any sequence of transfers and game results', () => {
     const account = fc.constantFrom(0, 1, 2);
     const step = fc.oneof(
       fc.record({
@@ -78,7 +78,7 @@ describe('the rate between wallet and game', () => {
     );
   });
 
-  it('refuses a rate that is zero, negative or no number', () => {
+  it('refuses a rate that is zero, negative or not a number', () => {
     for (const wrong of ['0', '0.0000', '-1', '', '1e3', '1.00001']) {
       expect(() => parseRate(wrong, 2)).toThrow(RangeError);
     }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => fixture.close());
 
-it('shows twelve games as they come while four of sixteen hang, and answers in eight seconds', async () => {
+it('updates twelve games while four of sixteen hang, and answers after eight seconds', async () => {
   for (const code of codes) await fixture.sandbox.play(code, usernameAtGame(member.publicId), 1, 0);
   let asked = 0;
   let answered = 0;

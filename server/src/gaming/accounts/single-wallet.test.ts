@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it('lets no two games share a provider: one balance there would be booked in both', async () => {
+it('refuses a second game of one provider, because both would post the same balance', async () => {
   const another = `insert into game (code, name, category, rate, provider, position, logo, background)
     values ('PG2', 'Another', 'slot', 1, 'PG', 99, '', '')`;
   await expect(fixture.deps.pool.query(another)).rejects.toThrow('game_provider_key');

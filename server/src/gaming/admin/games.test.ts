@@ -34,7 +34,7 @@ const put = async (enabled: boolean) => {
   return backoffice.call('switchGame', { as: ann, params: { code }, body: { enabled, why: 'their works' } });
 };
 
-test('a game is called and shown as it was written; of two who write at once the second looks again', async () => {
+test('a game’s name changes; a change based on an old version and a javascript: logo are refused', async () => {
   const { seen } = await first();
   expect((await change({ name: 'New name' })).status).toBe(200);
   expect((await first()).name).toBe('New name');
@@ -42,7 +42,7 @@ test('a game is called and shown as it was written; of two who write at once the
   expect((await change({ logo: 'javascript:alert(1)' })).status).toBe(400);
 });
 
-test('another shelf does not change what its bets count in a bonus', async () => {
+test('a new lobby category keeps the category that its bets have for wagering', async () => {
   const { code, category } = await first();
   const counts = async () => {
     const { rows: kinds } = await sql(
@@ -59,7 +59,7 @@ test('another shelf does not change what its bets count in a bonus', async () =>
   expect(await counts()).toEqual({ category, kind });
 });
 
-test('a rate changes only out of service, and while no member has money there', async () => {
+test('a rate changes only while the game is disabled and has no balance, hold, stake or open bet', async () => {
   const { code, rate } = await first();
   const other = String(Number(rate) + 1);
   expect((await change({ rate: '0' })).body).toMatchObject({
@@ -105,7 +105,7 @@ test('a rate changes only out of service, and while no member has money there', 
   expect((await put(true)).status).toBe(200);
 });
 
-test('members see the games in the order that was pressed, and all are named in it', async () => {
+test('staff set the order of the games, and an order that does not name each game once is refused', async () => {
   const codes: string[] = (await rows()).map(({ code }: { code: string }) => code);
   const turned = codes.toReversed();
   expect((await backoffice.call('orderGames', { as: ann, body: { codes: turned } })).status).toBe(200);
@@ -116,7 +116,7 @@ test('members see the games in the order that was pressed, and all are named in 
   );
 });
 
-test('a new game begins out of service, behind all others, and is one of a provider that has none', async () => {
+test('a new game is created once, disabled and last, and needs a provider that has no game', async () => {
   const draft = {
     ...{
       code: 'NEWGAME',

@@ -32,7 +32,7 @@ async function changeRate(rate: string) {
   return changed;
 }
 
-test('a remainder under a satang is worth nothing before and after, and no rate makes money of it', async () => {
+test('a remainder below one satang is worth nothing, and no rate change turns it into money', async () => {
   const { pool } = fixture.deps;
   await pool.query('update game set rate = $2 where code = $1', [code, oldRate]);
   const member = await fixture.member(100n, code);

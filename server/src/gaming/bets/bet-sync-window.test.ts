@@ -14,8 +14,8 @@ const syncCursor = (more: Partial<BetSyncCursor> = {}): BetSyncCursor => ({
 const over = { next: null, more: false };
 const hoursOf = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
 
-describe('a look', () => {
-  it('overlaps the last one by a quarter of an hour', () => {
+describe('a bet sync window', () => {
+  it('overlaps the previous one by 15 minutes', () => {
     const syncWindow = syncWindowOf(syncCursor(), at('20T12:05:00'));
     expect(windowOf(syncWindow)).toEqual({ from: at('20T11:45:00'), to: at('20T12:05:00'), cursor: null });
     expect(cursorAfter(syncWindow, over)).toMatchObject({
@@ -25,7 +25,7 @@ describe('a look', () => {
     });
   });
 
-  it('goes back a day each hour, and three days each day, in windows of a day', () => {
+  it('covers a day each hour and three days each day, in windows of 24 hours', () => {
     const hourly = syncWindowOf(syncCursor(), at('20T12:30:00'));
     expect(hoursOf({ from: hourly.windowFrom, to: hourly.windowTo })).toBe(24);
     expect(syncWindowOf(cursorAfter(hourly, over), at('20T12:35:00')).windowFrom).toEqual(at('20T12:15:00'));
@@ -41,14 +41,14 @@ describe('a look', () => {
     expect(now.readUntil).toEqual(at('21T00:00:00'));
   });
 
-  it('goes on with the page after, whatever time it is meanwhile', () => {
+  it('stays the same for the next page, whatever time has passed', () => {
     const begun = cursorAfter(syncWindowOf(syncCursor(), at('20T12:05:00')), { next: 'p2', more: true });
     const syncWindow = syncWindowOf(begun, at('20T18:00:00'));
     expect(windowOf(syncWindow)).toEqual({ from: at('20T11:45:00'), to: at('20T12:05:00'), cursor: 'p2' });
     expect(cursorAfter(syncWindow, over)).toMatchObject({ readUntil: at('20T12:05:00'), cursor: null });
   });
 
-  it('keeps the number where the provider numbers its rows', () => {
+  it('keeps the cursor of a provider that numbers its rows', () => {
     const far = syncWindowOf(syncCursor({ cursor: '7', readUntil: at('10T00:00:00') }), at('20T12:05:00'));
     expect(windowOf(far).cursor).toBe('7');
     const after = cursorAfter(far, { next: '12', more: false });

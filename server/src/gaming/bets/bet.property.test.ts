@@ -50,7 +50,7 @@ const story = fc
     }),
   );
 
-it('whatever order pages come in, doubled and corrected, the sums are those of the last words', async () => {
+it('sums follow the latest version of each bet, whatever the order and repetition of its reports', async () => {
   const { pool } = fixture.deps;
   let run = 0;
   await fc.assert(

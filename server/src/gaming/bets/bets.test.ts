@@ -82,7 +82,7 @@ async function sums(member: GameMember) {
 describe.each(codes)('the bets of %s', (code) => {
   const worth = (credits: number) => Math.round(credits * rateOf(code) * 100);
 
-  it('are stored once, however often they are read, and stand in the book without a refresh', async () => {
+  it('are stored once however often they are read, and reach the ledger without a member’s refresh', async () => {
     const member = await player(code);
     await bet(member, code, 5, 12.5);
     await bet(member, code, 2, 0);
@@ -105,7 +105,7 @@ describe.each(codes)('the bets of %s', (code) => {
     });
   });
 
-  it('follow corrections: another payout, and a bet that is void after all', async () => {
+  it('follow corrections: a changed payout and a voided bet', async () => {
     const member = await player(code);
     const first = await bet(member, code, 5, 0);
     const second = await bet(member, code, 3, 9);
@@ -125,7 +125,7 @@ describe.each(codes)('the bets of %s', (code) => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('that are told late are found: of some minutes at once, of half a day by the longer look of the hour', async () => {
+  it('are found when reported late: minutes late by the next sync, 12 hours late by the hourly sync', async () => {
     const member = await player(code);
     await readBets();
     await bet(member, code, 4, 0, new Date(Date.now() - 10 * 60_000));
@@ -138,8 +138,8 @@ describe.each(codes)('the bets of %s', (code) => {
   });
 });
 
-describe('a reading', () => {
-  it('of a provider that is silent, talks rubbish or refuses goes on where it was', async () => {
+describe('a bet sync', () => {
+  it('keeps its cursor while the provider is silent, sends garbage or refuses, and then continues', async () => {
     const member = await player('PG');
     for (const fault of ['timeout-before', 'garbage', 'error-500', 'refuse'] as const) {
       await fixture.sandbox.fault('game:PG', fault);
@@ -155,7 +155,7 @@ describe('a reading', () => {
     expect((await sums(member))[0]?.[0]).toBe(4);
   });
 
-  it('that hears nothing for a day calls a person, and is over when it hears again', async () => {
+  it('without an answer for a day raises an alarm, which the next answer resolves', async () => {
     await fixture.sandbox.fault('game:JOKER', 'error-500');
     await readBets();
     await rows(
@@ -174,7 +174,7 @@ describe('a reading', () => {
     expect(await alarm()).toMatchObject([{ open: false }]);
   });
 
-  it('by two copies at once stores each bet once', async () => {
+  it('that runs four times at once stores each bet once', async () => {
     const member = await player('HUAYHD');
     for (let n = 0; n < 12; n++) await bet(member, 'HUAYHD', 1, n % 3);
     const [reading] = await rows<{ id: string }>("select id from bet_sync where provider = 'HUAYHD'");
@@ -185,7 +185,7 @@ describe('a reading', () => {
     expect(await sums(member)).toEqual([[12, 1200, 1200, 1200]]);
   });
 
-  it('that was asked before another page was taken takes nothing: a word without a version is as new as its question', async () => {
+  it('drops a page that was requested before another page was stored', async () => {
     const member = await player('JOKER');
     const { pool } = fixture.deps;
     const [found] = await rows<{ id: string }>("select id from bet_sync where provider = 'JOKER'");
@@ -215,7 +215,7 @@ describe('a reading', () => {
     expect(await sums(member)).toEqual([[1, 2000, 2000, 6000]]);
   });
 
-  it('of names that are none of ours passes over them, and tells of one that looks like ours', async () => {
+  it('skips unknown usernames, and raises an alarm for one in our format', async () => {
     const provider = await pgServer([row(1, 'another-wallets-player'), row(2, 'kp0000000000')]);
     const providers = fixture.providersWith((each) =>
       each.code === 'PG' ? { ...each, baseUrl: provider.url } : each,
@@ -235,7 +235,7 @@ describe('a reading', () => {
     ).toEqual([{ account: 'operator:game-result:PG', names: '["kp0000000000"]' }]);
   });
 
-  it('of answers that make no sense takes nothing', async () => {
+  it('stores nothing from malformed answers', async () => {
     const provider = await scriptedProvider();
     const providers = fixture.providersWith((each) => ({ ...each, baseUrl: provider.url }));
     const before = await rows('select provider, pages from bet_sync order by provider');

@@ -51,7 +51,7 @@ async function runInquiries(code: string, count: number, page: (cursor: string |
   return { asked, results: results.map(({ kind }) => kind) };
 }
 
-it('is no hurry, and is told, when the pages go in a circle', async () => {
+it('repeats the request as unanswered when the page cursors form a circle', async () => {
   const next = (cursor: string | null) => (cursor === '2' ? '3' : '2');
   const read = await runInquiries('PG', 3, (cursor) => ({
     rows: [bet(`of ${cursor}`)],
@@ -63,7 +63,7 @@ it('is no hurry, and is told, when the pages go in a circle', async () => {
   expect(read.asked).toEqual([null, '2', '3', '3', '3']);
 });
 
-it('likewise when every page is the first one, whatever its number', async () => {
+it('repeats the request as unanswered when every page has the rows of the first one', async () => {
   const read = await runInquiries('PGSLOT', 3, (cursor) => ({
     rows: [bet('1'), bet('2')],
     next: String(Number(cursor ?? '1') + 1),
@@ -73,7 +73,7 @@ it('likewise when every page is the first one, whatever its number', async () =>
   expect(read.asked).toEqual([null, '2', '2', '2']);
 });
 
-it('goes on where the list does again', async () => {
+it('continues once the list moves on', async () => {
   let reads = 0;
   const read = await runInquiries('SLOTXO', 2, (cursor) => {
     if (cursor === null) return { rows: [bet('1')], next: '2', more: true };

@@ -31,7 +31,7 @@ async function readAll(): Promise<void> {
 }
 
 /** Moving everything out of a game removes its fraction of a satang, which no bet has lost. */
-it('calls nobody for the fractions that went whenever everything came home', async () => {
+it('raises no alarm for the fractions of a satang that full withdrawals drop', async () => {
   const member = await fixture.member(500n, code);
   const move = (from: string, to: string, amount: bigint) =>
     startTransfer(fixture.deps, member, { causeId: crypto.randomUUID(), from, to, amount });

@@ -56,8 +56,8 @@ const gaps = async () => (await backoffice.all()).filter(({ alarm }) => alarm ==
 const minutesBetween = (one: unknown, other: Date) =>
   Math.abs(Date.parse(String(one)) - other.getTime()) / 60_000;
 
-describe('a provider that was silent for longer than its list goes back', () => {
-  it('calls a person for what is missing, from and to, and what it still tells is read', async () => {
+describe('a provider that was silent for longer than its bet history reaches back', () => {
+  it('raises an alarm with start and end of the gap, and its reachable bets are stored', async () => {
     const readUntil = await silentFor(bounded, 72);
     const member = await fixture.member(500n, bounded);
     const order = { causeId: crypto.randomUUID(), from: 'WALLET', to: bounded, amount: 400_00n };
@@ -87,7 +87,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
     expect(await gaps()).toEqual([]);
   });
 
-  it('calls one while it is silent, and again when a day more is missing than who closed it has seen', async () => {
+  it('raises an alarm while it is silent, and again once another day is missing after staff closed it', async () => {
     await silentFor(bounded, 72);
     await read(bounded, silent);
     const [first] = await gaps();
@@ -108,7 +108,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
     expect((await gaps()).map(({ id }) => id)).toEqual([first?.id]);
   });
 
-  it('has one alarm for one time, whoever dies, and however many read', async () => {
+  it('raises one alarm for a gap, even after a crash and with concurrent reads', async () => {
     await silentFor(bounded, 48);
     const dies = async () => {
       throw new Error('the process dies');
@@ -120,7 +120,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
   });
 });
 
-it('a silence that its list reaches over leaves nothing missing', async () => {
+it('a silence within the provider’s bet history leaves no gap', async () => {
   await silentFor(bounded, 23);
   await read(bounded);
   await silentFor(unbounded, 72);
@@ -128,7 +128,7 @@ it('a silence that its list reaches over leaves nothing missing', async () => {
   expect(await gaps()).toEqual([]);
 });
 
-it('AWC is never asked for more than a day, in the middle of its pages neither', () => {
+it('AWC is never asked for bets older than a day, not even from the middle of its pages', () => {
   const day = ago(24).getTime();
   for (const cursor of [null, ago(50).toISOString()])
     expect(Date.parse(timeFrom({ from: ago(60), cursor }))).toBeGreaterThan(day);

@@ -81,7 +81,7 @@ const readingOf = async () => {
 const waiting = async (betId: string | null) =>
   (await backoffice.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.betId === betId);
 
-describe('one odd row of a page', () => {
+describe('one invalid bet of a page', () => {
   it.each<[string, Partial<Bet>, string]>([
     ['an absurd amount', { stake: 10n ** 13n }, 'the amount 10000000000000'],
     ['a loss above its stake', { payout: -25n }, 'the amount -25'],
@@ -97,41 +97,44 @@ describe('one odd row of a page', () => {
       'settled at 2199-01-01T00:00:00.000Z',
     ],
     ['a time before all games', { settledAt: new Date(0) }, 'settled at 1970-01-01T00:00:00.000Z'],
-  ])('with %s waits for a person with its evidence, and the others are taken', async (name, flaw, why) => {
-    const member = await fixture.member(500n, code);
-    const before = await readingOf();
-    await report({
-      rows: [bet(member, `${name}/1`), bet(member, `${name}/odd`, flaw), bet(member, `${name}/2`)],
-      next: name,
-    });
-    expect(await sums(member)).toEqual([[2, 200, 100]]);
-    expect(await openStakes(fixture.deps.pool, member.id)).toEqual([]);
-    const after = await readingOf();
-    expect(after).toMatchObject({ cursor: name, windowFrom: null, pages: (before?.pages ?? 0n) + 1n });
+  ])(
+    'with %s becomes an exception with its evidence, and the other bets are stored',
+    async (name, flaw, why) => {
+      const member = await fixture.member(500n, code);
+      const before = await readingOf();
+      await report({
+        rows: [bet(member, `${name}/1`), bet(member, `${name}/odd`, flaw), bet(member, `${name}/2`)],
+        next: name,
+      });
+      expect(await sums(member)).toEqual([[2, 200, 100]]);
+      expect(await openStakes(fixture.deps.pool, member.id)).toEqual([]);
+      const after = await readingOf();
+      expect(after).toMatchObject({ cursor: name, windowFrom: null, pages: (before?.pages ?? 0n) + 1n });
 
-    const [item, ...more] = await waiting(`${name}/odd`);
-    expect(more).toEqual([]);
-    expect(item).toMatchObject({
-      kind: 'alarm',
-      memberId: member.id,
-      allows: ['close'],
-      evidence: { provider: code, game: code, username: usernameAtGame(member.publicId), why },
-    });
-    expect(String(item?.evidence?.told)).toContain(`"betId":"${name}/odd"`);
-    // The repeated row raises no second exception and blocks nothing.
-    expect(await report({ rows: [bet(member, `${name}/odd`, flaw), bet(member, `${name}/3`)] })).toEqual([
-      name,
-    ]);
-    expect(await sums(member)).toEqual([[3, 300, 150]]);
-    expect(await waiting(`${name}/odd`)).toHaveLength(1);
+      const [item, ...more] = await waiting(`${name}/odd`);
+      expect(more).toEqual([]);
+      expect(item).toMatchObject({
+        kind: 'alarm',
+        memberId: member.id,
+        allows: ['close'],
+        evidence: { provider: code, game: code, username: usernameAtGame(member.publicId), why },
+      });
+      expect(String(item?.evidence?.told)).toContain(`"betId":"${name}/odd"`);
+      // The repeated row raises no second exception and blocks nothing.
+      expect(await report({ rows: [bet(member, `${name}/odd`, flaw), bet(member, `${name}/3`)] })).toEqual([
+        name,
+      ]);
+      expect(await sums(member)).toEqual([[3, 300, 150]]);
+      expect(await waiting(`${name}/odd`)).toHaveLength(1);
 
-    expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
-    await report({ rows: [bet(member, `${name}/odd`, flaw)] });
-    expect(await waiting(`${name}/odd`)).toEqual([]);
-    expect(await sums(member)).toEqual([[3, 300, 150]]);
-  });
+      expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
+      await report({ rows: [bet(member, `${name}/odd`, flaw)] });
+      expect(await waiting(`${name}/odd`)).toEqual([]);
+      expect(await sums(member)).toEqual([[3, 300, 150]]);
+    },
+  );
 
-  it('that could not even be read is its member’s where its name can be read, and nobody’s where not', async () => {
+  it('that cannot be parsed is attributed to a member only when its username is readable', async () => {
     const member = await fixture.member(500n, code);
     const mine = usernameAtGame(member.publicId).toUpperCase();
     await report({
@@ -143,7 +146,7 @@ describe('one odd row of a page', () => {
     expect(await waiting(null)).toMatchObject([{ memberId: NIL, evidence: { told: '"busy"' } }]);
   });
 
-  it('may be of any time since it says, or since the page began, until it was told', async () => {
+  it('opens a bet gap from its own time, or from the start of the window, until it was read', async () => {
     const member = await fixture.member(500n, code);
     const username = usernameAtGame(member.publicId);
     const [before, at] = [Date.now(), new Date(Date.now() - 3 * hourMs)];
@@ -166,7 +169,7 @@ describe('one odd row of a page', () => {
     }
   });
 
-  it('of another wallet’s player calls nobody', async () => {
+  it('of another wallet’s player raises no exception', async () => {
     const strangers = async () =>
       (
         await rows<{ unknown_accounts: bigint }>(
@@ -180,7 +183,7 @@ describe('one odd row of a page', () => {
     expect((await strangers()) - before).toBe(1n);
   });
 
-  it('needs nobody any more once the provider tells the bet in a way that makes sense', async () => {
+  it('is resolved once the provider reports the bet in a valid form', async () => {
     const member = await fixture.member(500n, code);
     const odd = bet(member, 'mended', { payout: -25n });
     await report({ rows: [odd, bet(member, 'another')] });
@@ -193,7 +196,7 @@ describe('one odd row of a page', () => {
     expect(await sums(member)).toEqual([[3, 300, 100]]);
   });
 
-  it('leaves an older word about its bet as it was, which does not end the waiting when it is told again', async () => {
+  it('stays an exception, and the stake stays open, when an older version is reported again', async () => {
     const member = await fixture.member(500n, code);
     const first = bet(member, 'corrected', { status: 'open', payout: 0n });
     await report({ rows: [first] });
@@ -203,7 +206,7 @@ describe('one odd row of a page', () => {
     expect(await openStakes(fixture.deps.pool, member.id)).toEqual([{ code, stake: 100n }]);
   });
 
-  it('of a bet that stood open makes it void when a person closes it, and no older word opens it again', async () => {
+  it('voids the open bet when staff close it, and no older version opens it again', async () => {
     const member = await fixture.member(500n, code);
     const first = bet(member, 'stands', { status: 'open', payout: 0n });
     await report({ rows: [first, bet(member, 'other', { status: 'open', stake: 30n, payout: 0n })] });
@@ -236,7 +239,7 @@ describe('one odd row of a page', () => {
     expect(await openStakes(fixture.deps.pool, member.id)).toEqual([{ code, stake: 30n }]);
   });
 
-  it('is taken down with its page or not at all: by two who read at once, once', async () => {
+  it('is stored with its page or not at all, and once by concurrent reads', async () => {
     const member = await fixture.member(500n, code);
     const page = { rows: [bet(member, 'twice', { payout: -25n })], next: 'twice' };
     await Promise.all([report(page), report(page), report(page)]);

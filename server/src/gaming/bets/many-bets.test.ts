@@ -64,7 +64,7 @@ async function expectAll(): Promise<void> {
   expect(played).toMatchObject([{ bets: BigInt(count / players) }]);
 }
 
-it('ten thousand bets are read page by page, each stored before the next, with one question for each balance', async () => {
+it('ten thousand bets are stored page by page, with one balance inquiry for each member', async () => {
   expect(await readAll()).toMatchObject({ kind: 'retry', inMs: 3_000 });
   expect(provider.asked).toEqual([0, 1500, 3000, 4500, 6000, 7500, 9000]);
   // Only one page is in memory, however long the history.
@@ -75,7 +75,7 @@ it('ten thousand bets are read page by page, each stored before the next, with o
   ]);
 });
 
-it('a reader that is killed while a page is stored leaves the page and its place, and the next goes on there', async () => {
+it('a sync that is killed while it stores a page keeps its cursor, and the next one continues there', async () => {
   await rows('update bet_sync set pages = 0');
   const client = await fixture.deps.pool.connect();
   // The third page of seven waits for this lock, with its rows written so far.
@@ -99,7 +99,7 @@ it('a reader that is killed while a page is stored leaves the page and its place
   await expectAll();
 });
 
-it('two readers at once share the pages, and each bet counts once', async () => {
+it('concurrent readers store all pages and count each bet once', async () => {
   await Promise.all([readAll(), readAll(), readAll()]);
   await expectAll();
   expect(await rows('select cursor from bet_sync')).toEqual([{ cursor: String(count) }]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-it('is one bet, however its page writes the name: the last word counts', async () => {
+it('stores one bet when a page repeats it under two spellings of the username; the last row counts', async () => {
   const member = await fixture.member(0n, 'PG');
   const username = usernameAtGame(member.publicId);
   const betOf = (name: string, payout: bigint): Bet => ({

@@ -56,7 +56,7 @@ const withhold = () =>
 const reportAll = () => rows("update bet_sync set cursor = null where provider = 'PG'");
 
 it.each(['PG', 'JOKER'])(
-  'what %s tells of its bets is what was booked there, and nobody is called',
+  'the bets of %s match the posted game result, and no alarm is raised',
   async (code) => {
     const member = await player(code);
     await play(member, code, 3, 10);
@@ -68,7 +68,7 @@ it.each(['PG', 'JOKER'])(
   },
 );
 
-it('a result without bets calls a person with both figures, once, and is over when the bets are told', async () => {
+it('a result without bets raises one alarm with both amounts, which the reported bets resolve', async () => {
   const member = await player('PG');
   await readBets();
   await play(member, 'PG', 8, 3);
@@ -99,7 +99,7 @@ it('a result without bets calls a person with both figures, once, and is over wh
   expect(await waiting(member)).toBe(0);
 });
 
-it('while a transfer is open, or the bets were not read since, nothing is judged', async () => {
+it('nothing is reconciled while a transfer is open or before the bets were read again', async () => {
   await reportAll();
   const member = await player('PG');
   await readBets();

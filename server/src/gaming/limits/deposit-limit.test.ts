@@ -38,13 +38,13 @@ const reached = (limit: string, remaining: number) => ({
   body: { code: 'LIMIT_REACHED', params: { limit, remaining } },
 });
 
-test('a QR may use the limit to the satang and not one more', async () => {
+test('a QR may use the whole deposit limit, and not one satang more', async () => {
   await player.set({ depositDay: 500 });
   expect(await player.qr(500.01)).toMatchObject(reached('depositDay', 500));
   expect(await player.qr(500)).toMatchObject({ status: 200 });
 });
 
-test('what was credited counts, and the refusal says how much is left and until when', async () => {
+test('credited deposits count, and the refusal states the remaining amount and until when', async () => {
   await player.set({ depositDay: 500 });
   await paid(300);
   const refused = await player.qr(201);
@@ -53,13 +53,13 @@ test('what was credited counts, and the refusal says how much is left and until 
   expect(await player.qr(200)).toMatchObject({ status: 200 });
 });
 
-test('the tightest of several limits is the one that is told', async () => {
+test('the refusal names the tightest of several limits', async () => {
   await player.set({ depositDay: 900, depositWeek: 400, depositMonth: 1000 });
   expect(await player.qr(401)).toMatchObject(reached('depositWeek', 400));
 });
 
-describe('trying to get round it', () => {
-  test('with many QRs at once: one is made', async () => {
+describe('an attempt to bypass the deposit limit', () => {
+  test('with many QRs at once creates one', async () => {
     await player.set({ depositDay: 500 });
     const tries = await Promise.all(Array.from({ length: 6 }, () => player.qr(500)));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -68,7 +68,7 @@ describe('trying to get round it', () => {
     expect(await flags()).toEqual([]);
   });
 
-  test('with a second QR while the first is being written: it is judged when that one stands', async () => {
+  test('with a second QR waits until the first is committed, and is then refused', async () => {
     await player.set({ depositDay: 500 });
     const { pool } = fixture.deps;
     const first = await pool.connect();
@@ -82,7 +82,7 @@ describe('trying to get round it', () => {
     expect(await player.qr(300)).toMatchObject(reached('depositDay', 200));
   });
 
-  test('with a QR kept from before, cancelled or not: it can still be paid, so it counts until it expires', async () => {
+  test('with an older QR is refused until that QR expires, even if it was cancelled', async () => {
     await player.set({ depositDay: 500 });
     const { body } = await player.qr(400);
     const refused = await player.qr(300);
@@ -99,7 +99,7 @@ describe('trying to get round it', () => {
     expect((await player.qr(300)).status).toBe(200);
   });
 
-  test('with a QR from before a lower limit: it is closed when it no longer fits, and stays when it does', async () => {
+  test('with a QR from before the limit: the QR is cancelled only when it no longer fits', async () => {
     const shown = async () => (await player.call('getQr', { params: { bankCode: 'KBANK' } })).body;
     await player.qr(500);
     await player.set({ depositDay: 500 });
@@ -108,7 +108,7 @@ describe('trying to get round it', () => {
     expect(await shown()).toMatchObject({ status: 'CANCELLED', hasQrcode: false });
   });
 
-  test('asking for too much does not take the open QR away', async () => {
+  test('with too large an amount leaves the open QR in place', async () => {
     await player.set({ depositDay: 500 });
     const open = await player.qr(300);
     expect((await player.qr(600)).status).toBe(409);
@@ -116,7 +116,7 @@ describe('trying to get round it', () => {
     expect(now.body).toMatchObject({ qrcodeId: open.body.qrcodeId, status: 'OPEN' });
   });
 
-  test('from another device, at another gateway', async () => {
+  test('from another device or at another gateway is refused', async () => {
     await player.set({ depositDay: 500 });
     await paid(400);
     const other = await player.elsewhere();
@@ -124,7 +124,7 @@ describe('trying to get round it', () => {
     expect(await other.qr(200, 'E2P')).not.toMatchObject({ status: 200 });
   });
 
-  test('with the key of an earlier answer: it is replayed, and nothing new is made', async () => {
+  test('with an earlier idempotency key replays the earlier answer', async () => {
     const key = newKey();
     const request = { key, params: { bankCode: 'KBANK' }, body: { amount: 500 } };
     const first = await player.call('createQr', request);
@@ -134,7 +134,7 @@ describe('trying to get round it', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('by raising it: nothing changes for 24 hours, and lowering takes it back', async () => {
+  test('by raising the limit changes nothing for 24 hours, and lowering it cancels the raise', async () => {
     await player.set({ depositDay: 100 });
     await player.set({ depositDay: 1000 });
     expect((await player.qr(101)).status).toBe(409);
@@ -148,7 +148,7 @@ describe('trying to get round it', () => {
     expect((await player.qr(101)).status).toBe(200);
   });
 
-  test('while it is being lowered: whichever comes second sees the other', async () => {
+  test('while the limit is being lowered: the QR is refused or closed', async () => {
     const [limit, qr] = await Promise.all([player.set({ depositDay: 50 }), player.qr(500)]);
     expect(limit.status).toBe(200);
     const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
@@ -158,7 +158,7 @@ describe('trying to get round it', () => {
     expect(status).toBe(qr.body.code === 'LIMIT_REACHED' ? 200 : 409);
   });
 
-  test('by fractions and zero: a limit of zero lets nothing in', async () => {
+  test('with a limit of zero allows nothing; a negative limit and fractions of a satang are refused', async () => {
     await player.set({ depositDay: 0 });
     expect(await player.qr(0.01)).toMatchObject(reached('depositDay', 0));
     expect((await player.set({ depositDay: -1 })).status).toBe(400);
@@ -166,7 +166,7 @@ describe('trying to get round it', () => {
   });
 });
 
-test('a gift link without an outcome counts after a day, too, and never until a time that is past', async () => {
+test('a gift link without an outcome counts even after two days, with an end time in the future', async () => {
   await player.set({ depositDay: 500 });
   await fixture.deps.pool.query(
     `insert into gift_link (member_id, id, request_id, provider, digest, voucher, ending, amount, state, sent_at)
@@ -180,13 +180,13 @@ test('a gift link without an outcome counts after a day, too, and never until a 
   expect(Date.parse((await player.call('getLimits')).body.qrsUntil)).toBeGreaterThan(asked);
 });
 
-describe('the edges of days, weeks and months are those of Bangkok', () => {
+describe('limit periods begin and end in Bangkok time', () => {
   test.each([
     ['depositDay', 'day'],
     ['depositWeek', 'week'],
     ['depositMonth', 'month'],
   ] as const)(
-    '%s: a deposit a millisecond before its beginning is another period’s',
+    '%s: a deposit one millisecond before the period begins does not count',
     async (limit, period) => {
       await player.set({ [limit]: 500 });
       const { start } = periodOf(period, new Date());
@@ -197,7 +197,7 @@ describe('the edges of days, weeks and months are those of Bangkok', () => {
     },
   );
 
-  test('the database and the app have the same rule', async () => {
+  test('the database and the app compute the same periods', async () => {
     const instants = Array.from({ length: 400 }, (_, i) => new Date(Date.UTC(2026, 9, 30) + i * 7_654_321));
     for (const period of ['day', 'week', 'month'] as const) {
       const { rows } = await fixture.deps.pool.query(
@@ -209,8 +209,8 @@ describe('the edges of days, weeks and months are those of Bangkok', () => {
   });
 });
 
-describe('money that arrives all the same', () => {
-  test('on a QR from before the limit is credited, and flagged', async () => {
+describe('a payment under a deposit limit', () => {
+  test('that arrives on a QR from before the limit is credited and flagged', async () => {
     const { body } = await player.qr(500);
     await player.set({ depositDay: 100, depositMonth: 1000 });
     await fixture.pay(body.payload);
@@ -218,7 +218,7 @@ describe('money that arrives all the same', () => {
     expect(await flags()).toEqual([{ name: 'depositDay', amount: 50_000n, over: 40_000n }]);
   });
 
-  test('that is more than the QR asked for', async () => {
+  test('of more than the QR asked for is credited and flagged', async () => {
     await player.set({ depositDay: 100 });
     const { body } = await player.qr(100);
     await fixture.pay(body.payload, 250);
@@ -226,7 +226,7 @@ describe('money that arrives all the same', () => {
     expect(await flags()).toEqual([{ name: 'depositDay', amount: 25_000n, over: 15_000n }]);
   });
 
-  test('is flagged once, however often the gateway tells of it', async () => {
+  test('is flagged once, however often the gateway reports it', async () => {
     const { body } = await player.qr(500);
     await player.set({ depositDay: 100 });
     await fixture.fault('qr', 'duplicate-callback');
@@ -242,7 +242,7 @@ describe('money that arrives all the same', () => {
     expect(await flags()).toEqual([]);
   });
 
-  test('is flagged in a batch of the ledger, too', async () => {
+  test('is flagged when the ledger posts several payments at once', async () => {
     const players = await Promise.all([1, 2, 3, 4].map(() => fixture.player()));
     const codes = await Promise.all(players.map(async (each) => (await each.qr(500)).body.payload));
     await Promise.all(players.map((each) => each.set({ depositWeek: 100 })));
@@ -257,7 +257,7 @@ describe('money that arrives all the same', () => {
   });
 });
 
-test('what is used, promised and left stands on the page of limits', async () => {
+test('the limits call returns used and pending amounts and when they reset', async () => {
   await player.set({ depositDay: 1000 });
   await paid(300);
   expect((await player.call('getLimits')).body.qrsUntil).toBeNull();

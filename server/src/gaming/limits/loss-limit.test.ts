@@ -22,7 +22,7 @@ const reached = (remaining: number, limit = 'lossDay') => ({
 });
 const done = { status: 200, body: { status: 'SUCCESS' } };
 
-test('what stands in games counts as if it were lost', async () => {
+test('money in games counts as lost', async () => {
   await player.set({ lossDay: 500 });
   expect(await player.into('PG', 500.01)).toMatchObject(reached(500));
   expect(await player.into('PG', 300)).toMatchObject(done);
@@ -30,7 +30,7 @@ test('what stands in games counts as if it were lost', async () => {
   expect(await player.into('SEXYGAME', 200)).toMatchObject(done);
 });
 
-test('a loss uses the limit up, a win gives room within the period', async () => {
+test('a loss uses up the limit, and a win frees it again within the period', async () => {
   await player.set({ lossDay: 500 });
   await player.into('PG', 500);
   await player.bet('PG', 300, 0);
@@ -45,7 +45,7 @@ test('a loss uses the limit up, a win gives room within the period', async () =>
   expect(await player.into('PG', 600)).toMatchObject(done);
 });
 
-test('the refusal moves nothing', async () => {
+test('a refused transfer moves nothing', async () => {
   await player.set({ lossDay: 100 });
   await player.into('PG', 500);
   expect(await fixture.balance(player, 'wallet')).toBe(200_000n);
@@ -53,8 +53,8 @@ test('the refusal moves nothing', async () => {
   expect(await fixture.balance(player, 'game:PG')).toBe(0n);
 });
 
-describe('trying to get round it', () => {
-  test('with several transfers at once, into several games, from several devices', async () => {
+describe('an attempt to bypass the loss limit', () => {
+  test('with transfers at once into several games from several devices lets one through', async () => {
     await player.set({ lossDay: 500 });
     const devices = [player, await player.elsewhere(), await player.elsewhere()];
     const tries = await Promise.all(
@@ -66,7 +66,7 @@ describe('trying to get round it', () => {
     expect(inside).toBe(30_000n);
   });
 
-  test('with transferAll towards a game: nothing moves, not even half-way', async () => {
+  test('with transferAll into a game is refused and moves nothing', async () => {
     await player.into('SEXYGAME', 100);
     await player.set({ lossDay: 500 });
     const all = await player.call('transferAll', { key: newKey(), body: { to: 'PG' } });
@@ -74,7 +74,7 @@ describe('trying to get round it', () => {
     expect(await fixture.balance(player, 'game:SEXYGAME')).toBe(10_000n);
   });
 
-  test('from game to game: it puts nothing more at stake, so it may; but not beyond what may be lost', async () => {
+  test('from game to game is allowed only while the money in games is within the limit', async () => {
     await player.into('PG', 400);
     await player.set({ lossDay: 500 });
     expect(await player.move('PG', 'SEXYGAME', 200)).toMatchObject(done);
@@ -83,7 +83,7 @@ describe('trying to get round it', () => {
     expect(await fixture.balance(player, 'game:PG')).toBe(20_000n);
   });
 
-  test('by leaving more in the games than may be lost: they open again when the rest is home', async () => {
+  test('with more money in games than the limit: games open again once the excess is withdrawn', async () => {
     await player.into('PG', 800);
     await player.set({ lossDay: 500 });
     expect(await player.launch()).toMatchObject(reached(0));
@@ -91,7 +91,7 @@ describe('trying to get round it', () => {
     expect(await player.launch()).toMatchObject({ status: 200 });
   });
 
-  test('by opening the game another way: path, POST, its password, a new password', async () => {
+  test('by opening the game another way is refused: path, POST, password, new password', async () => {
     await player.into('PG', 800);
     await player.set({ lossDay: 500 });
     const username = `kp${player.publicId.toLowerCase()}`;
@@ -105,7 +105,7 @@ describe('trying to get round it', () => {
       expect(answer).toMatchObject(reached(0));
   });
 
-  test('with the key of an earlier transfer: it is replayed and moves nothing', async () => {
+  test('with an earlier idempotency key replays the transfer and moves nothing', async () => {
     const key = newKey();
     const body = { from: 'WALLET', to: 'PG', amount: 400 };
     await player.call('transfer', { key, body });
@@ -115,21 +115,21 @@ describe('trying to get round it', () => {
     expect(await fixture.balance(player, 'game:PG')).toBe(40_000n);
   });
 
-  test('with a transfer that hangs: what is on its way counts', async () => {
+  test('while a transfer is pending is refused, because its amount counts', async () => {
     await player.set({ lossDay: 500 });
     await fixture.fault('game:PG', 'timeout-after', 1);
     expect(await player.into('PG', 400)).toMatchObject({ status: 200, body: { status: 'PROCESSING' } });
     expect(await player.into('SEXYGAME', 101)).toMatchObject(reached(100));
   });
 
-  test('by never looking at the balance: lost without our knowing is still in the game for us', async () => {
+  test('without a balance refresh is refused, because an unread loss counts as money in the game', async () => {
     await player.set({ lossDay: 500 });
     await player.into('PG', 500);
     await fixture.sandbox.play('PG', `kp${player.publicId.toLowerCase()}`, 500, 0);
     expect(await player.into('PG', 100)).toMatchObject(reached(0));
   });
 
-  test('by raising it: 24 hours; while it is lowered: whoever comes second is refused', async () => {
+  test('by raising the limit has no effect at once, and lowering it has', async () => {
     await player.set({ lossDay: 100 });
     await player.set({ lossDay: 1000 });
     expect((await player.into('PG', 101)).status).toBe(409);
@@ -138,7 +138,7 @@ describe('trying to get round it', () => {
     expect((await player.into('PG', 60)).status).toBe(409);
   });
 
-  test('on another day: the loss of yesterday is gone, but not the money that stayed in the games', async () => {
+  test('without a loss today is refused, because the money in games counts', async () => {
     await player.set({ lossDay: 500, lossMonth: 5000 });
     await player.into('PG', 400);
     const { rows } = await fixture.deps.pool.query('select lost_since($1, $2) as lost', [
@@ -150,7 +150,7 @@ describe('trying to get round it', () => {
   });
 });
 
-test('money always comes home, whatever the limits say', async () => {
+test('money can always leave the games, whatever the limits', async () => {
   await player.into('PG', 800);
   await player.set({ lossDay: 0, depositDay: 0, sessionMinutes: 1 });
   expect(await player.move('PG', 'WALLET', 100)).toMatchObject(done);
@@ -159,7 +159,7 @@ test('money always comes home, whatever the limits say', async () => {
   expect(await fixture.balance(player, 'wallet')).toBe(200_000n);
 });
 
-test('a result of today stands on the page of limits', async () => {
+test('the limits call shows the loss of today and the amount at risk', async () => {
   await player.into('PG', 500);
   await player.bet('PG', 120.5, 0);
   const { body } = await player.call('getLimits');

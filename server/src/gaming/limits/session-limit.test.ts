@@ -25,7 +25,7 @@ const stay = async (minutes: number, who = player) => {
 };
 
 describe('a session limit', () => {
-  test('lets play begin until it is met, then says when play may go on', async () => {
+  test('allows games until it is reached, then refuses with the time when play may continue', async () => {
     await player.set({ sessionMinutes: 60 });
     await here();
     await stay(59);
@@ -41,7 +41,7 @@ describe('a session limit', () => {
     expect(await player.launch()).toMatchObject({ status: 200 });
   });
 
-  test('is told before it is met', async () => {
+  test('shows its end in advance, and then the time when play may continue', async () => {
     await player.set({ sessionMinutes: 60 });
     const { body } = await here();
     expect(new Date(body.sessionEndsAt).getTime() - new Date(body.beganAt).getTime()).toBe(3_600_000);
@@ -51,13 +51,13 @@ describe('a session limit', () => {
   });
 });
 
-describe('trying to get round it', () => {
+describe('an attempt to bypass the session limit', () => {
   beforeEach(async () => {
     await player.set({ sessionMinutes: 60 });
     await here();
   });
 
-  test('by logging out and in again, on this device or another', async () => {
+  test('by logging out and in again is refused, on this device and another', async () => {
     await stay(61);
     const other = await player.elsewhere();
     await player.call('logout');
@@ -72,27 +72,27 @@ describe('trying to get round it', () => {
     expect(again).toMatchObject(reached);
   });
 
-  test('with two devices in turn: they are one session', async () => {
+  test('by switching between two devices is refused: they are one session', async () => {
     const other = await player.elsewhere();
     await stay(30);
     await stay(31, other);
     expect(await player.launch()).toMatchObject(reached);
   });
 
-  test('by closing the app for less than half an hour', async () => {
+  test('by closing the app for less than half an hour is refused', async () => {
     await stay(50);
     await fixture.later(player, 29);
     expect(await player.launch()).toMatchObject(reached);
   });
 
-  test('by closing the app while a game is open: it counts as played for an hour', async () => {
+  test('by closing the app while a game is open is refused: the time counts as played', async () => {
     await stay(10);
     await player.launch();
     await fixture.later(player, 55);
     expect(await player.launch()).toMatchObject(reached);
   });
 
-  test('by staying in the app after it was met: the pause goes by all the same, and no faster', async () => {
+  test('by staying in the app neither extends nor shortens the break', async () => {
     await stay(61);
     await stay(28);
     expect(await player.launch()).toMatchObject(reached);
@@ -100,19 +100,19 @@ describe('trying to get round it', () => {
     expect(await player.launch()).toMatchObject({ status: 200 });
   });
 
-  test('by knocking again and again: refusals neither help nor prolong', async () => {
+  test('by repeated requests does not change the end of the break', async () => {
     await stay(61);
     const [first, , last] = [await player.launch(), await player.into('PG', 1), await player.launch()];
     expect(last.body.params.until).toBe(first.body.params.until);
   });
 
-  test('by raising it: 24 hours', async () => {
+  test('by raising the limit has no effect at once', async () => {
     await player.set({ sessionMinutes: 600 });
     await stay(61);
     expect(await player.launch()).toMatchObject(reached);
   });
 
-  test('by two launches at once at the end', async () => {
+  test('with two launches at once is refused for both', async () => {
     await stay(61);
     const both = await Promise.all([player.launch(), player.launch()]);
     for (const one of both) expect(one).toMatchObject(reached);
@@ -120,7 +120,7 @@ describe('trying to get round it', () => {
 });
 
 describe('the reality check', () => {
-  test('begins with the first sign of life and goes over a short pause', async () => {
+  test('counts from the first request, across a break of less than half an hour', async () => {
     const first = (await here()).body;
     expect(first.everyMinutes).toBe(60);
     await stay(40);
@@ -129,14 +129,14 @@ describe('the reality check', () => {
     expect(new Date(first.beganAt).getTime() - new Date(beganAt).getTime()).toBe(65 * 60_000);
   });
 
-  test('begins anew after half an hour without one', async () => {
+  test('starts again after half an hour without requests', async () => {
     await here();
     await fixture.later(player, 31);
     const { beganAt, now } = (await here()).body;
     expect(beganAt).toBe(now);
   });
 
-  test('tells what came in, what went out and what play made of it since then', async () => {
+  test('reports deposits, withdrawals and the game result since its start', async () => {
     await fixture.depositedAt(player, new Date(Date.now() - 60_000), 999);
     await here();
     const { body: qr } = await player.qr(300);
@@ -148,7 +148,7 @@ describe('the reality check', () => {
     expect((await here()).body).toMatchObject({ deposits: 300, withdrawals: 500, result: -120 });
   });
 
-  test('may come more often at once, and rarely or never only after 24 hours', async () => {
+  test('becomes more frequent at once, but is switched off only after 24 hours', async () => {
     expect((await player.set({ realityCheckMinutes: 30 })).body.limits.realityCheckMinutes).toBe(30);
     const off = (await player.set({ realityCheckMinutes: null })).body;
     expect(off.limits.realityCheckMinutes).toBe(30);

@@ -65,7 +65,7 @@ async function locking(statement: string, values: unknown[] = []) {
   };
 }
 
-test('both wait for the member’s money, which somebody else has locked, and one goes through', async () => {
+test('two servers wait for the member’s locked account, and one of their stakes is posted', async () => {
   for (const _ of [1, 2, 3]) {
     player = await fixture.player(2000);
     await player.set({ lossDay: 500 });
@@ -85,7 +85,7 @@ test('both wait for the member’s money, which somebody else has locked, and on
 });
 
 describe.each(modes)('$name', ({ post }) => {
-  test('the second is judged when the first has ended; while it is under way it is busy', async () => {
+  test('a second stake is busy while the first is uncommitted, and refused by the limit afterwards', async () => {
     const first = await (pools[0] as pg.Pool).connect();
     await first.query('begin');
     expect(await post(first, stake('game:PG'))).toBe('OK');
@@ -97,7 +97,7 @@ describe.each(modes)('$name', ({ post }) => {
     expect(await fixture.balance(player, 'held')).toBe(300_00n);
   });
 
-  test('the same stake twice at once is one stake, and the second is not refused for the first', async () => {
+  test('the same stake is busy while it is uncommitted, then replayed, and never refused by the limit', async () => {
     const entry = stake('game:PG');
     const first = await (pools[0] as pg.Pool).connect();
     await first.query('begin');
@@ -109,7 +109,7 @@ describe.each(modes)('$name', ({ post }) => {
     expect(await fixture.balance(player, 'held')).toBe(300_00n);
   });
 
-  test('it is judged under the lock that setting a limit takes', async () => {
+  test('a stake is checked under the lock that setting a limit takes', async () => {
     const limits = await locking('lock table member_limit');
     await limits.taken;
     const judged = post(pools[1] as pg.Pool, stake('game:PG'));
@@ -120,7 +120,7 @@ describe.each(modes)('$name', ({ post }) => {
     expect(await judged).toBe('OK');
   });
 
-  test('a limit that is being set at the same moment is waited for, and then holds', async () => {
+  test('a stake waits for a limit that is being set, and is then refused by it', async () => {
     player = await fixture.player(2000, 'PG');
     const setting = await (pools[0] as pg.Pool).connect();
     await setting.query('begin');
@@ -140,7 +140,7 @@ describe.each(modes)('$name', ({ post }) => {
     });
   });
 
-  test('what was posted is a sign of life; what was refused is none', async () => {
+  test('a posted stake starts the play clock; a refused one does not', async () => {
     const seen = async () =>
       (await fixture.deps.pool.query('select 1 from play_clock where member_id = $1', [player.id])).rowCount;
     expect(await post(fixture.deps.pool, { ...stake('game:PG'), amount: 501_00n })).toBe('LIMITED');
@@ -151,7 +151,7 @@ describe.each(modes)('$name', ({ post }) => {
   });
 });
 
-test('what needs the limits while somebody else has them locked is told to come again, and keeps no connection', async () => {
+test('calls answer 429 with retry-after while another session holds the member’s limits lock', async () => {
   const held = await locking('select limits_lock($1)', [player.id]);
   await held.taken;
   const busy = { status: 429, body: { code: 'REQUEST_LIMIT' } };

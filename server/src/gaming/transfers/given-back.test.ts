@@ -98,8 +98,8 @@ const sumOf = async (member: GameMember, account: string) => {
 const suspense = (member: GameMember) => sumOf(member, 'operator:suspense');
 const won = async (member: GameMember) => -(await sumOf(member, 'operator:game-result:PG'));
 
-describe('a leg that was given back', () => {
-  it('is asked about again soon, after an hour and after a day, and then no more', async () => {
+describe('a voided leg', () => {
+  it('is rechecked after 20 seconds, an hour and a day, and then no more', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
     // Sum of a call's time limit and of the longest step of its row, in seconds.
@@ -121,7 +121,7 @@ describe('a leg that was given back', () => {
     expect(await suspense(member)).toBe(0n);
   });
 
-  it('by the game’s own word, at once, is asked about again too', async () => {
+  it('is rechecked when the game itself refused it, too', async () => {
     const member = await fixture.member(500n, 'PG');
     await fixture.sandbox.fault('game:PG', 'refuse', 1);
     expect(await into(member, 5_000n)).toMatchObject({ code: 'TRANSFER_FAIL' });
@@ -130,7 +130,7 @@ describe('a leg that was given back', () => {
   });
 
   it.each(['in', 'out'] as const)(
-    'and done after all (%s) is in suspense, with an alarm',
+    'that the game executes later (%s) goes to suspense with an alarm',
     async (direction) => {
       const member = await fixture.member(500n, 'PG');
       await into(member, 20_000n);
@@ -144,7 +144,7 @@ describe('a leg that was given back', () => {
     },
   );
 
-  it('is found even a day later', async () => {
+  it('that the game executes later is found even after a day', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
     await check(leg);
@@ -154,7 +154,7 @@ describe('a leg that was given back', () => {
     expect(await alarmsOf(leg)).toEqual([contradiction]);
   });
 
-  it('whose game says nothing is asked on, and calls a person after a day', async () => {
+  it('is rechecked while the game does not answer, and escalated after a day', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
     await fixture.sandbox.fault('game:PG', 'error-500');
@@ -173,7 +173,7 @@ describe('a leg that was given back', () => {
     expect(await alarmsOf(leg)).toMatchObject([{ kind: 'no-answer', resolved_at: expect.any(Date) }]);
   });
 
-  it('whose game is out of service calls a person, too', async () => {
+  it('is escalated after a day when its game is out of service', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
     const without = { ...fixture.deps, providers: { ...fixture.deps.providers, games: new Map() } };
@@ -187,8 +187,8 @@ describe('a leg that was given back', () => {
   });
 });
 
-describe('a reading of the balance', () => {
-  it('does not take for won what a transfer brought late: only the rest is', async () => {
+describe('a balance refresh after a voided leg', () => {
+  it('posts a late transfer into the game to suspense, and only the rest as won', async () => {
     const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     const leg = await givenBack(member);
@@ -203,7 +203,7 @@ describe('a reading of the balance', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('does not take for lost what a transfer took out late', async () => {
+  it('posts a late transfer out of the game to suspense, not as lost', async () => {
     const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     const leg = await givenBack(member, 'out');
@@ -214,7 +214,7 @@ describe('a reading of the balance', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('that is the same as before asks nothing', async () => {
+  it('does not recheck the leg when the balance is unchanged', async () => {
     const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     await givenBack(member);
@@ -222,7 +222,7 @@ describe('a reading of the balance', () => {
     await expect(refreshSlots(fixture.deps, member, failIfAsked)).resolves.toEqual({ stale: [] });
   });
 
-  it('books what was won while the game does not say what became of the transfer', async () => {
+  it('posts winnings while the game gives no status of the transfer', async () => {
     const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     const leg = await givenBack(member);
@@ -240,7 +240,7 @@ describe('a reading of the balance', () => {
     expect(await checkedIn(leg)).not.toBeNull();
   });
 
-  it('and the check that find it at the same moment book it once', async () => {
+  it('posts a late transfer once beside a recheck at the same moment', async () => {
     const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     const leg = await givenBack(member);
@@ -252,7 +252,7 @@ describe('a reading of the balance', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('that took the money for lost before anybody could ask finds it again', async () => {
+  it('that posted a late transfer as lost is corrected by the recheck', async () => {
     const member = await fixture.member(500n, 'PG');
     await into(member, 5_000n);
     const leg = await givenBack(member, 'out');
@@ -266,7 +266,7 @@ describe('a reading of the balance', () => {
 });
 
 describe('a leg that was never sent', () => {
-  it('because the process stood still is given back by the try that holds it, at once and for good', async () => {
+  it('because the hold took too long is voided by the attempt that holds it, without a recheck', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'in');
     const slow = { ...leg, createdAt: new Date(Date.now() - sendWithinMs - 1) };
@@ -277,7 +277,7 @@ describe('a leg that was never sent', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('because no connection came about is given back at once and for good', async () => {
+  it('because the connection failed is voided at once, without a recheck', async () => {
     const member = await fixture.member(500n, 'PG');
     const baseUrl = addressOfNobody;
     const deps = { ...fixture.deps, providers: fixture.providersWith((row) => ({ ...row, baseUrl })) };
@@ -286,7 +286,7 @@ describe('a leg that was never sent', () => {
     expect((await query('select 1 from inquiry where member_id = $1', [member.id])).rowCount).toBe(0);
   });
 
-  it('by another try than the one that holds it is left to that one', async () => {
+  it('is left open by an attempt that does not hold it', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'in');
     const slow = { ...leg, createdAt: new Date(Date.now() - sendWithinMs - 1) };

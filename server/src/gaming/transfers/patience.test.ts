@@ -26,7 +26,7 @@ async function rich(...games: string[]): Promise<GameMember> {
   return member;
 }
 
-it('waits for nobody: a game that hangs before it is told keeps its money, one that hangs after is on its way', async () => {
+it('answers while games hang: FAILED where the balance hangs, PROCESSING where the transfer hangs', async () => {
   const member = await rich(...codes);
   const asked = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
   expect(await fixture.wrongs(member)).toEqual([]);
 });
 
-it('goes into and out of a game that cannot be asked, and everywhere at once', async () => {
+it('moves money into and out of a game without a status inquiry, also by transferAll', async () => {
   const member = await rich('PG', 'HUAYHD');
   const deps = withoutTransferQuery(fixture.deps, 'HUAYHD');
   expect(await move(deps, member, 'PG', 'HUAYHD')).toMatchObject({ value: { status: 'SUCCESS' } });
@@ -98,7 +98,7 @@ it('goes into and out of a game that cannot be asked, and everywhere at once', a
   expect(await fixture.wrongs(member)).toEqual([]);
 });
 
-it('stops in the wallet when the second game cannot be asked and does not tell its balance', async () => {
+it('leaves the money in the wallet when the second game has no status inquiry and no readable balance', async () => {
   const member = await rich('PG', 'HUAYHD');
   const deps = withoutTransferQuery(fixture.deps, 'HUAYHD', {
     balance: async () => ({ kind: 'unknown', why: 'HTTP 500' }),

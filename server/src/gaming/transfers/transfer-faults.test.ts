@@ -96,7 +96,7 @@ const alarmsOf = async (leg: Leg) => {
 };
 
 describe.each(codes)('into %s', (code) => {
-  it('gives the money back at once when the game refuses, or after asking', async () => {
+  it('returns the money to the wallet when the game refuses', async () => {
     const member = await fixture.member(500n, code);
     await fixture.sandbox.fault(`game:${code}`, 'refuse', 1);
     const answer = await move(member, 'WALLET', code, 20_000n);
@@ -106,7 +106,7 @@ describe.each(codes)('into %s', (code) => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('credits the game once when the answer was lost after the work', async () => {
+  it('credits the game once when the answer was lost after execution', async () => {
     const member = await fixture.member(500n, code);
     await fixture.sandbox.fault(`game:${code}`, 'timeout-after', 1);
     const answer = await move(member, 'WALLET', code, 20_000n);
@@ -121,7 +121,7 @@ describe.each(codes)('into %s', (code) => {
   });
 
   it.each(['timeout-before', 'error-500', 'garbage'] as const)(
-    'ends by the game’s word after %s',
+    'settles by the game’s status after %s',
     async (fault) => {
       const member = await fixture.member(500n, code);
       await fixture.sandbox.fault(`game:${code}`, fault, 1);
@@ -135,7 +135,7 @@ describe.each(codes)('into %s', (code) => {
 });
 
 describe.each(codes)('out of %s', (code) => {
-  it('credits the wallet once when the answer was lost after the work', async () => {
+  it('credits the wallet once when the answer was lost after execution', async () => {
     const member = await fixture.member(500n, code);
     await move(member, 'WALLET', code, 20_000n);
     await fixture.sandbox.fault(`game:${code}`, 'timeout-after', 1);
@@ -146,7 +146,7 @@ describe.each(codes)('out of %s', (code) => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('leaves it in the game when the request was lost before the work', async () => {
+  it('leaves the money in the game when the request was lost before execution', async () => {
     const member = await fixture.member(500n, code);
     await move(member, 'WALLET', code, 20_000n);
     await fixture.sandbox.fault(`game:${code}`, 'timeout-before', 1);
@@ -158,7 +158,7 @@ describe.each(codes)('out of %s', (code) => {
 });
 
 describe('a game that is down', () => {
-  it('gives the money back at once when nothing could be sent', async () => {
+  it('returns the money at once when nothing could be sent', async () => {
     const baseUrl = addressOfNobody;
     const member = await fixture.member(500n, 'PG');
     const deps = {
@@ -174,7 +174,7 @@ describe('a game that is down', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('is asked again and again until it speaks, and keeps the turn meanwhile', async () => {
+  it('is asked again until it answers, and no other transfer starts meanwhile', async () => {
     const member = await fixture.member(500n, 'PG');
     await fixture.sandbox.fault('game:PG', 'timeout-after');
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
@@ -195,7 +195,7 @@ describe('a game that is down', () => {
     });
   });
 
-  it('calls a person after a day, keeps the money held, and takes the word of a game that is back', async () => {
+  it('is escalated after a day, keeps the money held, and settles the transfer once it answers', async () => {
     const member = await fixture.member(500n, 'PG');
     await fixture.sandbox.fault('game:PG', 'timeout-before');
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
@@ -225,7 +225,7 @@ describe('a game that is down', () => {
     expect(await alarmsOf(leg)).toEqual([{ kind: 'no-answer', account: 'game:PG', resolved: true }]);
   });
 
-  it('calls nobody for a transfer that ended while it was asked about', async () => {
+  it('raises no alarm for a transfer that was settled during the inquiry', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
     await settleLeg(fixture.deps, leg, { kind: 'failed', code: 'NO' });
@@ -239,8 +239,8 @@ describe('a game that is down', () => {
   });
 });
 
-describe('a process that died', () => {
-  it('between hold and sending: it is asked about, and given back', async () => {
+describe('an interrupted transfer', () => {
+  it('between hold and sending is voided by the inquiry, and is not sent later', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
     await fixture.inquireDue();
@@ -256,7 +256,7 @@ describe('a process that died', () => {
     expect(await transfersAt('PG', member)).toBe(0);
   });
 
-  it('between hold and sending, with a game that is silent too: once asked about, nothing is sent any more', async () => {
+  it('between hold and sending is not sent after the first inquiry, even when the game is silent', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
     await timePasses(leg);
@@ -271,7 +271,7 @@ describe('a process that died', () => {
     expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
   });
 
-  it('between hold and sending: the same request finds its hold, and sends nothing that may have been sent', async () => {
+  it('between hold and sending is found by the repeated request, which sends nothing', async () => {
     const member = await fixture.member(500n, 'JOKER');
     const wish = { causeId: uuid(), from: 'WALLET', to: 'JOKER', amount: 20_000n };
     const dying = {
@@ -290,7 +290,7 @@ describe('a process that died', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('no process at all: when only the answer of the database was lost, its own hold is sent', async () => {
+  it('whose hold was posted but not answered is sent once by the same process', async () => {
     const member = await fixture.member(500n, 'JOKER');
     const { ledger } = fixture.deps;
     const post: typeof ledger.post = async (transfer) => {
@@ -305,7 +305,7 @@ describe('a process that died', () => {
   });
 
   it.each(['in', 'out'] as const)(
-    'between sending and booking (%s): it is asked about, and booked once',
+    'between sending and posting (%s) is settled once by the inquiry',
     async (direction) => {
       const member = await fixture.member(500n, 'PG');
       await move(member, 'WALLET', 'PG', 20_000n);
@@ -320,7 +320,7 @@ describe('a process that died', () => {
     },
   );
 
-  it('between sending and booking: the same request does not send again', async () => {
+  it('between sending and posting is not sent again by another attempt', async () => {
     const member = await fixture.member(500n, 'PG');
     const slot = await open(member, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
@@ -332,7 +332,7 @@ describe('a process that died', () => {
     expect(await at(member, 'PG')).toBe(20_000n);
   });
 
-  it('leaves nothing that two askers at once would book twice', async () => {
+  it('is posted once when six inquiries run at once', async () => {
     const member = await fixture.member(500n, 'PG');
     await fixture.sandbox.fault('game:PG', 'timeout-after', 1);
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
@@ -345,8 +345,8 @@ describe('a process that died', () => {
   });
 });
 
-describe('a refresh', () => {
-  it('does not book money on its way as won or lost', async () => {
+describe('a balance refresh', () => {
+  it('does not post money in transit as won or lost', async () => {
     const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
     await fixture.sandbox.fault('game:PG', 'timeout-after', 1);
@@ -364,7 +364,7 @@ describe('a refresh', () => {
     expect(await resultsOf(member)).toBe(0n);
   });
 
-  it('that began before a transfer, and reads what that has brought already, books nothing', async () => {
+  it('that began before a transfer posts nothing when it reads the moved amount', async () => {
     const member = await fixture.member(500n, 'PG');
     const before = await open(member, 'PG');
     const leg = await held(member, 'PG', 'in', 5_000n);
@@ -373,7 +373,7 @@ describe('a refresh', () => {
     expect(await resultsOf(member)).toBe(0n);
   });
 
-  it('racing transfers in and out never invents a result', async () => {
+  it('beside transfers in and out never invents a result', async () => {
     const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
     let running = true;
@@ -402,7 +402,7 @@ describe('a refresh', () => {
     ).rows[0]?.won;
 });
 
-it('takes late news of success, when the money was given back by then, for a contradiction', async () => {
+it('a late success leaves a voided leg failed and its money in the wallet', async () => {
   const member = await fixture.member(500n, 'PG');
   const leg = await held(member, 'PG', 'in', 5_000n);
   await settleLeg(fixture.deps, leg, { kind: 'failed', code: '3040' });
@@ -413,7 +413,7 @@ it('takes late news of success, when the money was given back by then, for a con
   expect(await fixture.wrongs(member)).toEqual([]);
 });
 
-it('is resolved by the server’s asking without anybody’s help', async () => {
+it('the inquiry worker settles a transfer whose answer was lost', async () => {
   const inquiry = startInquiryWorker(fixture.deps, [legInquiry(fixture.deps)]);
   try {
     const member = await fixture.member(500n, 'PG');

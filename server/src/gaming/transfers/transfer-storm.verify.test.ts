@@ -15,7 +15,7 @@ const codes = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
 const faults: SandboxFault[] = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'];
 const fundedMinor = 100_000n;
 
-it('loses and invents nothing for eight members at once while every game fails at random', async () => {
+it('neither loses nor creates money for eight members while every game fails at random', async () => {
   const members = await Promise.all(
     Array.from({ length: 8 }, () => fixture.member(fundedMinor / 100n, ...codes)),
   );

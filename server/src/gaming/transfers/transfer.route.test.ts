@@ -51,7 +51,7 @@ const transfer = (member: TestMember, body: unknown, key?: string) =>
   server.call('transfer', { token: member.token, body, ...(key ? { key } : {}) });
 
 describe('the calls of games and transfers', () => {
-  it('open an account, move money there, play, refresh, and bring it all back', async () => {
+  it('transfer into a game, refresh its balance and move everything back', async () => {
     const member = await rich('PG');
     const { token } = member;
     expect((await transfer(member, { from: 'WALLET', to: 'PG', amount: 200 })).body).toMatchObject({
@@ -67,7 +67,7 @@ describe('the calls of games and transfers', () => {
     expect((await server.call('getWallet', { token })).body.wallet.amount).toBe(550.5);
   });
 
-  it('answer the first answer again for the same key, and refuse it for another amount', async () => {
+  it('replay the first answer for the same key, and refuse the key with another amount', async () => {
     const member = await rich('HUAYHD');
     const key = crypto.randomUUID();
     const body = { from: 'WALLET', to: 'HUAYHD', amount: 100 };
@@ -79,7 +79,7 @@ describe('the calls of games and transfers', () => {
     expect((await sandbox.account('HUAYHD', `kp${member.publicId.toLowerCase()}`)).transfers).toHaveLength(1);
   });
 
-  it.each(['WALLET', 'PG'])('move once out of %s when pressed again and again with one key', async (from) => {
+  it.each(['WALLET', 'PG'])('move money once out of %s when sent repeatedly with one key', async (from) => {
     const member = await rich('PG');
     await transfer(member, { from: 'WALLET', to: 'PG', amount: 200 });
     const key = newKey();
@@ -95,7 +95,7 @@ describe('the calls of games and transfers', () => {
     expect((await sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).transfers).toHaveLength(2);
   });
 
-  it('give the credentials to their owner, and a link that opens the game', async () => {
+  it('return credentials and a working link to the account’s owner, and refuse another username', async () => {
     const { token, publicId } = await rich('JOKER', 'JOKER2');
     const username = `kp${publicId.toLowerCase()}`;
     const account = await server.call('getSlotAccount', { token, params: { code: 'JOKER' } });
@@ -109,7 +109,7 @@ describe('the calls of games and transfers', () => {
     expect([other.status, other.body.code]).toEqual([403, 'INVALID_USER_1']);
   });
 
-  it('say processing when the game does not answer, tell how far it is, and give the money back in the end', async () => {
+  it('answer PROCESSING while the game is silent, then FAILED with the money back in the wallet', async () => {
     const member = await rich('PG');
     // The game stays silent until all checks are done, because the server repeats the inquiry by itself.
     await sandbox.fault('game:PG', 'timeout-before');
@@ -162,7 +162,7 @@ describe('the calls of games and transfers', () => {
   });
 });
 
-describe('a try whose process died just before it answered', () => {
+describe('a request whose process died before it stored the answer', () => {
   /** Sets the row as if the answer was never stored and the lease has expired. */
   const forgetAnswer = (key: string) =>
     server.deps.pool.query(
@@ -170,7 +170,7 @@ describe('a try whose process died just before it answered', () => {
       [key],
     );
 
-  it('opened a game account: the next one says so', async () => {
+  it('opened a game account: the next attempt succeeds', async () => {
     const { token } = await rich();
     const key = newKey();
     const open = () => server.call('activateSlot', { token, key, params: { code: 'PG' }, method: 'POST' });
@@ -181,7 +181,7 @@ describe('a try whose process died just before it answered', () => {
     expect(again.body.code).toBe('SLOT_ALREADY_ACTIVE');
   });
 
-  it('moved money: the next one tells the same and moves nothing, though the game is closed by then', async () => {
+  it('moved money: the next attempt answers the same and moves nothing, even when the game is disabled', async () => {
     const member = await rich('PG');
     const key = newKey();
     const body = { from: 'WALLET', to: 'PG', amount: 200 };

@@ -27,7 +27,7 @@ const play = (member: GameMember, code: string, stake: number, payout: number) =
 
 describe('a transfer', () => {
   it.each(['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'])(
-    'goes into %s and comes back with what was won',
+    'goes into %s and returns with the winnings',
     async (code) => {
       const member = await fixture.member(500n, code);
       expect(await move(member, 'WALLET', code, 20_000n)).toMatchObject(success);
@@ -43,7 +43,7 @@ describe('a transfer', () => {
     },
   );
 
-  it('takes only what whole credits cost, at rate 20', async () => {
+  it('debits only what the sent credits cost, at rate 20', async () => {
     const member = await fixture.member(500n, 'JOKER');
     expect(await move(member, 'WALLET', 'JOKER', 21_055n)).toMatchObject(success);
     expect(await fixture.balance(member, 'game:JOKER')).toBe(21_040n);
@@ -51,7 +51,7 @@ describe('a transfer', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('refuses what cannot be, and moves nothing', async () => {
+  it('is refused when it is invalid, and moves nothing', async () => {
     const member = await fixture.member(500n, 'PG');
     const refused = async (from: string, to: string, amount: bigint) => {
       const answer = await move(member, from, to, amount);
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect((await fixture.sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).transfers).toEqual([]);
   });
 
-  it('cannot take out what was lost in play since the last reading', async () => {
+  it('is refused for money that was lost in play since the last balance reading', async () => {
     const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
     await play(member, 'PG', 150, 0);
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('happens once for one key, pressed twice at once and again later', async () => {
+  it('happens once for one key, sent three times at once and again later', async () => {
     const member = await fixture.member(500n, 'PG');
     const causeId = crypto.randomUUID();
     const both = await Promise.all([1, 2, 3].map(() => move(member, 'WALLET', 'PG', 10_000n, causeId)));
@@ -92,7 +92,7 @@ describe('a transfer', () => {
     ).toHaveLength(1);
   });
 
-  it('is the only one of a member and game at a time, whatever the keys', async () => {
+  it('is the only open one of a member at one game, whatever the keys', async () => {
     const member = await fixture.member(500n, 'PG', 'JOKER');
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => move(member, 'WALLET', 'PG', 10_000n)).concat(
@@ -125,7 +125,7 @@ describe('a transfer', () => {
 });
 
 describe('a transfer from game to game', () => {
-  it('goes through the wallet, each side in its own credits', async () => {
+  it('goes through the wallet, each leg in the credits of its game', async () => {
     const member = await fixture.member(500n, 'PG', 'JOKER');
     await move(member, 'WALLET', 'PG', 20_050n);
     const moved = await move(member, 'PG', 'JOKER', 20_050n);
@@ -150,7 +150,7 @@ describe('a transfer from game to game', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('goes on by itself when the first game answers late', async () => {
+  it('continues by itself when the first game’s answer was lost', async () => {
     const member = await fixture.member(500n, 'PG', 'JOKER');
     await move(member, 'WALLET', 'PG', 20_000n);
     await fixture.sandbox.fault('game:PG', 'timeout-after', 1);
@@ -163,7 +163,7 @@ describe('a transfer from game to game', () => {
     expect(state).toMatchObject({ value: { status: 'SUCCESS' } });
   });
 
-  it('moves nothing when the second game is busy or not open', async () => {
+  it('moves nothing when the second game has an open transfer or no account', async () => {
     const member = await fixture.member(500n, 'PG', 'JOKER');
     await move(member, 'WALLET', 'PG', 20_000n);
     await fixture.sandbox.fault('game:JOKER', 'timeout-before', 1);
@@ -175,8 +175,8 @@ describe('a transfer from game to game', () => {
   });
 });
 
-describe('moving everything', () => {
-  it('brings every game home', async () => {
+describe('moving all money', () => {
+  it('moves the balance of every game to the wallet', async () => {
     const member = await fixture.member(900n, 'PG', 'JOKER', 'HUAYHD');
     await move(member, 'WALLET', 'PG', 20_000n);
     await move(member, 'WALLET', 'JOKER', 30_000n);
@@ -200,7 +200,7 @@ describe('moving everything', () => {
     expect(nothing).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
   });
 
-  it('gathers every other balance in one game', async () => {
+  it('moves all other balances into one game', async () => {
     const member = await fixture.member(900n, 'PG', 'JOKER', 'HUAYHD');
     await move(member, 'WALLET', 'PG', 20_000n);
     await move(member, 'WALLET', 'HUAYHD', 30_000n);
@@ -212,7 +212,7 @@ describe('moving everything', () => {
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('says which part stayed and which is still on its way', async () => {
+  it('reports which part failed and which is still processing', async () => {
     const member = await fixture.member(900n, 'PG', 'JOKER', 'HUAYHD');
     for (const code of ['PG', 'JOKER', 'HUAYHD']) await move(member, 'WALLET', code, 20_000n);
     await fixture.sandbox.fault('game:JOKER', 'refuse', 1);
@@ -238,7 +238,7 @@ describe('moving everything', () => {
   });
 });
 
-it('tells the member’s apps of its steps by hints, never of balances; the last says what all before it said', async () => {
+it('a transfer sends one hint, with its final status and without balances', async () => {
   const member = await fixture.member(500n, 'PG');
   const jobs = { send: async () => {} };
   await relayOnce(fixture.deps.pool, jobs, () => {});

@@ -46,7 +46,7 @@ const timePasses = (member: GameMember, hours = 0) =>
   ]);
 
 it.each(['in', 'out'] as const)(
-  'of two tries at the same moment (%s) one alone has the hold',
+  'of two attempts at the same moment (%s), only one owns the hold',
   async (direction) => {
     const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
@@ -56,7 +56,7 @@ it.each(['in', 'out'] as const)(
   },
 );
 
-it('a contradiction is booked once, however often it is heard and wherever the money went meanwhile', async () => {
+it('a contradiction is posted once, however often it is reported', async () => {
   const member = await fixture.member(500n, 'PG');
   await move(member, 'WALLET', 'PG', 5_000n);
   const held = await holdLeg(fixture.deps, member, await fiftyBaht(member, 'out'));
@@ -97,7 +97,7 @@ it('a contradiction is booked once, however often it is heard and wherever the m
   expect(await fixture.wrongs(member)).toEqual([]);
 });
 
-it('a key of yesterday finds its transfer, though nobody is at work on it', async () => {
+it('a repeated key returns its open transfer after 25 hours', async () => {
   const member = await fixture.member(500n, 'PG');
   const claim: LegClaim = {
     id: uuid(),

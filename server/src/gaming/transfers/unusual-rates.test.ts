@@ -26,7 +26,7 @@ const balances = (member: GameMember) =>
 const play = (member: GameMember, code: string, stake: number, payout: number) =>
   fixture.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
 
-it('names the least amount that buys a whole credit', async () => {
+it('refuses an amount below the smallest convertible one, and names that minimum', async () => {
   const member = await fixture.member(100n, 'PG');
   expect(await move(member, 'WALLET', 'PG', 10_000n)).toEqual({
     ok: false,
@@ -36,7 +36,7 @@ it('names the least amount that buys a whole credit', async () => {
   expect(await balances(member)).toEqual([10_000n, 0n, 0n, 0n]);
 });
 
-it('tells what really moved, in the answer and wherever the transfer is looked up', async () => {
+it('reports the amount really moved in the answer, the look-up and the ledger', async () => {
   const member = await fixture.member(5_000n, 'PG');
   const moved = await move(member, 'WALLET', 'PG', 500_000n);
   expect(moved).toMatchObject({ value: { status: 'SUCCESS', amount: 333_333n } });
@@ -53,7 +53,7 @@ it('tells what really moved, in the answer and wherever the transfer is looked u
   expect(await balances(member)).toEqual([166_667n, 0n, 333_333n, 0n]);
 });
 
-it('leaves from game to game in the wallet what the second does not take', async () => {
+it('from game to game leaves in the wallet what the second game cannot take', async () => {
   const member = await fixture.member(4_000n, 'PG', 'HUAYHD');
   await move(member, 'WALLET', 'PG', 400_000n);
   const moved = await move(member, 'PG', 'HUAYHD', 333_333n);
@@ -66,7 +66,7 @@ it('leaves from game to game in the wallet what the second does not take', async
   expect(await balances(member)).toEqual([66_667n + 54n, 0n, 0n, 333_279n]);
 });
 
-it('brings everything home, also what no whole satang is worth', async () => {
+it('moves all credits to the wallet, including one worth a fraction of a satang', async () => {
   const member = await fixture.member(4_000n, 'PG');
   await move(member, 'WALLET', 'PG', 400_000n);
   await play(member, 'PG', 0.01, 0.02);

@@ -52,8 +52,8 @@ async function writeBook(pool: pg.Pool): Promise<void> {
 const aDeposit = `(select id from entry where statement_type = 'deposit')`;
 const dropChecks = 'alter table entry drop constraint entry_amount_check;';
 
-describe('the book check', () => {
-  it('finds nothing in a book that is right, and says how large it is', async () => {
+describe('the ledger check', () => {
+  it('finds no violation in a correct ledger, and returns its size', async () => {
     expect(await checkLedger(database.pool)).toEqual({
       violations: [],
       entries: 10,
@@ -117,7 +117,7 @@ describe('the book check', () => {
     ],
     ['an open hold forgotten', 'delete from open_hold', 'held is the sum of the open holds'],
     [
-      'a hold open in another turn',
+      'a hold open under another lock',
       `update open_hold set operation_lock = 'withdraw'`,
       'a hold is open until one row resolves it',
     ],
@@ -155,7 +155,7 @@ describe('the book check', () => {
       'a post or void belongs to the movement of its hold',
     ],
     [
-      'a house snapshot changed by hand',
+      'an operator snapshot changed by hand',
       'update operator_snapshot set balance = balance + 1',
       'house snapshot and tail together are the full sum',
     ],
@@ -202,12 +202,12 @@ describe('the book check', () => {
       'alter table account drop constraint account_balance_check',
       'the guards of the book are on duty',
     ],
-  ])('sees %s', async (_, corruption, rule) => {
+  ])('detects %s', async (_, corruption, rule) => {
     expect(await rulesBrokenBy(database.pool, corruption)).toContain(rule);
     expect((await checkLedger(database.pool)).violations).toEqual([]);
   });
 
-  it('counts what it does not list', async () => {
+  it('counts violations beyond the ten examples that it lists', async () => {
     const own = await testDatabase();
     for (let i = 0; i < 25; i++) await newMember(own.pool, { balance: 10n });
     await own.pool.query(`update account set version = 7 where code = 'held'`);
@@ -217,7 +217,7 @@ describe('the book check', () => {
     await own.close();
   });
 
-  it('says each broken rule in the log when it runs by itself', async () => {
+  it('logs each broken rule in its scheduled run', async () => {
     const own = await testDatabase();
     await newMember(own.pool, { balance: 10n });
     await own.pool.query(`update account set version = 7 where code = 'held'`);
@@ -229,7 +229,7 @@ describe('the book check', () => {
     await own.close();
   });
 
-  it('as a command ends with 0 for a right book, and with 1 and the places for a wrong one', async () => {
+  it('as a command exits with 0 for a correct ledger, and with 1 and the accounts for a wrong one', async () => {
     const own = await testDatabase();
     const member = await newMember(own.pool, { balance: 10n });
     const script = join(import.meta.dirname, '../../../../tools/cli/check-ledger.ts');
@@ -245,7 +245,7 @@ describe('the book check', () => {
   });
 });
 
-it('takes the time that it needs, where a call would be ended', async () => {
+it('the ledger check is not ended by the statement timeout', async () => {
   const hurried = new pg.Pool({ connectionString: database.url, statement_timeout: 150, max: 1 });
   const other = await database.pool.connect();
   await other.query('begin');

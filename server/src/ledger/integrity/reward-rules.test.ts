@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test('what was rightly given and taken breaks no rule', async () => {
+test('correct rewards break no rule', async () => {
   expect((await checkLedger(database.pool)).violations).toEqual([]);
 });
 
@@ -72,10 +72,10 @@ const refund = 'a refund that was taken has its credit, and a credit its refund'
 
 test.each<[string, string, string]>([
   ['a bonus of another amount', 'update member_bonus set bonus = bonus + 1', credit],
-  ['a bonus without a round', 'update member_bonus set id = gen_random_uuid()', credit],
-  ['a round without its credit', `delete from entry where debit = 'operator:bonus'`, credit],
+  ['a credit without its bonus', 'update member_bonus set id = gen_random_uuid()', credit],
+  ['a bonus without its credit', `delete from entry where debit = 'operator:bonus'`, credit],
   ['a cut without its entry', `delete from entry where credit = 'operator:bonus'`, cut],
-  ['an entry that no round tells of', 'update member_bonus set cut = 0', cut],
+  ['a cut that no bonus records', 'update member_bonus set cut = 0', cut],
   ['a cut of another amount', 'update member_bonus set cut = cut + 1', cut],
   ['own money that was never counted', 'update member_bonus set added = 0', own],
   ['own money that never came', 'update member_bonus_money set entry_id = gen_random_uuid()', own],
@@ -91,6 +91,6 @@ test.each<[string, string, string]>([
   ['commission that may be collected twice', 'update invite_summary set collected = 0', book],
   ['a refund that was marked and not credited', `delete from entry where debit = 'operator:refund'`, refund],
   ['a refund that was credited and not marked', 'update refund set taken_at = null', refund],
-])('sees %s', async (_, corruption, rule) => {
+])('the ledger check detects %s', async (_, corruption, rule) => {
   expect(await rulesBrokenBy(database.pool, corruption)).toContain(rule);
 });

@@ -58,8 +58,8 @@ async function expectRight(sum: bigint): Promise<void> {
   expect((await checkLedger(database.pool)).violations).toEqual([]);
 }
 
-describe('after a dump was restored', () => {
-  it('the first start counts on from the highest id, and the balances are right ever after', async () => {
+describe('after a restore from a dump', () => {
+  it('the first start continues from the highest transaction id, and balances stay correct', async () => {
     await restore();
     const raised = await follow();
     expect(raised).toBeGreaterThan(future - 1_000n);
@@ -76,7 +76,7 @@ describe('after a dump was restored', () => {
     expect(rows).toEqual([]);
   });
 
-  it('whose snapshot had all rows, the first start counts on from the mark', async () => {
+  it('with a complete snapshot, the first start continues from the mark', async () => {
     // The mark is above the highest row if transactions of other tables came after it.
     await takeSnapshotOfAll(database.pool);
     await database.pool.query('update operator_mark set below_xid = below_xid + $1', [future]);
@@ -85,7 +85,7 @@ describe('after a dump was restored', () => {
     await expectRight(7n);
   });
 
-  it('nothing is posted before, by whatever way, and a server that stayed goes on within a minute', async () => {
+  it('nothing is posted until the transaction ids are raised', async () => {
     await restore();
     const refused = { code: '55000', message: /this database was restored/ };
     await expect(postOne(database.pool, deposit(member, 4n))).rejects.toMatchObject({ code: refused.code });
@@ -102,7 +102,7 @@ describe('after a dump was restored', () => {
     await expectRight(15n);
   });
 
-  it('several starts at once raise the ids once', async () => {
+  it('concurrent starts raise the ids once', async () => {
     await restore();
     // The lock holds each start until all have begun, so that they read the mark at the same time.
     const other = await database.pool.connect();
@@ -119,7 +119,7 @@ describe('after a dump was restored', () => {
     await expectRight(7n);
   });
 
-  it('and again into another cluster, the ids go on from there', async () => {
+  it('a second restore raises the ids again', async () => {
     await restore();
     await follow();
     await post(4n);
@@ -131,7 +131,7 @@ describe('after a dump was restored', () => {
     await expectRight(15n);
   });
 
-  it('a snapshot misses no entry that was begun before the ids were raised and is committed after it', async () => {
+  it('a snapshot misses no entry that was open while the ids were raised', async () => {
     await restore();
     // Nothing has been summed yet, so entries are accepted although the ids are behind.
     await database.pool.query('truncate operator_snapshot; update operator_mark set below_xid = 0');
@@ -155,7 +155,7 @@ describe('after a dump was restored', () => {
     expect(rows).toEqual([{ amount: 4n }]);
   });
 
-  it('the balances stay right while servers start, snapshots are taken and money moves', async () => {
+  it('balances stay correct while servers start, snapshots are taken and entries are posted', async () => {
     await restore();
     await database.pool.query('truncate operator_snapshot; update operator_mark set below_xid = 0');
     const members = await newMembers(database.pool, 6);
@@ -185,7 +185,7 @@ describe('after a dump was restored', () => {
   });
 });
 
-describe('in a healthy database', () => {
+describe('in a database that was not restored', () => {
   it('a start changes nothing, however many there are', async () => {
     const before = await mark();
     expect(await Promise.all(Array.from({ length: 4 }, follow))).toEqual([0n, 0n, 0n, 0n]);
@@ -193,7 +193,7 @@ describe('in a healthy database', () => {
     expect(warned).toEqual([]);
   });
 
-  it('a start reads next to nothing of a long tail', async () => {
+  it('a start reads few rows of a long tail', async () => {
     for (let batch = 0; batch < 40; batch++)
       await postBatch(
         database.pool,

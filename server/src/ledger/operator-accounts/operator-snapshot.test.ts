@@ -33,8 +33,8 @@ async function operatorBalances(table: string): Promise<Record<string, bigint>> 
 
 const qr = 'operator:qr:KBANK THB';
 
-describe('a house balance', () => {
-  it('is right before the first snapshot, after it, and as the tail grows', async () => {
+describe('an operator balance', () => {
+  it('is correct before the first snapshot, after it, and as the tail grows', async () => {
     const [member, kip] = [
       await newMember(database.pool, { balance: 100n }),
       await newMember(database.pool, { balance: 9n, currency: 'LAK' }),
@@ -58,7 +58,7 @@ describe('a house balance', () => {
     expect(await operatorBalances('operator_snapshot')).toEqual(now);
   });
 
-  it('does not miss a transaction that was open across a snapshot', async () => {
+  it('includes a transaction that was open across a snapshot', async () => {
     const { pool } = database;
     const [late, early] = [await newMember(pool), await newMember(pool)];
     const open = await pool.connect();
@@ -77,7 +77,7 @@ describe('a house balance', () => {
     expect((await checkLedger(pool)).violations).toEqual([]);
   });
 
-  it('leaves out what was rolled back', async () => {
+  it('leaves out entries that were rolled back', async () => {
     const open = await database.pool.connect();
     await open.query('begin');
     await postIn(open, [deposit(await newMember(database.pool), 100n)]);
@@ -115,7 +115,7 @@ describe('a house balance', () => {
     expect(await operatorBalances('operator_balances()')).toEqual({ [qr]: -6n * 24n });
   });
 
-  it('reads only the tail: old rows cost nothing', async () => {
+  it('reads only the entries after the snapshot', async () => {
     const { pool } = database;
     const members = await newMembers(pool, 500);
     for (let round = 0; round < 20; round++) {
@@ -158,7 +158,7 @@ async function writeTail(rows: number, xid: string): Promise<void> {
 const fullSum = `(select code, currency, sum(amount)::bigint as balance from entry_side
   where code like 'operator:%' group by code, currency) full_sum`;
 
-describe('a tail of any length', () => {
+describe('a long tail of entries', () => {
   const rowsAtOnce = 10_000;
   const long = 30_000_000n;
   beforeEach(async () => {
@@ -186,7 +186,7 @@ describe('a tail of any length', () => {
     return taken;
   }
 
-  it('is worked off in steps of so many rows, and each balance is right between them', async () => {
+  it('is summed in steps of limited size, and each balance is correct between them', async () => {
     await writeTail(40_000, 'n / 20');
     const rowsAtOnce = 2_000;
     const taken = await stepsThrough(100, rowsAtOnce);
@@ -194,7 +194,7 @@ describe('a tail of any length', () => {
     expect(Math.max(...taken)).toBeLessThanOrEqual(rowsAtOnce);
   });
 
-  it('may be sparse here and dense there, and have a transaction that wrote more than a step takes', async () => {
+  it('may have sparse and dense parts, and one transaction larger than a step', async () => {
     await writeTail(
       60_000,
       `case when n <= 1000 then n * 10000
@@ -205,7 +205,7 @@ describe('a tail of any length', () => {
     expect(Math.max(...taken)).toBe(29_000);
   });
 
-  it('takes one run while there is time, and longer than any call may', async () => {
+  it('is summed in one run, which the statement timeout does not end', async () => {
     await writeTail(30_000, 'n');
     const hurried = createPool(database.url, { max: 1 });
     hurried.on('connect', (client) => void client.query('set statement_timeout = 100'));
@@ -221,7 +221,7 @@ describe('a tail of any length', () => {
     expect(await operatorBalances('operator_snapshot')).toEqual(await operatorBalances(fullSum));
   });
 
-  it('is gone on with where a run was told to end', async () => {
+  it('is continued where an aborted run ended', async () => {
     await writeTail(50_000, 'n');
     const signal = AbortSignal.abort();
     const first = await takeOperatorSnapshot(database.pool, { rowsAtOnce, signal });
@@ -231,8 +231,8 @@ describe('a tail of any length', () => {
   });
 });
 
-describe('the job', () => {
-  it('comes round each minute', async () => {
+describe('the snapshot job', () => {
+  it('runs each minute', async () => {
     const declared: [string, string][] = [];
     let work: RunHandler = async () => {};
     const every: Jobs['every'] = (queue, { cron }, handler) => {

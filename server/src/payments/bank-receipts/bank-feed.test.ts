@@ -32,7 +32,7 @@ async function suspended(amount: bigint): Promise<OpenException> {
   return (await find())!; // was there just now
 }
 
-test('a transfer from the member’s own account is credited by the bank’s feed, and told', async () => {
+test('a transfer from the member’s registered account is credited from the bank feed', async () => {
   await fixture.transfer({ from: member, amount: 250.5 });
   await untilWallet(25_050n);
   const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });
@@ -44,14 +44,14 @@ test('a transfer from the member’s own account is credited by the bank’s fee
   );
 });
 
-test('a hint that got lost costs seconds, and no money', async () => {
+test('a lost callback loses no money', async () => {
   fixture.post.losing = true;
   await fixture.transfer({ from: member, amount: 40 });
   await untilWallet(4_000n);
 });
 
 test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
-  'under %s each line is credited once',
+  'under %s each bank line is credited once',
   async (fault) => {
     await fixture.fault('bank', fault);
     const amounts = [31, 32, 33];
@@ -79,7 +79,7 @@ test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage', 'refuse'])
   },
 );
 
-test('what was read is not read again', async () => {
+test('the feed cursor moves on with each line', async () => {
   const cursor = async () =>
     (
       await fixture.deps.pool.query<{ place: string }>(
@@ -95,7 +95,7 @@ test('what was read is not read again', async () => {
   expect(Number(await cursor())).toBe(first + 1);
 });
 
-test('a line in another currency than the account’s is nobody’s money: a person looks at it', async () => {
+test('a line in another currency than its account raises an alarm and stores no receipt', async () => {
   const { pool } = fixture.deps;
   const account = "update deposit_account set currency = $1 where bank_code = 'BCEL'";
   await pool.query(account, ['THB']);
@@ -112,14 +112,14 @@ test('a line in another currency than the account’s is nobody’s money: a per
   expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
 });
 
-test('one account of ours stands there once, so that its bank is not asked twice', async () => {
+test('a receiving account cannot be added twice', async () => {
   const again = `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
     select $1, bank_code, bank_type, $2, account_name, account_no, currency, 99 from deposit_account where bank_code = 'SCB'`;
   const insert = (mode: string) => fixture.deps.pool.query(again, [crypto.randomUUID(), mode]);
   await expect(insert('MANUAL')).rejects.toThrow('deposit_account_once');
 });
 
-test('a hint during a turn begins no second one, is not forgotten, and frees what a dead process held', async () => {
+test('a callback during a poll starts no second one, but is kept, and restarts a poll whose process died', async () => {
   const { pool } = fixture.deps;
   const { rows } = await pool.query<{ id: string; accountNo: string }>(
     `select id, account_no as "accountNo" from deposit_account where bank_code = 'GSB'`,
@@ -161,13 +161,13 @@ test('a hint during a turn begins no second one, is not forgotten, and frees wha
   await pollFeedNow(pool, 'GSB', accountNo);
 });
 
-test('twice the same amount in the same second is twice the money', async () => {
+test('two transfers of the same amount in the same second are both credited', async () => {
   const at = new Date();
   await Promise.all([1, 2].map(() => fixture.transfer({ from: member, amount: 75, at })));
   await untilWallet(15_000n);
 });
 
-test('money of nobody’s waits in suspense until a person says whose it is, and is theirs then', async () => {
+test('a payment from an unknown account waits in suspense until staff credit it to a member', async () => {
   await fixture.transfer({ from: { accountNo: '7778889990', name: 'SOMEBODY ELSE' }, amount: 71.25 });
   const item = await suspended(7_125n);
   expect(item).toMatchObject({ alarm: 'unattributed', allows: ['credit-member', 'return'] });
@@ -183,7 +183,7 @@ test('money of nobody’s waits in suspense until a person says whose it is, and
   expect(rows).toEqual([{ state: 'credited', member_id: member.id }]);
 });
 
-test('less than the smallest deposit is credited, and flagged', async () => {
+test('a deposit below the minimum is credited and flagged', async () => {
   await fixture.transfer({ from: member, amount: 9.99 });
   await untilWallet(999n);
   const { rows } = await fixture.deps.pool.query(
@@ -193,7 +193,7 @@ test('less than the smallest deposit is credited, and flagged', async () => {
   expect(rows).toEqual([{ limit_name: 'minimum', over: 1n }]);
 });
 
-test('kip comes in by a bank in Laos', async () => {
+test('a transfer in kip is credited from a bank in Laos', async () => {
   const inLaos = await fixture.server.createMember({
     currency: 'LAK',
     bankCode: 'BCEL',
@@ -208,7 +208,7 @@ test('kip comes in by a bank in Laos', async () => {
   await fixture.until(async () => (await wallet(inLaos)) === 15_000_000n, '150,000 kip');
 });
 
-test('a callback that was not signed by the bank asks nothing', async () => {
+test('a callback without the bank’s signature is refused', async () => {
   const raw = JSON.stringify({ accountNo: '4051112223' });
   const letter = { path: '/api/callback/bank/SCB', signature: 'f'.repeat(64), raw };
   expect(await fixture.post.deliver(letter)).toBe(403);

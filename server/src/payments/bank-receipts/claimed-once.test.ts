@@ -48,14 +48,14 @@ async function take(evidence: ReceiptEvidence) {
   return postReceipt(fixture.deps, id);
 }
 
-test('one line fifty times at once is one credit', async () => {
+test('one bank line reported fifty times at once is credited once', async () => {
   const line = evidenceOf();
   const all = await Promise.all(Array.from({ length: 50 }, () => take(line)));
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   expect(await wallet()).toBe(500_00n);
 });
 
-test('a line, a slip and an imported row of one payment, at once and in any order, are one credit', async () => {
+test('a line, a slip and an imported row of one payment, at once, are credited once', async () => {
   const reference = referenceKey('KBANK', 'R1');
   const paidAt = new Date();
   const sources = (['line', 'slip', 'import'] as const).map((source) =>
@@ -65,7 +65,7 @@ test('a line, a slip and an imported row of one payment, at once and in any orde
   expect(await wallet()).toBe(500_00n);
 });
 
-test('without a reference, too', async () => {
+test('a line, a slip and an imported row without a reference, at once, are credited once', async () => {
   const paidAt = new Date();
   const sources = (['line', 'slip', 'import'] as const).map((source) =>
     evidenceOf({ source, paidAt, amount: 321_00n }),
@@ -74,7 +74,7 @@ test('without a reference, too', async () => {
   expect(await wallet()).toBe(321_00n);
 });
 
-test('three payments that look the same, told by lines and slips in turn, are three credits', async () => {
+test('three equal payments, each reported by a line and a slip, are credited three times', async () => {
   const paidAt = new Date();
   const pairs = [1, 2, 3].flatMap(() =>
     (['line', 'slip'] as const).map((source) => evidenceOf({ source, paidAt, amount: 77_00n })),
@@ -83,7 +83,7 @@ test('three payments that look the same, told by lines and slips in turn, are th
   expect(await wallet()).toBe(3n * 77_00n);
 });
 
-test('a payer whose bank hides digits is found by what it shows and the name', async () => {
+test('a payer with masked digits is identified by the visible digits and the name', async () => {
   const { accountNo } = accountOf(member);
   const masked = `xxxx-x-${accountNo.slice(5)}`;
   const { state } = await take(
@@ -102,7 +102,7 @@ test.each([
     'an account of another bank',
     (no: string) => ({ bankCode: 'SCB', accountNo: no, names: ['TEST MEMBER'] }),
   ],
-])('%s credits nobody: a person says', async (_, from) => {
+])('a payer with %s goes to suspense', async (_, from) => {
   const { state } = await take(
     evidenceOf({ from: { bankCode: 'KBANK', ...from(accountOf(member).accountNo) } }),
   );
@@ -110,14 +110,14 @@ test.each([
   expect(await wallet()).toBe(0n);
 });
 
-test('where four digits and a name fit two members, a person says', async () => {
+test('a payer whose four digits and name fit two members goes to suspense', async () => {
   const { accountNo } = accountOf(member);
   await fixture.server.createMember({ bankAccountNo: `99${accountNo.slice(2)}` });
   const from = { bankCode: 'KBANK', accountNo: `xxxxxx${accountNo.slice(6)}`, names: ['TEST MEMBER'] };
   expect((await take(evidenceOf({ from }))).state).toBe('in-suspense');
 });
 
-test('an account that somebody made up beside another’s brings nothing: a person says', async () => {
+test('an account registered to resemble another’s gets nothing without a staff decision', async () => {
   const { accountNo } = accountOf(member);
   // Owner registered in Latin letters; whoever saw one of their slips knows four digits of the account and the name in
   // Thai.
@@ -139,7 +139,7 @@ test('an account that somebody made up beside another’s brings nothing: a pers
   expect(await fixture.balance(thief, 'wallet')).toBe(1_000_00n);
 });
 
-test('what may have been told of before is nobody’s until a person says so', async () => {
+test('a possible duplicate stays in suspense until staff return it', async () => {
   const line = evidenceOf({ amount: 222_00n });
   await take(line);
   const inTheWrongZone = new Date(line.paidAt.getTime() - 7 * 3_600_000);
@@ -155,7 +155,7 @@ test('what may have been told of before is nobody’s until a person says so', a
   expect(await wallet()).toBe(222_00n);
 });
 
-test('a slip ten minutes from its line waits for a person, and is credited when the bank tells of a second payment', async () => {
+test('a slip ten minutes after its line goes to suspense, and is credited once the bank reports a second payment', async () => {
   const paidAt = new Date(Date.now() - 20 * 60_000);
   const line = evidenceOf({ amount: 223_00n, paidAt });
   await take(line);
@@ -172,7 +172,7 @@ test('a slip ten minutes from its line waits for a person, and is credited when 
   expect(await wallet()).toBe(446_00n);
 });
 
-test('a payment that its teller tells with two amounts is booked once, and a person is called', async () => {
+test('a line repeated with another amount is posted once and raises an alarm', async () => {
   const line = evidenceOf({ reference: referenceKey('KBANK', 'R2'), amount: 100_00n });
   await take(line);
   const { id } = await take({ ...line, amount: 900_00n });
@@ -184,7 +184,7 @@ test('a payment that its teller tells with two amounts is booked once, and a per
   expect(rows).toEqual([{ ours: 100_00n, theirs: 900_00n }]);
 });
 
-test('a slip of TMB and a line that calls the bank TTB are one payment', async () => {
+test('a slip of TMB and a line of TTB are one payment', async () => {
   const tmb = await fixture.server.createMember({ bankCode: 'TMB' });
   const { accountNo, name } = accountOf(tmb);
   const of = (bankCode: string, source: 'slip' | 'line') =>
@@ -199,7 +199,7 @@ test('a slip of TMB and a line that calls the bank TTB are one payment', async (
   expect(await fixture.balance(tmb, 'wallet')).toBe(345_00n);
 });
 
-describe('a reference that stands beside two payments', () => {
+describe('a reference shared by two payments', () => {
   let words = 0;
   const one = (change: Partial<ReceiptEvidence> = {}) =>
     evidenceOf({ reference: referenceKey('KBANK', `BULK${words}`), amount: 702_00n, ...change });
@@ -214,23 +214,26 @@ describe('a reference that stands beside two payments', () => {
       'by a file, hours later',
       { source: 'import', file: 'a', paidAt: new Date(Date.now() - 5.5 * 3_600_000) },
     ],
-  ] as const)('makes none of one %s: a person says, however often it is told', async (_, change) => {
-    const [first, second] = [one(), one(change)];
-    const { id } = await take(first);
-    for (let i = 0; i < 3; i++) {
-      const { amount, state, doubts, hasReference } = await take(second);
-      expect({ amount, state, doubts, hasReference }).toEqual({
-        amount: second.amount,
-        state: 'in-suspense',
-        doubts: [id],
-        hasReference: false,
-      });
-      expect((await take(first)).id).toBe(id);
-    }
-    expect(await wallet()).toBe(702_00n);
-  });
+  ] as const)(
+    'does not merge a second one %s, which goes to suspense however often it is reported',
+    async (_, change) => {
+      const [first, second] = [one(), one(change)];
+      const { id } = await take(first);
+      for (let i = 0; i < 3; i++) {
+        const { amount, state, doubts, hasReference } = await take(second);
+        expect({ amount, state, doubts, hasReference }).toEqual({
+          amount: second.amount,
+          state: 'in-suspense',
+          doubts: [id],
+          hasReference: false,
+        });
+        expect((await take(first)).id).toBe(id);
+      }
+      expect(await wallet()).toBe(702_00n);
+    },
+  );
 
-  test('is not asked where each has a line of its own', async () => {
+  test('is ignored where each payment has a bank line of its own', async () => {
     await take(one());
     const other = await fixture.member();
     const { accountNo, name } = accountOf(other);
@@ -240,7 +243,7 @@ describe('a reference that stands beside two payments', () => {
     expect(await take(one({ from }))).toMatchObject({ id, state: 'credited' });
   });
 
-  test('is believed of one payment, whatever else a teller leaves out or writes otherwise', async () => {
+  test('merges reports of one payment whatever else they omit or write differently', async () => {
     const first = one();
     const { id } = await take(first);
     const late = (ms: number) => new Date(first.paidAt.getTime() + ms);
@@ -257,7 +260,7 @@ describe('a reference that stands beside two payments', () => {
     expect(await wallet()).toBe(702_00n);
   });
 
-  test('of two payments at once is one’s, and the other waits', async () => {
+  test('belongs to one of two payments at once, and the other is a possible duplicate', async () => {
     const from = { bankCode: 'KBANK', accountNo: '0550001110', names: [] };
     const all = [one(), one({ from })];
     await Promise.all([...all, ...all, ...all].map(take));
@@ -269,7 +272,7 @@ describe('a reference that stands beside two payments', () => {
   });
 });
 
-test('a process that dies between taking and booking leaves it to the next', async () => {
+test('a receipt matched by a process that died is posted by its inquiry', async () => {
   const { id } = await matchReceipt(fixture.deps, evidenceOf({ amount: 88_00n }));
   expect(await wallet()).toBe(0n);
   await fixture.deps.pool.query(
@@ -279,7 +282,7 @@ test('a process that dies between taking and booking leaves it to the next', asy
   await fixture.until(async () => (await wallet()) === 88_00n, 'the payment');
 });
 
-test('what came in and is not booked yet is closed by nobody', async () => {
+test('a receipt that is not posted yet cannot be closed by staff', async () => {
   const { id } = await matchReceipt(fixture.deps, evidenceOf({ amount: 89_00n }));
   const { pool } = fixture.deps;
   await pool.query(
@@ -300,7 +303,7 @@ test('what came in and is not booked yet is closed by nobody', async () => {
 
 const nameless = { bankCode: 'KBANK', accountNo: null, names: [] };
 
-test('what lies in suspense is credited when another teller says whose it is', async () => {
+test('a receipt in suspense is credited when another source names its member', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-later') };
   const before = await fixture.operatorBalance('operator:suspense');
   const { id, state, entryId } = await take(evidenceOf({ ...evidence, from: nameless }));
@@ -313,7 +316,7 @@ test('what lies in suspense is credited when another teller says whose it is', a
   expect((await exceptionsFixtureOf(fixture.deps).all()).filter((item) => item.id === entryId)).toEqual([]);
 });
 
-test('a process that dies before it books what another teller said leaves it to the next', async () => {
+test('a process that dies before it credits the named member leaves that to the inquiry', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-died') };
   const { id, state } = await take(evidenceOf({ ...evidence, from: nameless }));
   expect(state).toBe('in-suspense');
@@ -329,7 +332,7 @@ test('a process that dies before it books what another teller said leaves it to 
   }, 'the end of the asking');
 });
 
-test('who loses to a booking that knew less books what was known', async () => {
+test('a posting that finds the receipt suspended with less evidence still credits it', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-less') };
   const { id } = await matchReceipt(fixture.deps, evidenceOf({ ...evidence, from: nameless }));
   // Between this read of the payment and its posting, another process, which read it earlier, suspends it.
@@ -352,7 +355,7 @@ test('who loses to a booking that knew less books what was known', async () => {
   expect(await wallet()).toBe(500_00n);
 });
 
-test('a person and another teller who say it at the same moment are one credit', async () => {
+test('staff and another source that name the member at the same moment credit once', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-race') };
   const { entryId } = await take(evidenceOf({ ...evidence, from: nameless }));
   const backoffice = exceptionsFixtureOf(fixture.deps);
@@ -364,7 +367,7 @@ test('a person and another teller who say it at the same moment are one credit',
   expect(await wallet()).toBe(500_00n);
 });
 
-test('who books second is refused, whatever they make of it', async () => {
+test('a second posting of one receipt is refused', async () => {
   const { id } = await take(evidenceOf({ amount: 66_00n }));
   const before = await fixture.operatorBalance('operator:suspense');
   const alarm = { kind: 'unattributed', account: 'operator:suspense', currency: 'THB', details: {} };
@@ -384,7 +387,7 @@ test('who books second is refused, whatever they make of it', async () => {
   expect(await fixture.operatorBalance('operator:suspense')).toBe(before);
 });
 
-test('who shows more of the account that paid is believed about it, whoever came first', async () => {
+test('the source that shows more of the payer’s account number prevails', async () => {
   // Amount that nobody else pays, because other members share these few digits.
   const evidence = { amount: 501_00n, paidAt: new Date(), reference: referenceKey('KBANK', 'R-masked') };
   const { accountNo, name } = accountOf(member);
@@ -400,7 +403,7 @@ test('who shows more of the account that paid is believed about it, whoever came
   );
 });
 
-test('what went back as a second telling, and of which the bank tells after all, is for a person', async () => {
+test('a bank line for a receipt that was returned as a duplicate raises an alarm', async () => {
   const paidAt = new Date();
   await take(evidenceOf({ source: 'line', paidAt, amount: 662_00n }));
   const row = evidenceOf({

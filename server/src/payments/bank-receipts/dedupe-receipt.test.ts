@@ -55,16 +55,16 @@ const outcome = (about: ReceiptEvidence, ...alike: KnownReceipt[]) => {
   return same.kind === 'same' ? same.payment.id : same.kind;
 };
 
-test('a line and a slip of one minute, amount and payer are one payment', () => {
+test('a line and a slip of one minute, amount and payer are the same payment', () => {
   expect(outcome(evidence(), known('a', { paidAt: later(80) }))).toBe('a');
   expect(outcome(evidence({ from: masked }), known('a'))).toBe('a');
 });
 
-test('one that does not say who paid may be anybody’s of this amount: a person says', () => {
+test('evidence without a payer is a possible duplicate of a payment of its amount', () => {
   expect(outcome(evidence({ from: untold }), known('a'))).toBe('possible-duplicate');
 });
 
-test('another payer, another reference, and a teller who told already are other payments', () => {
+test('another payer, another reference or a source that reported before means a new payment', () => {
   expect(outcome(evidence({ from: somebody }), known('a'))).toBe('new');
   expect(outcome(evidence({ from: { ...somchai, bankCode: 'SCB' } }), known('a'))).toBe('new');
   expect(outcome(evidence({ reference: 'ref/KBANK/1' }), known('a', { hasReference: true }))).toBe('new');
@@ -74,7 +74,7 @@ test('another payer, another reference, and a teller who told already are other 
   expect(outcome(evidence())).toBe('new');
 });
 
-test('of several the nearest, when it makes no difference which; else a person says', () => {
+test('of several matches the nearest counts if all have the same result, else it is a possible duplicate', () => {
   const two = [known('a', { paidAt: later(60) }), known('b', { paidAt: later(-5) })];
   expect(outcome(evidence(), ...two)).toBe('b');
   expect(outcome(evidence(), known('a'), known('b', { memberId: 'n' }))).toBe('possible-duplicate');
@@ -84,7 +84,7 @@ test('of several the nearest, when it makes no difference which; else a person s
   expect(outcome(evidence({ from: untold }), ...two)).toBe('possible-duplicate');
 });
 
-test('where not all that are alike were compared, only what is told in every word is sure', () => {
+test('when not all similar payments were compared, only an equal row counts as the same payment', () => {
   const outcomeOfSome = (about: ReceiptEvidence, ...alike: KnownReceipt[]) => {
     const same = dedupeReceipt(about, alike, false);
     return same.kind === 'same' ? same.payment.id : same.kind;
@@ -95,13 +95,13 @@ test('where not all that are alike were compared, only what is told in every wor
   expect(outcomeOfSome(row, known('a', { sources: ['import'], files: ['a'] }))).toBe('a');
 });
 
-test('a line that is hours away from the slip of its payer and amount is doubted', () => {
+test('a line hours away from the slip of its payer and amount is a possible duplicate', () => {
   expect(outcome(evidence(), known('a', { paidAt: later(7 * 3600) }))).toBe('possible-duplicate');
   expect(outcome(evidence({ from: untold }), known('a', { paidAt: later(7 * 3600) }))).toBe('new');
 });
 
 test.each([91, 890, 58 * 60])(
-  'a slip %i s away from a line of its payer is doubted, whoever was first',
+  'a slip %i s away from a line of its payer is a possible duplicate, whichever came first',
   (seconds) => {
     const [slip, line] = [{ source: 'slip' }, { sources: ['line'], paidAt: later(seconds) }] as const;
     expect(outcome(evidence(slip), known('a', line))).toBe('possible-duplicate');
@@ -119,7 +119,7 @@ test.each([91, 890, 58 * 60])(
   },
 );
 
-test('a slip is doubted only where the line is whole hours away, as by a wrong zone', () => {
+test('a slip hours away from a line is doubted only near whole hours, as by a wrong time zone', () => {
   const line = { sources: ['line'] };
   const slip = evidence({ source: 'slip' });
   expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 + 20) }))).toBe('possible-duplicate');
@@ -127,7 +127,7 @@ test('a slip is doubted only where the line is whole hours away, as by a wrong z
   expect(outcome(slip, known('a', { ...line, paidAt: later(2.5 * 3600) }))).toBe('new');
 });
 
-test('an imported row of a day finds its payment of that day; any other that is alike makes it doubtful', () => {
+test('a day-only row matches a payment of that day; a similar one of another day is a possible duplicate', () => {
   const row = evidence({ source: 'import', dayOnly: true, paidAt: new Date('2026-11-22T05:00:00Z') });
   expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T16:59:00Z') }))).toBe('a');
   expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T17:01:00Z') }))).toBe('possible-duplicate');

@@ -87,7 +87,7 @@ describe('a row of another import', () => {
     ['without the name', { name: '' }],
     ['without the bank', { bank: '' }],
     ['with a new reference', { reference: 'R-1' }],
-  ])('that tells of one payment %s is known', async (_, row) => {
+  ])('of the same payment, written %s, is known', async (_, row) => {
     expect(await take({})).toEqual({ credited: 1, suspended: 0, known: 0 });
     expect(await preview(row)).not.toContain('new');
     expect(await take(row)).toEqual(known);
@@ -96,7 +96,7 @@ describe('a row of another import', () => {
     expect(await credits()).toBe(1);
   });
 
-  test('is known by the digits, however they are parted or hidden', async () => {
+  test('is known by its visible digits, however they are separated or masked', async () => {
     await take({});
     const { accountNo } = accountOf(member);
     const parted = `${accountNo.slice(0, 3)}-${accountNo.slice(3, 4)}-${accountNo.slice(4, 9)} ${accountNo.slice(9)}`;
@@ -110,15 +110,15 @@ describe('a row of another import', () => {
     ['half an hour later', {}, { at: '2026-11-20 10:45' }],
     ['another reference', { reference: 'R-2' }, { reference: '000R-2' }],
     ['the wrong zone', {}, { at: '2026-11-20 03:15' }],
-    ['no word of who paid', {}, { bank: '', no: '', name: '' }],
-  ])('with %s is credited to nobody and not known: a person says', async (_, first, second) => {
+    ['no payer', {}, { bank: '', no: '', name: '' }],
+  ])('with %s goes to suspense as a possible duplicate', async (_, first, second) => {
     await take(first);
     expect(await preview(second)).toEqual(['possible-duplicate']);
     expect(await take(second)).toEqual(doubted);
     expect(await credits()).toBe(1);
   });
 
-  test('of a payer of whom nothing is told is known where every word is the same', async () => {
+  test('without payer data is known only where every field is the same', async () => {
     const untold = { bank: '', no: '', name: '' };
     expect(await take(untold)).toEqual(doubted);
     const more = { ...untold, at: '2026-11-21 10:15' };
@@ -126,7 +126,7 @@ describe('a row of another import', () => {
     expect(await take(untold, more)).toEqual({ credited: 0, suspended: 1, known: 1 });
   });
 
-  test('of somebody else, or of hours later, is another payment', async () => {
+  test('of another payer or hours later is another payment', async () => {
     await take({});
     const other = await server.createMember();
     expect(await take({ no: accountOf(other).accountNo })).toMatchObject({ credited: 1 });
@@ -135,7 +135,7 @@ describe('a row of another import', () => {
   });
 });
 
-test('a bank that calls itself otherwise today is one', async () => {
+test('rows that name one bank TMB or TTB are the same payment', async () => {
   member = await server.createMember({ bankCode: 'TMB' });
   expect(await take({ bank: 'TTB' })).toMatchObject({ credited: 1 });
   const rows = [
@@ -149,14 +149,14 @@ test('a bank that calls itself otherwise today is one', async () => {
 });
 
 describe('two rows of one file are two payments', () => {
-  test('which a part of it, and a longer range, tell again', async () => {
+  test('that a part of the file and a longer range repeat', async () => {
     expect(await take({}, {})).toMatchObject({ credited: 2 });
     expect(await take({ reference: 'R-3' })).toEqual(known);
     expect(await take({ at: '2026-11-19 10:00' }, {}, {})).toEqual({ credited: 1, suspended: 0, known: 2 });
     expect(await credits()).toBe(3);
   });
 
-  test('of which a part was taken before, whichever stands first', async () => {
+  test('of which one was imported before', async () => {
     await take({ at: '2026-11-20 10:15:20' });
     const both = [{ at: '2026-11-20 10:15:50' }, { at: '2026-11-20 10:15:20' }];
     expect(await preview(...both)).toEqual(['new', 'repeated']);
@@ -164,7 +164,7 @@ describe('two rows of one file are two payments', () => {
     expect(await credits()).toBe(2);
   });
 
-  test('when the process dies between them, too', async () => {
+  test('even when the process dies between them', async () => {
     let left = 1;
     const dying = {
       ...server.deps,
@@ -187,13 +187,13 @@ describe('two rows of one file are two payments', () => {
   });
 });
 
-describe('a word in the column of references', () => {
+describe('the value of the reference column', () => {
   const other = async (): Promise<Row> => {
     const { accountNo, name } = accountOf(await server.createMember());
     return { no: accountNo, name, at: '2026-11-21 15:40' };
   };
 
-  test('is nothing where no bank is told and none has a gateway', async () => {
+  test('is ignored in rows that name no bank', async () => {
     const rows = [{ bank: '' }, { ...(await other()), bank: '' }].map((row) => ({
       ...row,
       reference: 'TRANSFER',
@@ -203,22 +203,25 @@ describe('a word in the column of references', () => {
     expect(await take(...rows)).toEqual({ credited: 0, suspended: 0, known: 2 });
   });
 
-  test.each([0, 1_000])('is one payment’s, and the other’s with %i baht more waits', async (more) => {
-    const rows = [{}, { ...(await other()), more }].map((row) => ({ ...row, reference: `ENET${baht}` }));
-    expect(await preview(...rows)).toEqual(['new', 'possible-duplicate']);
-    expect(await take(...rows)).toEqual({ credited: 1, suspended: 1, known: 0 });
-    for (const again of [rows, rows.toReversed()])
-      expect(await take(...again)).toEqual({ credited: 0, suspended: 0, known: 2 });
-    expect(await preview(...rows.toReversed())).toEqual(['repeated', 'repeated']);
-    expect(await credits()).toBe(1);
-  });
+  test.each([0, 1_000])(
+    'belongs to one payment, and another one with %i baht more goes to suspense',
+    async (more) => {
+      const rows = [{}, { ...(await other()), more }].map((row) => ({ ...row, reference: `ENET${baht}` }));
+      expect(await preview(...rows)).toEqual(['new', 'possible-duplicate']);
+      expect(await take(...rows)).toEqual({ credited: 1, suspended: 1, known: 0 });
+      for (const again of [rows, rows.toReversed()])
+        expect(await take(...again)).toEqual({ credited: 0, suspended: 0, known: 2 });
+      expect(await preview(...rows.toReversed())).toEqual(['repeated', 'repeated']);
+      expect(await credits()).toBe(1);
+    },
+  );
 
   test.each([
     ['of another payer', {}, 0],
     ['of another day', { at: '2026-11-18 10:15' }, 0],
     ['five hours later', { at: '2026-11-20 15:40' }, 0],
     ['of another amount', {}, 1_000],
-  ])('in another file, %s, takes no money away', async (what, change, more) => {
+  ])('repeated in another file, %s, sends that row to suspense', async (what, change, more) => {
     const reference = `APP${baht}`;
     await take({ reference });
     const row = { ...(what === 'of another payer' ? await other() : {}), ...change, more, reference };
@@ -226,7 +229,7 @@ describe('a word in the column of references', () => {
     expect(await take(row)).toEqual(doubted);
   });
 
-  test('is a gateway’s number only at a bank that has one', async () => {
+  test('is a gateway’s payment number only at a bank with a gateway', async () => {
     const gatewayKeysOf = (hasGateway: boolean) => {
       const read = readStatementFile(file({ reference: 'R-9' }), { ...account, hasGateway });
       return read.ok ? read.payments.map(({ gatewayKey }) => gatewayKey) : read.flaws;
@@ -250,7 +253,7 @@ describe('a word in the column of references', () => {
   });
 });
 
-test('two imports of one statement at once, in two spellings, are one credit', async () => {
+test('concurrent imports of one statement in several spellings credit once', async () => {
   const all = [{}, { at: '2026-11-20T10:15' }, { reference: 'R-4' }, { name: 'MR. TEST MEMBER' }];
   await Promise.all([...all, ...all].map((row) => take(row)));
   expect(await credits()).toBe(1);

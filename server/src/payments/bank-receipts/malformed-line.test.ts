@@ -58,7 +58,7 @@ const taken = () =>
 const waiting = async (name: string) =>
   (await backoffice.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.line === name);
 
-test('a line that cannot be read, or not be taken, waits for a person; the others are taken, and the place moves on', async () => {
+test('a malformed line becomes an exception, the other lines are stored, and the cursor moves on', async () => {
   const page: FeedPage = {
     // No table accepts a payment of amount zero.
     lines: [line('first', 101_00n), line('nothing', 0n), line('last', 102_00n)],
@@ -86,7 +86,7 @@ test('a line that cannot be read, or not be taken, waits for a person; the other
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
-test('a database that is away is no odd line: the page is read again', async () => {
+test('a database outage is no malformed line: the page is read again', async () => {
   const page: FeedPage = { lines: [line('later', 103_00n)], unreadable: [], cursor: 'later' };
   await rows(`create function goes_away() returns trigger language plpgsql as $$
     begin raise exception 'the database goes away' using errcode = '57P01'; end $$`);

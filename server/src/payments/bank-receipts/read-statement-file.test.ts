@@ -13,19 +13,19 @@ describe('a row', () => {
     return read.ok ? [] : read.flaws;
   };
 
-  test.each(['2026-11-22 00:00', '2026-11-21', '2026-09-22 00:00'])('of %s is taken', (at) => {
+  test.each(['2026-11-22 00:00', '2026-11-21', '2026-09-22 00:00'])('of %s is accepted', (at) => {
     expect(flaws(`${at},500`)).toEqual([]);
   });
 
-  test.each(['2026-09-21', '2025-11-20'])('of %s is before all that is still imported', (at) => {
+  test.each(['2026-09-21', '2025-11-20'])('of %s is refused as too old', (at) => {
     expect(flaws(`${at},500`)).toEqual(['row 2: at is before 22/09/2026 00:00']);
   });
 
-  test.each(['2062-11-20', '2026-11-22 00:01'])('of %s has not happened', (at) => {
+  test.each(['2062-11-20', '2026-11-22 00:01'])('of %s is refused as in the future', (at) => {
     expect(flaws(`${at},500`)).toEqual(['row 2: at is later than 22/11/2026 00:00']);
   });
 
-  test('has a satang, and no fraction of a kip', () => {
+  test('may have satang, but no fraction of a kip', () => {
     expect(flaws('2026-11-20,500.50')).toEqual([]);
     expect(flaws('2026-11-20,"1,000.50"', kip)).toEqual(['row 2: amount has a fraction of a kip']);
     expect(flaws('2026-11-20,"1,000.00"', kip)).toEqual([]);
@@ -40,7 +40,7 @@ describe('a file', () => {
     return point < 0x80 ? point : point - 0x0e00 + 0xa0;
   });
 
-  test('is read in the letters that it is said to have', () => {
+  test('is decoded in its declared encoding', () => {
     const read = { ok: true, text: 'fromName\nสมชาย ใจดี' };
     expect(readStatementText(utf8, 'utf-8')).toEqual(read);
     expect(readStatementText(windows, 'windows-874')).toEqual(read);
@@ -53,7 +53,7 @@ describe('a file', () => {
     [utf8, 'windows-874', /is UTF-8/],
     [Uint8Array.of(0xff, 0xfe, 0x61, 0), 'utf-8', /UTF-16/],
     [Uint8Array.of(0x61, 0xfc), 'windows-874', /not Windows-874/],
-  ] as const)('in other letters is refused by name', (bytes, encoding, flaw) => {
+  ] as const)('in another encoding is refused, and the flaw names it', (bytes, encoding, flaw) => {
     expect(readStatementText(bytes, encoding)).toEqual({ ok: false, flaw: expect.stringMatching(flaw) });
   });
 });

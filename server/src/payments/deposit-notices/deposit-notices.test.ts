@@ -42,7 +42,7 @@ const hintsOf = async (id: string) =>
     .map(({ status }) => status);
 const pending = async () => (await fixture.server.call('getOnItsWay', { token: member.token })).body;
 
-test('an announcement credits nothing, and is on its way', async () => {
+test('a deposit notice credits nothing and is listed as pending', async () => {
   const { status, body } = await add(500);
   expect([status, body]).toEqual([200, { depositId: expect.any(String), status: 'PROCESSING' }]);
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
@@ -62,7 +62,7 @@ test('an announcement credits nothing, and is on its way', async () => {
   });
 });
 
-test('the same request again is the same announcement, side by side and later', async () => {
+test('requests with one key, at once and later, create one notice', async () => {
   const key = newKey();
   const answers = await Promise.all([add(500, { key }), add(500, { key }), add(500, { key })]);
   const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.depositId);
@@ -74,11 +74,11 @@ test.each([
   [9.99, 422, 'TRANSFER_MINIMUM'],
   [0, 422, 'TRANSFER_MINIMUM'],
   [-5, 422, 'TRANSFER_MINIMUM'],
-])('of %d baht is refused', async (amount, status, code) => {
+])('a notice of %d baht is refused', async (amount, status, code) => {
   expect(await add(amount)).toMatchObject({ status, body: { code, params: { minimum: 10 } } });
 });
 
-test('nothing is announced where no account is manual, or the operator takes none', async () => {
+test('a notice is refused when no account is manual or the operator takes none', async () => {
   await query("update deposit_account set mode = 'AUTO' where bank_code = 'GSB'");
   expect((await add(500)).body.code).toBe('NO_BANK');
   await query("update deposit_account set mode = 'MANUAL' where bank_code = 'GSB'");
@@ -86,14 +86,14 @@ test('nothing is announced where no account is manual, or the operator takes non
   expect((await add(500)).body.code).toBe('NO_BANK');
 });
 
-test('three are open at once, however many ask at the same moment', async () => {
+test('at most three notices are open, even when eight are sent at once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => add(100 + i)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['REQUEST_LIMIT']));
 });
 
-test('an announcement is a promise within the member’s limit', async () => {
+test('a notice counts towards the member’s deposit limit', async () => {
   await query("insert into member_limit (member_id, name, value) values ($1, 'depositDay', 60000)", [
     member.id,
   ]);
@@ -105,7 +105,7 @@ test('an announcement is a promise within the member’s limit', async () => {
   expect((await add(100)).status).toBe(200);
 });
 
-test('a payment of as much meets the oldest one, which is told to the app', async () => {
+test('a payment of the same amount matches the oldest notice, and the app is notified', async () => {
   const [first, second] = [(await add(700)).body.depositId, (await add(700)).body.depositId];
   await fixture.transfer({ from: member, amount: 700 });
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 70_000n, 'credited');
@@ -129,14 +129,14 @@ test.each([
       await fixture.server.call('redeemTruelink', { token: member.token, body: { link } });
     },
   ],
-])('a payment by %s meets one as well', async (_, pay) => {
+])('a payment by %s matches a notice as well', async (_, pay) => {
   const { depositId } = (await add(720)).body;
   await pay(720);
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 72_000n, 'credited');
   expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['matched', ['SUCCESS']]);
 });
 
-test('a payment of another amount, or of somebody else, meets none', async () => {
+test('a payment of another amount or of another member matches no notice', async () => {
   const { depositId } = (await add(810)).body;
   const other = await fixture.member();
   await fixture.transfer({ from: member, amount: 811 });
@@ -149,7 +149,7 @@ test('a payment of another amount, or of somebody else, meets none', async () =>
   expect(await stateOf(depositId)).toBe('open');
 });
 
-test('what was paid before it was announced meets it at once, and one payment meets one announcement', async () => {
+test('a payment before its notice matches it at once, and one payment matches one notice', async () => {
   await query("insert into member_limit (member_id, name, value) values ($1, 'depositDay', 90000)", [
     member.id,
   ]);
@@ -161,7 +161,7 @@ test('what was paid before it was announced meets it at once, and one payment me
   expect((await add(900)).body.code).toBe('LIMIT_REACHED');
 });
 
-test('one that nothing came for ends after a day, is told to the app, and goes after the retention', async () => {
+test('a notice without a payment expires after a day, notifies the app, and is deleted after the retention', async () => {
   const { depositId } = (await add(333)).body;
   expect(await endDue(fixture.deps.pool, 100)).toBe(0);
   await query("update deposit_notice set expires_at = now() - interval '1 s' where id = $1", [depositId]);
@@ -183,7 +183,7 @@ async function ofStranger(amount: number) {
   return (await lost())!; // just seen
 }
 
-test('a payment from an account that nobody registered is suggested to whom announced it; nothing is decided', async () => {
+test('a payment from an unregistered account is suggested for the member who announced it', async () => {
   await add(456.78);
   const item = await ofStranger(456.78);
   const [best] = await attributionSuggestions(fixture.deps.pool, item.evidence);
@@ -212,7 +212,7 @@ test('a payment from an account that nobody registered is suggested to whom anno
   expect(statement.body.payer).toMatchObject({ bank: { code: 'KBANK' }, lastFour: '7776' });
 });
 
-test('a payment that staff gave back is suggested to nobody', async () => {
+test('a returned payment is suggested for nobody', async () => {
   await add(789);
   const item = await ofStranger(789);
   expect(await attributionSuggestions(fixture.deps.pool, item.evidence)).toHaveLength(1);

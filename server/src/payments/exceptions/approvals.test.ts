@@ -37,7 +37,7 @@ const payouts = async () => {
   return all.filter(({ toAccountNo }) => toAccountNo === rows[0].no);
 };
 
-test('the first approval lets nothing go, the second one of somebody else does', async () => {
+test('a withdrawal is sent only after a second approval by another person', async () => {
   const id = await withdraw(40_000);
   const done = { ok: true, replayed: false, amount: null };
   expect(await backoffice.item(id)).toMatchObject({
@@ -86,7 +86,7 @@ test('twenty approvals of one person at once count once', async () => {
   expect([await stateOf(id), (await backoffice.written(id)).length]).toEqual(['review', 1]);
 });
 
-test('of three persons at once two let it go, and it is sent once', async () => {
+test('of three approvals at once two count, and the payout is sent once', async () => {
   for (let round = 0; round < 10; round++) {
     member = await fixture.member(100_000_00n);
     const id = await withdraw(40_000);
@@ -101,7 +101,7 @@ test('of three persons at once two let it go, and it is sent once', async () => 
   }
 });
 
-test('two that look at the same moment: the second sees the first', async () => {
+test('two approvals at the same moment both count', async () => {
   const id = await withdraw(40_000);
   const item = await backoffice.item(id);
   const [first, second] = await inOrder(
@@ -114,7 +114,7 @@ test('two that look at the same moment: the second sees the first', async () => 
   expect(await stateOf(id)).toBe('created');
 });
 
-test('one approval and then a rejection, or a cancellation: the money is back and nothing is sent', async () => {
+test('a rejection or cancellation after one approval returns the money and sends nothing', async () => {
   const rejected = await withdraw(40_000);
   await backoffice.decide('approve', rejected, { who: 'Ann' });
   expect(await backoffice.decide('reject', rejected, { who: 'Bo' })).toMatchObject({ ok: true });

@@ -68,7 +68,7 @@ test.each(transactionEnds)(
   },
 );
 
-test('one that dies after the commit has decided, and the same order again only says so', async () => {
+test('a process that dies after the commit has decided, and the same order is a replay', async () => {
   const order = await silent();
   const post: Ledger['post'] = async (entry) => {
     await fixture.deps.ledger.post(entry);

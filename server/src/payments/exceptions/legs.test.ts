@@ -107,10 +107,10 @@ const after = (direction: 'in' | 'out', done: boolean) =>
       };
 
 describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
-  describe.each(['done', 'failed'] as const)('%s by a person', (decision) => {
+  describe.each(['done', 'failed'] as const)('decided as %s by staff', (decision) => {
     const done = decision === 'done';
 
-    test('ends everything: hold, turn, asking, alarm; and the apps are told', async () => {
+    test('ends hold, lock, inquiry and alarm, and notifies the apps', async () => {
       const leg = await silent(direction);
       const item = await backoffice.item(leg.id);
       expect(item).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
       });
     });
 
-    test('of two persons at once one counts', async () => {
+    test('stands against the opposite decision of another person at the same moment', async () => {
       const leg = await silent(direction);
       const item = await backoffice.item(leg.id);
       const other = done ? 'failed' : 'done';
@@ -156,10 +156,10 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
       expect(await balances()).toEqual(after(direction, done));
     });
 
-    describe.each(['done', 'failed'] as const)('and the game that says %s', (said) => {
+    describe.each(['done', 'failed'] as const)('while the game answers %s', (said) => {
       const word = said === 'done' ? ({ kind: 'done' } as const) : ({ kind: 'failed', code: 'NO' } as const);
 
-      test('in the same moment, after it', async () => {
+      test('right after staff: the decision stands, and a different answer goes to suspense', async () => {
         const leg = await silent(direction);
         const item = await backoffice.item(leg.id);
         const [decided] = await postedInOrder(
@@ -178,7 +178,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         expect(await balances()).toEqual({ wallet, held, game: after(direction, said === 'done').game });
       });
 
-      test('in the same moment, before it: the person hears that it is over', async () => {
+      test('right before staff: the decision is refused as already closed', async () => {
         const leg = await silent(direction);
         const item = await backoffice.item(leg.id);
         const [, decided] = await postedInOrder(
@@ -191,7 +191,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         expect([await backoffice.written(leg.id), await alarms(leg)]).toEqual([[], []]);
       });
 
-      test('days later, when it is back: it is asked once more', async () => {
+      test('days later: the leg is rechecked, and a different answer raises a contradiction', async () => {
         const leg = await silent(direction);
         if (said === 'done') {
           const slot = await slotOf();
@@ -219,8 +219,8 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
   });
 });
 
-describe('money that was to go on into another game', () => {
-  test('stays in the wallet when a person says done, even if the game says so at that moment', async () => {
+describe('a transfer from game to game', () => {
+  test('stays in the wallet when staff decide done, even if the game answers done at that moment', async () => {
     const leg = await silent('out', 'JOKER');
     expect(await backoffice.decide('done', leg.id)).toEqual(moved);
     // The process that had asked also gets `done`, and continues with what it read before.
@@ -237,14 +237,14 @@ describe('money that was to go on into another game', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('goes back to its game when a person says failed', async () => {
+  test('returns to its game when staff decide failed', async () => {
     const leg = await silent('out', 'JOKER');
     expect(await backoffice.decide('failed', leg.id)).toEqual(moved);
     expect(await balances()).toEqual({ wallet: 80_000n, held: 0n, game: 20_000n });
   });
 });
 
-test('a leg is left to the machine while that is at it, and asked on when a person says so', async () => {
+test('a resumed leg is left to its inquiry, and decided only with force', async () => {
   const leg = await silent('in');
   expect(await backoffice.decide('ask', leg.id)).toMatchObject({ ok: true });
   expect(await backoffice.item(leg.id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
@@ -252,7 +252,7 @@ test('a leg is left to the machine while that is at it, and asked on when a pers
   expect(await backoffice.decide('failed', leg.id, { force: true })).toEqual(moved);
 });
 
-test('a leg whose provider was switched off is in the list, with its party', async () => {
+test('a leg whose provider was disabled is listed with the provider, and can be decided', async () => {
   const leg = await silent('in');
   await fixture.deps.pool.query(
     `insert into provider (kind, code, adapter, base_url, settings, enabled)
@@ -266,7 +266,7 @@ test('a leg whose provider was switched off is in the list, with its party', asy
   expect((await reload(leg)).unconfirmedSince).not.toBeNull();
 });
 
-test('what was ended while the order was on its way is not confirmed by a game that has not had it yet', async () => {
+test('a leg failed by staff is not confirmed before the game got its order, and later a contradiction', async () => {
   const leg = await silent('in');
   await fixture.deps.pool.query('update leg set created_at = now() where id = $1', [leg.id]);
   expect(await backoffice.decide('failed', leg.id)).toEqual(moved);
@@ -279,7 +279,7 @@ test('what was ended while the order was on its way is not confirmed by a game t
   expect(await alarms(leg)).toEqual([{ kind: 'contradiction', suspense: -5_000n }]);
 });
 
-test('a leg that was given back, and whose game went before it was checked, ends with a person', async () => {
+test('a voided leg whose game went out of service before the recheck is escalated and closed by staff', async () => {
   const leg = await silent('in');
   await backoffice.decide('ask', leg.id);
   await inquire(fixture.deps, legInquiry(fixture.deps), { kind: 'leg', memberId: member.id, id: leg.id });

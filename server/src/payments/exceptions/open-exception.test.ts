@@ -40,7 +40,7 @@ async function orphan(asked: boolean) {
   return { member, id };
 }
 
-test('a hold that no slice knows is in the list, and its money can only come back', async () => {
+test('a hold without a row of any feature is listed, and can only be voided', async () => {
   const { member, id } = await orphan(false);
   expect(await backoffice.item(id)).toMatchObject({
     kind: 'hold',
@@ -64,7 +64,7 @@ test('a hold that no slice knows is in the list, and its money can only come bac
   expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });
 
-test('such a hold that is asked about all the same is left to that, unless it is forced; then nobody asks any more', async () => {
+test('a hold without a row of any feature but under inquiry is voided only with force', async () => {
   const { id } = await orphan(true);
   expect(await backoffice.item(id)).toMatchObject({ provider: 'X', allows: [], allowsForced: ['failed'] });
   expect(await backoffice.decide('failed', id)).toMatchObject({ ok: false, code: 'INQUIRY_OPEN' });
@@ -72,7 +72,7 @@ test('such a hold that is asked about all the same is left to that, unless it is
   expect((await fixture.deps.pool.query('select 1 from inquiry where id = $1', [id])).rowCount).toBe(0);
 });
 
-test('a QR that a person was called for is asked on or left alone, and its money is credited all the same', async () => {
+test('an escalated QR is resumed or closed by staff, and a later payment is still credited', async () => {
   const member = await fixture.member();
   const { body } = await fixture.server.call('createQr', {
     token: member.token,
@@ -107,7 +107,7 @@ test('a QR that a person was called for is asked on or left alone, and its money
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 5_000n, 'the credit');
 });
 
-test('an account that its bank has not told about for a day is in the list, and is asked about on and on', async () => {
+test('a bank feed without an answer for a day is listed, and polled again after it was closed', async () => {
   const { pool } = fixture.deps;
   const { rows } = await pool.query("select id from inquiry where kind = 'bank-feed' and provider = 'SCB'");
   const id = String(rows[0]?.id);
@@ -130,7 +130,7 @@ test('an account that its bank has not told about for a day is in the list, and 
   expect(await backoffice.decide('ask', id)).toMatchObject({ ok: true });
 });
 
-test('whether the party is switched on is told of each kind by its own row', async () => {
+test('each kind of exception shows whether the provider of its own kind is enabled', async () => {
   const { pool } = fixture.deps;
   const member = await fixture.member(1_000_000n);
   const { token } = member;
@@ -156,7 +156,7 @@ test('whether the party is switched on is told of each kind by its own row', asy
   await pool.query('delete from provider');
 });
 
-test('the list comes in pages of every size, the oldest first, nothing twice and nothing left out', async () => {
+test('the list has pages of every size, the oldest first, without duplicates or gaps', async () => {
   const { pool } = fixture.deps;
   const before = (await backoffice.all()).map(({ id }) => id);
   const made: string[] = [];
@@ -189,7 +189,7 @@ test('the list comes in pages of every size, the oldest first, nothing twice and
   }
 });
 
-test('a page is bounded, and a place that is none begins at the beginning', async () => {
+test('a page has at most 200 items, and an invalid cursor starts at the beginning', async () => {
   const { pool } = fixture.deps;
   await pool.query(`insert into alarm (id, kind, account, currency)
     select gen_random_uuid(), 'total', 'operator:qr:KBANK', 'THB' from generate_series(1, 250)`);
@@ -201,7 +201,7 @@ test('a page is bounded, and a place that is none begins at the beginning', asyn
   expect((await listOpenExceptions(pool, { after: `${'9'.repeat(18)}.${NIL}` })).items).toEqual([]);
 });
 
-test('a beginning of an id finds what begins so, and a wrong one nothing', async () => {
+test('an id prefix finds what begins with it, and an invalid one finds nothing', async () => {
   const { id } = await orphan(false);
   expect((await findOpenExceptions(fixture.deps.pool, id.slice(0, 13))).map((item) => item.id)).toContain(id);
   for (const begins of ['', 'abc', '%%%%', `${id}0`, `${id.slice(0, 12)}_`, 'ZZZZZZ'])
@@ -209,28 +209,28 @@ test('a beginning of an id finds what begins so, and a wrong one nothing', async
 });
 
 test.each([
-  ['withdrawal', 'asked about', { state: 'created', inquiringSince: new Date() }, [], ['done', 'failed']],
-  ['withdrawal', 'of which nobody asks', { state: 'sent' }, ['done', 'failed'], []],
-  ['hold', 'called for', { inquiringSince: new Date(), escalatedAt: new Date() }, ['failed'], []],
+  ['withdrawal', 'under inquiry', { state: 'created', inquiringSince: new Date() }, [], ['done', 'failed']],
+  ['withdrawal', 'without an inquiry', { state: 'sent' }, ['done', 'failed'], []],
+  ['hold', 'that was escalated', { inquiringSince: new Date(), escalatedAt: new Date() }, ['failed'], []],
   [
     'leg',
-    'called for',
+    'that was escalated',
     { inquiringSince: new Date(), escalatedAt: new Date() },
     ['ask', 'done', 'failed'],
     [],
   ],
   [
     'leg',
-    'that holds nothing',
+    'without a hold',
     { held: false, inquiringSince: new Date(), escalatedAt: new Date() },
     ['ask', 'close'],
     [],
   ],
   ['alarm', 'above zero', { amount: 5n, theirs: 5n }, ['credit-member', 'return'], []],
   ['alarm', 'below zero', { amount: -5n, ours: 5n }, ['debit-member', 'write-off', 'return'], []],
-  ['alarm', 'taken in part', { amount: -3n, theirs: 5n }, ['debit-member', 'write-off'], []],
+  ['alarm', 'that was partly debited', { amount: -3n, theirs: 5n }, ['debit-member', 'write-off'], []],
   ['alarm', 'of a payout', { alarm: 'payout' }, ['failed', 'close'], []],
-] as const)('%s %s allows so much', (kind, _, facts, allows, allowsForced) => {
+] as const)('the allowed decisions of: %s %s', (kind, _, facts, allows, allowsForced) => {
   const plain = {
     kind,
     held: kind !== 'alarm',

@@ -85,8 +85,8 @@ const deposited = async (of: TestMember = member) => {
 };
 const moved = (amount: bigint) => ({ ok: true, replayed: false, amount });
 
-describe('a payment of nobody’s', () => {
-  test('is given to the member whose it is, as a deposit, once', async () => {
+describe('a payment without a known member', () => {
+  test('is credited to the member whom staff name, as a deposit, once', async () => {
     const item = await unattributed();
     expect(item).toMatchObject({
       kind: 'alarm',
@@ -129,7 +129,7 @@ describe('a payment of nobody’s', () => {
     expect([await wallet(), await wallet(other)]).toEqual([1_007_700n, 0n]);
   });
 
-  test('is not taken for another one, or for what else was decided, under the id of an order', async () => {
+  test('is not decided under the id of another decision', async () => {
     const [item, second] = [await unattributed(), await unattributed()];
     const order = { id: crypto.randomUUID() };
     expect(await backoffice.decide('return', item, order)).toEqual(moved(7_700n));
@@ -140,7 +140,7 @@ describe('a payment of nobody’s', () => {
     await backoffice.decide('return', second);
   });
 
-  test('is flagged when the member set themself a limit below it', async () => {
+  test('is flagged when it exceeds the member’s own deposit limit', async () => {
     await fixture.deps.pool.query(
       "insert into member_limit (member_id, name, value) values ($1, 'depositDay', 5000)",
       [member.id],
@@ -155,7 +155,7 @@ describe('a payment of nobody’s', () => {
     expect(rows).toEqual([{ over: 2_700n }]);
   });
 
-  test('goes back to where it came from', async () => {
+  test('is returned to where it came from', async () => {
     const item = await unattributed();
     const before = await fixture.operatorBalance('operator:qr:KBANK');
     expect(await backoffice.decide('return', item)).toEqual(moved(7_700n));
@@ -167,7 +167,7 @@ describe('a payment of nobody’s', () => {
     expect(await isOpen(item)).toBe(false);
   });
 
-  test('is given to nobody who is not named, not known, or has another currency', async () => {
+  test('is not credited without a member, to an unknown one, or to one of another currency', async () => {
     const item = await unattributed();
     const kip = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
     for (const toMember of [undefined, 'NOBODY0000', kip.publicId])
@@ -188,7 +188,7 @@ describe('a payment of nobody’s', () => {
     ['credit-member', 'return'],
     ['return', 'credit-member'],
     ['return', 'return'],
-  ] as const)('of two persons at once the first counts: %s, then %s', async (one, two) => {
+  ] as const)('decided by two persons at once follows the first: %s, then %s', async (one, two) => {
     const item = await unattributed();
     const other = await fixture.member();
     const qr = await fixture.operatorBalance('operator:qr:KBANK');
@@ -211,7 +211,7 @@ describe('a payment of nobody’s', () => {
 });
 
 describe('a member who is owed money', () => {
-  test('because the bank had not paid out after all gets it back, and it is no deposit to a limit', async () => {
+  test('because a payout failed after all is credited, which does not count as a deposit', async () => {
     const item = await contradicted('paid', 'failed');
     expect(item).toMatchObject({ amount: 30_000n, publicId: member.publicId });
     const other = await fixture.member();
@@ -224,7 +224,7 @@ describe('a member who is owed money', () => {
     expect(await lastLine()).toEqual(['deposit', 'BANK', 'WALLET', 300, 'SUCCESS']);
   });
 
-  test('because the game had given it out after all gets it, as a transfer', async () => {
+  test('because the game paid out after all is credited, as a transfer', async () => {
     const item = await unexpected('out');
     expect(item).toMatchObject({ amount: 5_000n });
     expect(await backoffice.decide('credit-member', item)).toEqual(moved(5_000n));
@@ -232,7 +232,7 @@ describe('a member who is owed money', () => {
     expect(await lastLine()).toEqual(['transfer', 'PG', 'WALLET', 50, 'SUCCESS']);
   });
 
-  test('keeps nothing when the party’s first word was right: it goes back to the party', async () => {
+  test('gets nothing when the provider’s first answer was right: the money returns to the provider', async () => {
     const paid = await fixture.operatorBalance('operator:payout:KBANK');
     const item = await contradicted('paid', 'failed');
     expect(await backoffice.decide('return', item)).toEqual(moved(30_000n));
@@ -245,7 +245,7 @@ describe('a member who has the money twice', () => {
   test.each([
     ['withdrawal', 30_000n, ['withdraw', 'WALLET', 'BANK', -300, 'SUCCESS']],
     ['leg', 5_000n, ['transfer', 'WALLET', 'PG', -50, 'SUCCESS']],
-  ] as const)('(%s) gives it back from the wallet', async (what, amount, line) => {
+  ] as const)('(%s) has it debited from the wallet', async (what, amount, line) => {
     const item = await (what === 'leg' ? unexpected('in') : contradicted('failed', 'paid'));
     expect(item).toMatchObject({ amount: -amount, allows: ['debit-member', 'write-off', 'return'] });
     const before = await wallet();
@@ -254,7 +254,7 @@ describe('a member who has the money twice', () => {
     expect(await lastLine()).toEqual(line);
   });
 
-  test('gives back as far as the wallet reaches; the rest is taken later or written off', async () => {
+  test('has as much debited as the wallet holds, and the rest is written off', async () => {
     const item = await contradicted('failed', 'paid');
     await empty(10_000n);
     expect(await backoffice.decide('debit-member', item)).toEqual(moved(10_000n));
@@ -272,7 +272,7 @@ describe('a member who has the money twice', () => {
     });
   });
 
-  test('who spends it at this moment gives back what is left', async () => {
+  test('who spends some of it at that moment has the rest debited', async () => {
     const item = await contradicted('failed', 'paid');
     await empty(30_000n);
     const [, taken] = await postedInOrder(
@@ -285,7 +285,7 @@ describe('a member who has the money twice', () => {
     await backoffice.decide('write-off', item.id);
   });
 
-  test('keeps it when the party’s first word was right: the books stand as before', async () => {
+  test('keeps it when the provider’s first answer was right', async () => {
     const paid = await fixture.operatorBalance('operator:payout:KBANK');
     const item = await contradicted('failed', 'paid');
     expect(await backoffice.decide('return', item)).toEqual(moved(30_000n));
@@ -298,7 +298,7 @@ describe('a member who has the money twice', () => {
     ['write-off', 'debit-member'],
     ['write-off', 'return'],
     ['return', 'debit-member'],
-  ] as const)('of two persons at once the first counts: %s, then %s', async (one, two) => {
+  ] as const)('has the first of two concurrent decisions applied: %s, then %s', async (one, two) => {
     const item = await contradicted('failed', 'paid');
     const [first, second] = await postedInOrder(
       fixture.deps,
@@ -328,7 +328,7 @@ describe('a member who has the money twice', () => {
 });
 
 test.each(['debit-member', 'write-off', 'return'] as const)(
-  'one order that is sent five times at once is one %s',
+  'one order that is sent five times at once makes one %s',
   async (decision) => {
     const item = await contradicted('failed', 'paid');
     const order = { id: crypto.randomUUID() };
@@ -360,14 +360,14 @@ test('an alarm without money is closed, once', async () => {
   expect(await isOpen(item)).toBe(false);
 });
 
-test('an alarm that somebody closed by hand keeps its money in the list', async () => {
+test('an alarm resolved in the database keeps its money in the list', async () => {
   const item = await unattributed();
   await fixture.deps.pool.query('update alarm set resolved_at = now() where id = $1', [item.id]);
   expect(await backoffice.item(item.id)).toMatchObject({ amount: 7_700n });
   expect(await backoffice.decide('return', item)).toEqual(moved(7_700n));
 });
 
-test('twenty persons who decide everything at once move nothing twice', async () => {
+test('five persons who decide every item at once move nothing twice', async () => {
   const items: OpenException[] = [];
   for (let round = 0; round < 3; round++) {
     items.push(await unattributed(), await unattributed());

@@ -71,7 +71,7 @@ const held = () => fixture.balance(member, 'held');
 const over = { ok: false, code: 'ALREADY_CLOSED' };
 const moved = { ok: true, replayed: false, amount: 30_000n };
 
-describe('one in review', () => {
+describe('a withdrawal in review', () => {
   test('is approved once, with a name and a reason, and then paid', async () => {
     const id = await withdraw(6_000);
     const item = await backoffice.item(id);
@@ -98,7 +98,7 @@ describe('one in review', () => {
   });
 
   test.each(['approve', 'reject', 'done'] as const)(
-    'takes one order that is sent five times for one %s',
+    'takes five equal orders at once as one %s',
     async (decision) => {
       const item = await backoffice.item(await withdraw(6_000));
       const order = { id: crypto.randomUUID() };
@@ -115,7 +115,7 @@ describe('one in review', () => {
     },
   );
 
-  test('that two people reject at once is rejected by one of them', async () => {
+  test('is rejected once when two persons reject it at once', async () => {
     const id = await withdraw(6_000);
     const item = await backoffice.item(id);
     const [first, second] = await postedInOrder(
@@ -132,7 +132,7 @@ describe('one in review', () => {
     expect(await row(id)).toMatchObject({ state: 'returned', refusal: 'REJECTED' });
   });
 
-  test('is approved or rejected, when both come at once', async () => {
+  test('is either approved or rejected when both come at once', async () => {
     const id = await withdraw(6_000);
     const item = await backoffice.item(id);
     const [approved, rejected] = await Promise.all([
@@ -147,7 +147,7 @@ describe('one in review', () => {
   test.each([
     ['done', 'paid', 400_000n, null],
     ['failed', 'returned', 1_000_000n, 'DECIDED'],
-  ] as const)('may be %s as well', async (decision, state, left, refusal) => {
+  ] as const)('may also be decided as %s', async (decision, state, left, refusal) => {
     const id = await withdraw(6_000);
     expect(await backoffice.decide(decision, id)).toMatchObject({ ok: true, amount: 600_000n });
     expect(await row(id)).toMatchObject({ state, refusal });
@@ -165,7 +165,7 @@ describe('one in review', () => {
     expect(body.steps[1].at, 'the time of the decision').toBe(body.steps[2].at);
   });
 
-  test('that was approved while another person ended it goes out, and the other hears of it', async () => {
+  test('stays approved when another person ends it at the same moment', async () => {
     const id = await withdraw(6_000);
     const item = await backoffice.item(id);
     const [approved, ended] = await inOrder(
@@ -181,42 +181,45 @@ describe('one in review', () => {
   });
 });
 
-describe('one whose bank is silent', () => {
+describe('a withdrawal whose bank does not answer', () => {
   test.each([
     ['done', 'paid', 970_000n, 'SUCCESS'],
     ['failed', 'returned', 1_000_000n, 'FAILED'],
-  ] as const)('is %s by a person, and nothing waits any more', async (decision, state, left, status) => {
-    const id = await silent();
-    expect(await backoffice.item(id)).toMatchObject({
-      alarm: 'no-answer',
-      evidence: { why: 'TIMEOUT' },
-      escalatedAt: expect.any(Date),
-      allows: ['ask', 'done', 'failed'],
-    });
-    const item = await backoffice.item(id);
-    const order = { id: crypto.randomUUID() };
-    expect(await backoffice.decide(decision, item, order)).toEqual(moved);
-    expect([await stateOf(id), await wallet(), await held()]).toEqual([state, left, 0n]);
-    expect([await asked(id), await openAlarms(id)]).toEqual([0, []]);
-    expect(await hintsOf(id)).toContainEqual({ withdrawId: id, status });
-
-    // Repeats the order after a lost answer, then sends another person's order.
-    expect(await backoffice.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
-    expect(await backoffice.decide(decision, item, { ...order, why: 'another reason' })).toMatchObject({
-      code: 'KEY_REUSED',
-    });
-    for (const other of ['done', 'failed', 'ask'] as const)
-      expect(await backoffice.decide(other, item, { who: 'Bo' })).toMatchObject({
-        ...over,
-        before: { who: 'Ann' },
+  ] as const)(
+    'is decided as %s by staff, and no inquiry, alarm or lock is left',
+    async (decision, state, left, status) => {
+      const id = await silent();
+      expect(await backoffice.item(id)).toMatchObject({
+        alarm: 'no-answer',
+        evidence: { why: 'TIMEOUT' },
+        escalatedAt: expect.any(Date),
+        allows: ['ask', 'done', 'failed'],
       });
-    expect(await backoffice.written(id)).toHaveLength(1);
-    expect((await backoffice.all()).map((one) => one.id)).not.toContain(id);
-    // The open-operation lock is free.
-    expect(await stateOf(await withdraw(300))).toBe('created');
-  });
+      const item = await backoffice.item(id);
+      const order = { id: crypto.randomUUID() };
+      expect(await backoffice.decide(decision, item, order)).toEqual(moved);
+      expect([await stateOf(id), await wallet(), await held()]).toEqual([state, left, 0n]);
+      expect([await asked(id), await openAlarms(id)]).toEqual([0, []]);
+      expect(await hintsOf(id)).toContainEqual({ withdrawId: id, status });
 
-  test('is left to the machine while that is at it, unless it is forced', async () => {
+      // Repeats the order after a lost answer, then sends another person's order.
+      expect(await backoffice.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
+      expect(await backoffice.decide(decision, item, { ...order, why: 'another reason' })).toMatchObject({
+        code: 'KEY_REUSED',
+      });
+      for (const other of ['done', 'failed', 'ask'] as const)
+        expect(await backoffice.decide(other, item, { who: 'Bo' })).toMatchObject({
+          ...over,
+          before: { who: 'Ann' },
+        });
+      expect(await backoffice.written(id)).toHaveLength(1);
+      expect((await backoffice.all()).map((one) => one.id)).not.toContain(id);
+      // The open-operation lock is free.
+      expect(await stateOf(await withdraw(300))).toBe('created');
+    },
+  );
+
+  test('under inquiry is decided only with force', async () => {
     const id = await withdraw(300);
     await markSent(id);
     expect(await backoffice.item(id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
@@ -228,7 +231,7 @@ describe('one whose bank is silent', () => {
     expect(rows).toEqual([{ forced: true }]);
   });
 
-  test('that moves on while it is decided about has to be looked at again', async () => {
+  test('that changes during the decision is left as it is, and the decision is refused', async () => {
     const id = await withdraw(300);
     const { pool } = fixture.deps;
     const client = await pool.connect();
@@ -242,7 +245,7 @@ describe('one whose bank is silent', () => {
     expect([await stateOf(id), await held(), await backoffice.written(id)]).toEqual(['sent', 30_000n, []]);
   });
 
-  test('is asked on, and sent when the bank never heard of it', async () => {
+  test('is asked about again by staff, and sent when the bank does not know it', async () => {
     const id = await silent();
     const item = await backoffice.item(id);
     const order = { id: crypto.randomUUID() };
@@ -254,7 +257,7 @@ describe('one whose bank is silent', () => {
     expect(await backoffice.written(id)).toMatchObject([{ decision: 'ask', moved: false }]);
   });
 
-  test('is asked on once by one order, even if a person was called again before it came again', async () => {
+  test('is resumed once by one order, even after another escalation', async () => {
     const id = await silent();
     const item = await backoffice.item(id);
     const order = { id: crypto.randomUUID() };
@@ -265,7 +268,7 @@ describe('one whose bank is silent', () => {
     expect(await backoffice.written(id)).toHaveLength(1);
   });
 
-  test('and whose channel was switched off before it was told stands in the list and has a way out', async () => {
+  test('and whose channel was disabled is listed, and can be failed once escalated', async () => {
     const id = await withdraw(300);
     await fixture.deps.pool.query("update withdrawal set channel = 'GONE' where id = $1", [id]);
     expect(await backoffice.item(id)).toMatchObject({
@@ -280,79 +283,82 @@ describe('one whose bank is silent', () => {
   });
 });
 
-describe('a person and the bank at the same moment', () => {
+describe('staff and the bank at the same moment', () => {
   const word = (kind: FinalStatus['kind']): FinalStatus =>
     kind === 'paid' ? { kind } : { kind, code: 'ACCOUNT_CLOSED' };
 
-  describe.each(['done', 'failed'] as const)('%s', (decision) => {
-    test.each(['paid', 'failed'] as const)('and then the bank says %s', async (said) => {
-      const id = await silent();
-      const item = await backoffice.item(id);
-      const suspense = await fixture.operatorBalance('operator:suspense');
-      const [decided] = await postedInOrder(
-        fixture.deps,
-        () => backoffice.decide(decision, item),
-        (deps) => settled(id, word(said), deps),
-      );
-      expect(decided).toEqual(moved);
-      expect(await stateOf(id)).toBe(decision === 'done' ? 'paid' : 'returned');
-      expect(await backoffice.written(id)).toHaveLength(1);
-      const agreed = (decision === 'done') === (said === 'paid');
-      const difference = (await fixture.operatorBalance('operator:suspense')) - suspense;
-      expect(difference).toBe(agreed ? 0n : said === 'paid' ? -30_000n : 30_000n);
-      expect(await openAlarms(id)).toEqual(agreed ? [] : ['contradiction']);
-    });
+  describe.each(['done', 'failed'] as const)('decided as %s', (decision) => {
+    test.each(['paid', 'failed'] as const)(
+      'before the bank answers %s: a different answer goes to suspense',
+      async (said) => {
+        const id = await silent();
+        const item = await backoffice.item(id);
+        const suspense = await fixture.operatorBalance('operator:suspense');
+        const [decided] = await postedInOrder(
+          fixture.deps,
+          () => backoffice.decide(decision, item),
+          (deps) => settled(id, word(said), deps),
+        );
+        expect(decided).toEqual(moved);
+        expect(await stateOf(id)).toBe(decision === 'done' ? 'paid' : 'returned');
+        expect(await backoffice.written(id)).toHaveLength(1);
+        const agreed = (decision === 'done') === (said === 'paid');
+        const difference = (await fixture.operatorBalance('operator:suspense')) - suspense;
+        expect(difference).toBe(agreed ? 0n : said === 'paid' ? -30_000n : 30_000n);
+        expect(await openAlarms(id)).toEqual(agreed ? [] : ['contradiction']);
+      },
+    );
 
-    test.each(['paid', 'failed'] as const)('after the bank has said %s', async (said) => {
-      const id = await silent();
-      const item = await backoffice.item(id);
-      const suspense = await fixture.operatorBalance('operator:suspense');
-      const [, decided] = await postedInOrder(
-        fixture.deps,
-        () => settled(id, word(said)),
-        (deps) => exceptionsFixtureOf(deps).decide(decision, item),
-      );
-      expect(decided).toEqual(over);
-      expect(await stateOf(id)).toBe(said === 'paid' ? 'paid' : 'returned');
-      expect([await backoffice.written(id), await openAlarms(id)]).toEqual([[], []]);
-      expect(await fixture.operatorBalance('operator:suspense')).toBe(suspense);
-    });
+    test.each(['paid', 'failed'] as const)(
+      'after the bank answered %s: the decision is refused',
+      async (said) => {
+        const id = await silent();
+        const item = await backoffice.item(id);
+        const suspense = await fixture.operatorBalance('operator:suspense');
+        const [, decided] = await postedInOrder(
+          fixture.deps,
+          () => settled(id, word(said)),
+          (deps) => exceptionsFixtureOf(deps).decide(decision, item),
+        );
+        expect(decided).toEqual(over);
+        expect(await stateOf(id)).toBe(said === 'paid' ? 'paid' : 'returned');
+        expect([await backoffice.written(id), await openAlarms(id)]).toEqual([[], []]);
+        expect(await fixture.operatorBalance('operator:suspense')).toBe(suspense);
+      },
+    );
   });
 
   test.each([
     ['done', 'ask'],
     ['ask', 'done'],
-  ] as const)(
-    '%s comes before %s, of two persons: nothing is sent that was called done',
-    async (one, two) => {
-      const id = await silent();
-      const item = await backoffice.item(id);
-      const [first, second] = await inOrder(
-        fixture.deps.pool,
-        { lock: 'select 1 from inquiry where id = $1 for update', values: [id], words: 'select' },
-        () => backoffice.decide(one, item, { who: 'Ann' }),
-        () => backoffice.decide(two, item, { who: 'Bo' }),
-      );
-      expect(first.ok).toBe(true);
-      expect(second).toMatchObject({ ok: false, code: one === 'ask' ? 'INQUIRY_OPEN' : 'ALREADY_CLOSED' });
-      expect(await backoffice.written(id)).toMatchObject([{ decision: one, who: 'Ann' }]);
-      await inquire(fixture.deps, payoutInquiry(fixture.deps), {
-        kind: 'withdrawal',
-        memberId: member.id,
-        id,
-      });
-      const payouts = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {
-        toAccountNo: string;
-      }[];
-      const { accountNo } = await row(id);
-      expect(payouts.filter(({ toAccountNo }) => toAccountNo === accountNo)).toHaveLength(
-        one === 'ask' ? 1 : 0,
-      );
-    },
-  );
+  ] as const)('%s before %s, by two persons: nothing is sent that was decided as done', async (one, two) => {
+    const id = await silent();
+    const item = await backoffice.item(id);
+    const [first, second] = await inOrder(
+      fixture.deps.pool,
+      { lock: 'select 1 from inquiry where id = $1 for update', values: [id], words: 'select' },
+      () => backoffice.decide(one, item, { who: 'Ann' }),
+      () => backoffice.decide(two, item, { who: 'Bo' }),
+    );
+    expect(first.ok).toBe(true);
+    expect(second).toMatchObject({ ok: false, code: one === 'ask' ? 'INQUIRY_OPEN' : 'ALREADY_CLOSED' });
+    expect(await backoffice.written(id)).toMatchObject([{ decision: one, who: 'Ann' }]);
+    await inquire(fixture.deps, payoutInquiry(fixture.deps), {
+      kind: 'withdrawal',
+      memberId: member.id,
+      id,
+    });
+    const payouts = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {
+      toAccountNo: string;
+    }[];
+    const { accountNo } = await row(id);
+    expect(payouts.filter(({ toAccountNo }) => toAccountNo === accountNo)).toHaveLength(
+      one === 'ask' ? 1 : 0,
+    );
+  });
 });
 
-test('a payout that the bank never heard of, though it had said paid, is owed to the member', async () => {
+test('a paid payout that the bank does not know is failed by staff and credited to the member', async () => {
   const id = await withdraw(300);
   await markSent(id);
   await settled(id, { kind: 'paid' });
@@ -395,14 +401,14 @@ test.each([
   ['no reason', { why: '' }],
   ['a reason that is too long', { why: 'x'.repeat(501) }],
   ['a reason of two lines', { why: 'one\ntwo' }],
-  ['an id that is none', { id: '7' }],
-])('%s decides nothing', async (_, more) => {
+  ['an invalid id', { id: '7' }],
+])('a decision with %s is refused', async (_, more) => {
   const id = await silent();
   expect(await backoffice.decide('done', id, more)).toEqual({ ok: false, code: 'INVALID_INPUT' });
   expect([await stateOf(id), await backoffice.written(id)]).toEqual(['sent', []]);
 });
 
-test('what was decided stays as it was written', async () => {
+test('stored decisions cannot be changed or deleted', async () => {
   const id = await silent();
   await backoffice.decide('done', id);
   for (const sql of ["update decision set who = 'nobody'", 'delete from decision', 'truncate decision'])

@@ -13,7 +13,7 @@ afterAll(() => fixture?.close());
 test.each([
   ['in microseconds', () => new Date(Date.now() * 1000)],
   ['of before all calendars', () => new Date('-271821-04-20T00:00:00Z')],
-])('a gift that came at a time %s is credited', async (_, at) => {
+])('a gift link redeemed at a time %s is credited', async (_, at) => {
   const { pool } = fixture.deps;
   const { id: memberId, ...member } = await fixture.member();
   const id = crypto.randomUUID();

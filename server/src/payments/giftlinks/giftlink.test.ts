@@ -24,8 +24,8 @@ const wallet = (of = member) => fixture.balance(of, 'wallet');
 const rows = (of = member) => gifts.rows(of);
 const untilState = (state: string) => gifts.untilState(member, state);
 
-describe('a link', () => {
-  test('is credited, and stands in the statement with where it came from', async () => {
+describe('a gift link', () => {
+  test('is credited, and the statement names its source', async () => {
     const link = await gifts.make(123.45);
     const reply = await send(link);
     expect(reply).toMatchObject({ status: 200, body: { amount: 123.45 } });
@@ -54,7 +54,7 @@ describe('a link', () => {
     await gifts.agree();
   });
 
-  test('of an account of kip, or with the company switched off, has no wallet to go to', async () => {
+  test('of a member in kip is refused with NO_WALLET', async () => {
     const kip = await fixture.server.createMember({ currency: 'LAK' });
     const reply = await send(await gifts.make(20), newKey(), kip.token);
     expect(reply).toMatchObject({ status: 404, body: { code: 'NO_WALLET' } });
@@ -66,7 +66,7 @@ describe('a link', () => {
     ['an expired one', 100, { kind: 'expired' }, 422, 'TRUELINK_INVALID'],
     ['one of our own', 100, { kind: 'own' }, 422, 'TRUELINK_INVALID'],
     ['one that others have used', 100, { kind: 'used' }, 409, 'TRUELINK_DUPLICATE'],
-  ])('%s is refused before it is redeemed', async (_, amount, more, status, code) => {
+  ])('(%s) is refused before it is redeemed', async (_, amount, more, status, code) => {
     const before = await fixture.providerTotal(gifts.account);
     const link = await gifts.make(amount, more);
     expect(await send(link)).toMatchObject({ status, body: { code } });
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('of exactly 2 baht is taken', async () => {
+  test('of exactly 2 baht is redeemed', async () => {
     expect((await send(await gifts.make(2))).body).toEqual({ amount: 2 });
   });
 
@@ -88,11 +88,11 @@ describe('a link', () => {
     ['an empty one', ''],
     ['another host', 'https://evil.example/campaign/?v=0123456789abcdef0123456789abcdef012'],
     ['one that never was', 'https://gift.truemoney.com/campaign/?v=0123456789abcdef0123456789abcdef012'],
-  ])('%s is invalid', async (_, link) => {
+  ])('(%s) is invalid', async (_, link) => {
     expect(await send(link)).toMatchObject({ status: 422, body: { code: 'TRUELINK_INVALID' } });
   });
 
-  test('that our number had redeemed by other ways is nobody’s to credit', async () => {
+  test('that was redeemed for our number in another way credits nobody', async () => {
     const link = await gifts.make(50);
     await fetch(
       `${fixture.sandbox.url}/giftlink/campaign/vouchers/${new URL(link).searchParams.get('v')}/redeem`,
@@ -118,7 +118,7 @@ describe('a link', () => {
   });
 });
 
-test('more tries in a minute than a person makes are turned away', async () => {
+test('more than ten attempts in a minute are rejected', async () => {
   for (let n = 0; n < 10; n++) expect((await send('nonsense')).status).toBe(422);
   expect(await send(await gifts.make(20))).toMatchObject({
     status: 429,
@@ -128,7 +128,7 @@ test('more tries in a minute than a person makes are turned away', async () => {
 });
 
 describe('at once', () => {
-  test('fifty copies of one link by one member are one credit', async () => {
+  test('fifty copies of one link by one member credit once', async () => {
     const link = await gifts.make(77);
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(link)));
     expect(replies.filter(({ body }) => body.amount === 77)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('at once', () => {
     await gifts.agree();
   });
 
-  test('fifty copies by fifty members are one credit, and the others hear that it is used', async () => {
+  test('one link from fifty members credits one of them, and the others hear that it is used', async () => {
     const link = await gifts.make(88);
     const members = await Promise.all(Array.from({ length: 50 }, () => fixture.member()));
     const replies = await Promise.all(members.map(({ token }) => send(link, newKey(), token)));
@@ -149,7 +149,7 @@ describe('at once', () => {
     await gifts.agree();
   });
 
-  test('one key twice is one credit and one answer; the link again is used', async () => {
+  test('one key sent twice credits once, and the link is used afterwards', async () => {
     const link = await gifts.make(30);
     const key = newKey();
     const [one, two] = await Promise.all([send(link, key), send(link, key)]);
@@ -168,7 +168,7 @@ describe('the member’s limits', () => {
       [member.id, satang],
     );
 
-  test('a link of more than is left is not redeemed, and stays good', async () => {
+  test('refuse a link above the remaining amount, and the link stays valid', async () => {
     await limit(100_00);
     const link = await gifts.make(100.01);
     expect(await send(link)).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } });
@@ -178,7 +178,7 @@ describe('the member’s limits', () => {
     await gifts.agree();
   });
 
-  test('what is on its way counts', async () => {
+  test('count a link that is still processing', async () => {
     await limit(100_00);
     await fixture.fault('giftlink', 'timeout-after', 1);
     expect((await send(await gifts.make(80))).body).toEqual({ status: 'PROCESSING' });
@@ -195,7 +195,7 @@ describe('the member’s limits', () => {
     await gifts.agree();
   });
 
-  test('of ten links at once no more are redeemed than the limit allows', async () => {
+  test('let no more of ten links at once through than fit', async () => {
     await limit(100_00);
     const links = await Promise.all(Array.from({ length: 10 }, () => gifts.make(30)));
     const replies = await Promise.all(links.map((link) => send(link)));
@@ -204,7 +204,7 @@ describe('the member’s limits', () => {
     await gifts.agree();
   });
 
-  test('an excluded member redeems none', async () => {
+  test('refuse a link of an excluded member', async () => {
     await fixture.deps.pool.query(
       "update member set excluded_until = now() + interval '1 year' where id = $1",
       [member.id],
@@ -212,7 +212,7 @@ describe('the member’s limits', () => {
     expect(await send(await gifts.make(20))).toMatchObject({ status: 403, body: { code: 'SELF_EXCLUDED' } });
   });
 
-  test('what comes after an exclusion all the same is credited and flagged', async () => {
+  test('flag a link that is credited after an exclusion', async () => {
     await fixture.fault('giftlink', 'timeout-after', 1);
     await send(await gifts.make(20));
     await fixture.deps.pool.query(

@@ -74,7 +74,7 @@ async function kill(
   });
 }
 
-test('killed after the claim, before the company was asked: the same call goes on', async () => {
+test('killed after the claim, before the company was asked: the same call continues', async () => {
   const [link, requestId] = [await make(40), v7()];
   const stop = { at: 'verify', done: false } as const;
   await kill(async () => (await stateOf()) === 'claimed', stop, link, requestId);
@@ -82,7 +82,7 @@ test('killed after the claim, before the company was asked: the same call goes o
   expect(await wallet()).toBe(40_00n);
 });
 
-test('killed after the claim, and nobody comes again: the link is free', async () => {
+test('killed after the claim, without a retry: the link becomes free', async () => {
   const [link, requestId] = [await make(41), v7()];
   const stop = { at: 'verify', done: false } as const;
   await kill(async () => (await stateOf()) === 'claimed', stop, link, requestId);
@@ -91,7 +91,7 @@ test('killed after the claim, and nobody comes again: the link is free', async (
   expect(await wallet()).toBe(41_00n);
 });
 
-test('killed while the redeem was on its way and never arrived: unused, and the next try redeems it once', async () => {
+test('killed before the redeem request arrived: unused, and the next attempt redeems the link once', async () => {
   const [link, requestId] = [await make(42), v7()];
   const stop = { at: 'redeem', done: false } as const;
   await kill(async () => (await stateOf()) === 'redeeming', stop, link, requestId);
@@ -103,7 +103,7 @@ test('killed while the redeem was on its way and never arrived: unused, and the 
   expect(await wallet()).toBe(42_00n);
 });
 
-test('killed after the company redeemed it, before its answer: credited once, whoever comes again', async () => {
+test('killed after the company redeemed the link, before its answer: credited once', async () => {
   const [link, requestId] = [await make(43), v7()];
   const before = await companyTotal();
   const stop = { at: 'redeem', done: true } as const;
@@ -115,7 +115,7 @@ test('killed after the company redeemed it, before its answer: credited once, wh
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 43 } });
 });
 
-test('killed between the company’s answer and the books: credited by asking', async () => {
+test('killed between the company’s answer and the posting: credited by the inquiry', async () => {
   const [link, requestId] = [await make(44), v7()];
   const post: Ledger['post'] = () => Promise.reject(new Error('killed'));
   const dying = { ...fixture.deps, ledger: { busy: false, post } };
@@ -125,7 +125,7 @@ test('killed between the company’s answer and the books: credited by asking', 
   expect(await wallet()).toBe(44_00n);
 });
 
-test('killed after the books, before the answer: the same call hears what it brought', async () => {
+test('killed after the posting, before the answer: the same call returns the amount', async () => {
   const [link, requestId] = [await make(45), v7()];
   const post: Ledger['post'] = async (entry) => {
     await fixture.deps.ledger.post(entry);
@@ -137,7 +137,7 @@ test('killed after the books, before the answer: the same call hears what it bro
   expect(await wallet()).toBe(45_00n);
 });
 
-test('one that was frozen and comes back late tells the company nothing', async () => {
+test('a process that was frozen and resumes late redeems nothing', async () => {
   const [link, requestId] = [await make(46), v7()];
   const provider = fixture.deps.providers.gifts!; // the demo has it
   const asked = Promise.withResolvers<void>();

@@ -37,8 +37,8 @@ async function arriveLate(link: string): Promise<void> {
   });
 }
 
-describe('an answer that is lost', () => {
-  test('of the redeem: nobody says more than that it is being looked at, and then it is credited', async () => {
+describe('a lost answer', () => {
+  test('to the redeem request shows PROCESSING, and the link is credited later', async () => {
     const link = await gifts.make(60);
     await fixture.fault('giftlink', 'timeout-after', 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
@@ -70,7 +70,7 @@ describe('an answer that is lost', () => {
     await gifts.agree();
   });
 
-  test('of a redeem that never arrived: the link is unused, and the member tries again', async () => {
+  test('to a redeem request that never arrived leaves the link unused, and the member can retry', async () => {
     const link = await gifts.make(61);
     await fixture.fault('giftlink', 'timeout-before', 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
@@ -85,7 +85,7 @@ describe('an answer that is lost', () => {
     await gifts.agree();
   });
 
-  test('of a redeem that arrives after it seemed to be unused: credited without anybody’s doing', async () => {
+  test('to a redeem request that arrives late is credited without a retry', async () => {
     const link = await gifts.make(62);
     await fixture.fault('giftlink', 'timeout-before', 1);
     await send(link);
@@ -96,7 +96,7 @@ describe('an answer that is lost', () => {
     await gifts.agree();
   });
 
-  test('of a redeem that seemed unused is found by the member’s next try, too', async () => {
+  test('to the retry of an unused link shows PROCESSING, and the link is credited later', async () => {
     const link = await gifts.make(63);
     await fixture.fault('giftlink', 'timeout-before', 1);
     await send(link);
@@ -108,7 +108,7 @@ describe('an answer that is lost', () => {
     await gifts.agree();
   });
 
-  test('of the look before it: nothing was sent, and it may be tried again at once', async () => {
+  test('to the verification sends no redeem request, and a retry works at once', async () => {
     const link = await gifts.make(64);
     await fixture.fault('giftlink', 'timeout-before');
     expect(await send(link)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT_1MIN' } });
@@ -118,7 +118,7 @@ describe('an answer that is lost', () => {
   });
 
   test.each(['timeout-before', 'refuse'] as const)(
-    'under %s the same call is made again, as the app makes it, and is answered in the end',
+    'under %s is retried with the same key until the call is answered',
     async (fault) => {
       const [link, key] = [await gifts.make(68), newKey()];
       await fixture.fault('giftlink', fault);
@@ -131,7 +131,7 @@ describe('an answer that is lost', () => {
     },
   );
 
-  test('a link that was refused for good is so by the same call, too, although its claim is free again', async () => {
+  test('to an invalid link is repeated when the stored answer is gone', async () => {
     const [link, key] = [await gifts.make(69, { kind: 'expired' }), newKey()];
     expect(await send(link, key)).toMatchObject({ body: { code: 'TRUELINK_INVALID' } });
     // Deletes the stored answer, as if it had never been kept.
@@ -139,7 +139,7 @@ describe('an answer that is lost', () => {
     expect(await send(link, key)).toMatchObject({ body: { code: 'TRUELINK_INVALID' } });
   });
 
-  test.each(['error-500', 'garbage'] as const)('%s instead of an answer to the redeem', async (fault) => {
+  test.each(['error-500', 'garbage'] as const)('replaced by %s ends as credited or unused', async (fault) => {
     for (let time = 0; time < 4; time++) {
       const link = await gifts.make(65);
       await fixture.fault('giftlink', fault, 1);
@@ -151,7 +151,7 @@ describe('an answer that is lost', () => {
     await gifts.agree();
   });
 
-  test('a refusal of the edge: unused, said so, and redeemed at the next try', async () => {
+  test('after a rejection at the company’s edge leaves the link unused, and a retry redeems it', async () => {
     const link = await gifts.make(66);
     await fixture.fault('giftlink', 'refuse', 1);
     expect(await send(link)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT_1MIN' } });
@@ -160,7 +160,7 @@ describe('an answer that is lost', () => {
     await gifts.agree();
   });
 
-  test('what is unused is looked at for a day, and then no more', async () => {
+  test('leaves an unused link under inquiry for a day, and then frees it', async () => {
     const link = await gifts.make(67);
     await fixture.fault('giftlink', 'refuse', 1);
     await send(link);
@@ -176,7 +176,7 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('a day of silence', () => {
+describe('a day without an answer', () => {
   /**
    * Creates a gift link that was sent to be redeemed, whose answer was lost, and about which the company has not answered
    * since.
@@ -196,7 +196,7 @@ describe('a day of silence', () => {
     return { id, link };
   }
 
-  test('calls a person, who says that the money came', async () => {
+  test('is escalated, and staff decide that the money came', async () => {
     const { id, link } = await silent(90, 'timeout-after');
     const item = await backoffice.item(id);
     expect(item).toMatchObject({
@@ -225,7 +225,7 @@ describe('a day of silence', () => {
     await gifts.agree();
   });
 
-  test('calls a person, who says that nothing came', async () => {
+  test('is escalated, and staff decide that nothing came', async () => {
     const { id, link } = await silent(91, 'timeout-before');
     expect(await backoffice.decide('close', id)).toMatchObject({ ok: true });
     expect(await rows()).toMatchObject([{ state: 'refused', voucher: null }]);
@@ -236,7 +236,7 @@ describe('a day of silence', () => {
     await gifts.agree();
   });
 
-  test('about a link that seemed unused calls a person, too, and what arrived late is credited', async () => {
+  test('about an unused link is escalated, and staff credit what arrived late', async () => {
     const link = await gifts.make(94);
     await fixture.fault('giftlink', 'timeout-before', 1);
     await send(link);
@@ -260,7 +260,7 @@ describe('a day of silence', () => {
     await gifts.agree();
   });
 
-  test('ends by the company’s own word, whoever is called', async () => {
+  test('ends with the company’s own answer, despite the escalation', async () => {
     const { id } = await silent(92, 'timeout-after');
     const item = await backoffice.item(id);
     await fixture.sandbox.heal();
@@ -275,7 +275,7 @@ describe('a day of silence', () => {
     await gifts.agree();
   });
 
-  test('two persons say at once that it came: one credit', async () => {
+  test('decided by three persons at once credits once', async () => {
     const { id } = await silent(93, 'timeout-after');
     const item = await backoffice.item(id);
     const answers = await Promise.all(
@@ -288,7 +288,7 @@ describe('a day of silence', () => {
   });
 });
 
-test('nothing of a link is in the log', async () => {
+test('the log contains no part of a gift link', async () => {
   const link = await gifts.make(20);
   await fixture.fault('giftlink', 'timeout-after', 1);
   await send(link);

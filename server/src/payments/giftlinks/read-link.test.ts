@@ -19,7 +19,7 @@ const changed = (sent: string, at: number) => {
   return bytes.toString('base64url');
 };
 
-test('what a browser encrypts is read, each time from other bytes', async () => {
+test('a link encrypted as a browser does is read, and each encryption differs', async () => {
   const [one, two] = [await encrypted(link), await encrypted(link)];
   expect(one).not.toBe(two);
   expect([readLink(key, one), readLink(key, two)]).toEqual([voucher, voucher]);
@@ -27,7 +27,7 @@ test('what a browser encrypts is read, each time from other bytes', async () => 
   expect(readLink(key, await encrypted(voucher))).toBe(voucher);
 });
 
-test('a plain link is read, too, and a plain voucher', () => {
+test('a plain link and a plain voucher are read, too', () => {
   expect(readLink(key, voucher)).toBe(voucher);
   expect(readLink(key, link.replace('https://', ''))).toBe(voucher);
   expect(readLink(key, link.replace('https', 'http'))).toBe(voucher);
@@ -39,11 +39,11 @@ test.each([
   ['iv', 0],
   ['text', 12],
   ['tag', -1],
-])('a bit that was changed in the %s is noticed', async (_, at) => {
+])('a changed bit in the %s is detected', async (_, at) => {
   expect(readLink(key, changed(await encrypted(link), at))).toBeNull();
 });
 
-test('another key, a part, more, padding, other letters and other words are none', async () => {
+test('another key, a cut or padded text, another encoding and another host are refused', async () => {
   const sent = await encrypted(link);
   const other = Buffer.alloc(32, 7);
   for (const wrong of [
@@ -62,7 +62,7 @@ test('another key, a part, more, padding, other letters and other words are none
     expect(readLink(key, wrong), wrong).toBeNull();
 });
 
-test('nothing at all, encrypted, is none, also where it looks like a voucher', async () => {
+test('an encrypted empty text is refused, even when it looks like a voucher', async () => {
   let nothing = '';
   while (!/^[0-9A-Za-z]+$/.test(nothing)) nothing = await encrypted('');
   expect(readLink(key, nothing)).toBeNull();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-test('a number of ours that has no wallet is our fault: a person is called once, and the link stays good', async () => {
+test('a redeem number without a wallet answers 500, raises one alarm and leaves the link unclaimed', async () => {
   const member = await fixture.member();
   for (let time = 0; time < 2; time++) {
     const { link } = (await fixture.sandbox.control('/control/giftlink', 'POST', { amount: 20 })) as {

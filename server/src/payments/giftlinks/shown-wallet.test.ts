@@ -6,8 +6,8 @@ import { bankProviders } from '../../testing/bank-providers.ts';
 
 test.each([
   ['with a company that takes gift links', true, ['GIFT', 'AUTO']],
-  ['without one', false, ['AUTO']],
-])('the deposit lookup %s', async (_, isOn, modes) => {
+  ['without such a company', false, ['AUTO']],
+])('the deposit lookup shows the right wallets %s', async (_, isOn, modes) => {
   const providers = bankProviders('http://127.0.0.1:1').filter(({ kind }) => isOn || kind !== 'giftlink');
   const server = await testServer({ slices: [contentSlice], providers });
   await writeContent(server.deps.pool, 'depositWallets', [

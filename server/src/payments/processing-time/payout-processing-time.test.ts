@@ -23,7 +23,7 @@ async function paid(seconds: readonly number[], change = '') {
 }
 const automatic = () => timeOfWithdrawals(server.deps.pool, { currency: 'THB', automatic: true });
 
-test('nine of ten of the last hundred that were paid, of each kind and currency', async () => {
+test('the time covers nine of ten of the last hundred paid withdrawals of a kind and currency', async () => {
   await paid(Array.from({ length: 9 }, () => 5));
   expect(await automatic()).toBeNull();
   // Older than the last hundred, so they no longer count.
@@ -37,7 +37,7 @@ test('nine of ten of the last hundred that were paid, of each kind and currency'
   expect(await timeOfWithdrawals(server.deps.pool, { currency: 'LAK', automatic: true })).toBeNull();
 });
 
-test('the lookup tells it in whole seconds, and reads it by the index', async () => {
+test('the lookup returns it in whole seconds, and the query uses an index', async () => {
   const { body } = await server.call('getWithdrawLookup');
   expect(body.usuallyS).toBe(90);
   await server.deps.pool.query(

@@ -55,7 +55,7 @@ describe.each(codes)('a QR of %s', (code) => {
     await fixture.deps.pool.query('update inquiry set next_at = now() where id = $1', [id]);
   };
 
-  test('is shown with its payee, its reference and its time, and credited when paid', async () => {
+  test('shows payee, reference and time, and is credited when paid', async () => {
     const qr = await create();
     expect(await get()).toMatchObject({
       ...qr,
@@ -70,7 +70,7 @@ describe.each(codes)('a QR of %s', (code) => {
     expect(await get()).toMatchObject({ status: 'PAID', amount, depositId: expect.any(String) });
   });
 
-  test('leaves its evidence: one payment that came in, with the gateway’s number', async () => {
+  test('leaves one bank receipt with the gateway’s payment number', async () => {
     await pay(await create());
     await untilPaid();
     const { rows } = await fixture.deps.pool.query(
@@ -91,7 +91,7 @@ describe.each(codes)('a QR of %s', (code) => {
     expect(rows).toEqual([{ ...receipt, entryId: rows[0]?.id, id: rows[0]?.id, named: true }]);
   });
 
-  test('is credited though its news was lost', async () => {
+  test('is credited although its callback was lost', async () => {
     fixture.post.losing = true;
     await pay(await create());
     await untilPaid();
@@ -119,7 +119,7 @@ describe.each(codes)('a QR of %s', (code) => {
     await untilPaid();
   });
 
-  test('is credited once by 50 of the same word at once, and more later', async () => {
+  test('is credited once when its payment is reported fifty times at once and again later', async () => {
     fixture.post.losing = true;
     const qr = await create();
     await pay(qr);
@@ -166,7 +166,7 @@ describe.each(codes)('a QR of %s', (code) => {
     expect((await cancel(qr.qrcodeId)).body).toMatchObject({ code: 'QR_ALREADY_PAID' });
   });
 
-  test('paid and cancelled at the same moment is never lost or doubled', async () => {
+  test('paid and cancelled at the same moment is credited once', async () => {
     for (let round = 1n; round <= 3n; round++) {
       const qr = await create();
       const [, cancelled] = await Promise.all([pay(qr), cancel(qr.qrcodeId)]);
@@ -186,7 +186,7 @@ describe.each(codes)('a QR of %s', (code) => {
     await untilPaid();
   });
 
-  test('gives way to one of another gateway; both are credited when paid', async () => {
+  test('is replaced by one of another gateway; both are credited when paid', async () => {
     const first = await create();
     const other = isKip ? { BCEL: 'JDB', JDB: 'BCEL' }[code] : code === 'WW' ? 'E2P' : 'WW';
     const second = (await createAt(other ?? '')).body;
@@ -196,7 +196,7 @@ describe.each(codes)('a QR of %s', (code) => {
     await untilPaid(2n);
   });
 
-  test.runIf(sendsCallback)('takes no news that was forged', async () => {
+  test.runIf(sendsCallback)('is not credited by a forged callback', async () => {
     fixture.post.losing = true;
     const qr = await create();
     // Postponed, because an inquiry to the gateway itself would rightly find the QR paid.
@@ -224,7 +224,7 @@ describe.each(codes)('a QR of %s', (code) => {
   });
 
   test.runIf(code !== 'KBANK')(
-    'paid by somebody else waits for a person, in the member’s sight',
+    'paid from another person’s account goes to suspense, and the member sees it as paid',
     async () => {
       const suspense = await fixture.operatorBalance('operator:suspense');
       const qr = await create();
@@ -243,18 +243,15 @@ describe.each(codes)('a QR of %s', (code) => {
     },
   );
 
-  test.runIf(code !== 'KBANK')(
-    'paid by the member is credited, however little is told of the account',
-    async () => {
-      const qr = await create();
-      const { accountNo, name } = accountOf(member);
-      const own = { bank: isKip ? 'BCEL' : 'KBANK', accountNo, name };
-      await fixture.pay(qr.payload ?? { reference: qr.reference }, undefined, own);
-      await untilPaid();
-    },
-  );
+  test.runIf(code !== 'KBANK')('paid from the member’s own account is credited', async () => {
+    const qr = await create();
+    const { accountNo, name } = accountOf(member);
+    const own = { bank: isKip ? 'BCEL' : 'KBANK', accountNo, name };
+    await fixture.pay(qr.payload ?? { reference: qr.reference }, undefined, own);
+    await untilPaid();
+  });
 
-  test('the books agree with the gateway', async () => {
+  test('has the same total in the ledger and at the gateway', async () => {
     await fixture.until(
       async () =>
         -(await fixture.operatorBalance(`operator:qr:${code}`)) ===

@@ -26,7 +26,7 @@ const untilPaid = (satang: bigint) =>
   fixture.until(async () => (await wallet()) === satang, `${satang} satang`);
 const rowsOf = async (sql: string) => (await fixture.deps.pool.query(sql, [member.id])).rows;
 
-test('a QR pays this deposit to our biller, shows its picture and counts down from ten minutes', async () => {
+test('a QR names our biller, reference and amount, shows its picture and expires in ten minutes', async () => {
   const { status, body } = await create(500);
   expect(status).toBe(200);
   expect(body).toMatchObject({ hasQrcode: true, amount: 500, message: '', status: 'OPEN' });
@@ -42,7 +42,7 @@ test('a QR pays this deposit to our biller, shows its picture and counts down fr
   expect(await get()).toMatchObject({ qrcodeId: body.qrcodeId, hasQrcode: true, payload: body.payload });
 });
 
-test('a paid QR is credited by the callback, told to the app, and stands in the statement', async () => {
+test('a paid QR is credited by the callback, notifies the app and is in the statement', async () => {
   const { body } = await create(500);
   expect(await fixture.pay(body.payload)).toBe(200);
   await untilPaid(50_000n);
@@ -66,7 +66,7 @@ test('a paid QR is credited by the callback, told to the app, and stands in the 
   expect((await get()).depositId).toBe(lines.statements[0]._id);
 });
 
-test('a lost callback is found by asking', async () => {
+test('a payment with a lost callback is found by inquiry', async () => {
   fixture.post.losing = true;
   const { body } = await create(120.5);
   await fixture.pay(body.payload);
@@ -74,7 +74,7 @@ test('a lost callback is found by asking', async () => {
 });
 
 test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
-  'money is credited once under %s',
+  'a payment is credited once under %s',
   async (fault) => {
     const { body } = await create(70);
     await fixture.fault('qr', fault);
@@ -87,7 +87,7 @@ test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
   },
 );
 
-test('two callbacks at once and the same one again a while later credit once', async () => {
+test('a callback sent eight times at once and again later credits once', async () => {
   const { body } = await create(30);
   fixture.post.losing = true;
   await fixture.pay(body.payload);
@@ -111,14 +111,14 @@ test('two different payments on one QR are both credited', async () => {
   expect(await get()).toMatchObject({ status: 'PAID', amount: 55, depositId: null });
 });
 
-test('another amount than asked for is credited as it came', async () => {
+test('a payment of another amount than requested is credited as paid', async () => {
   const { body } = await create(100);
   await fixture.pay(body.payload, 33.25);
   await untilPaid(3_325n);
   expect(await get()).toMatchObject({ status: 'PAID', amount: 33.25 });
 });
 
-test('one payment told with two amounts is credited once, and a person hears of it', async () => {
+test('a payment reported with two amounts is credited once and raises an alarm', async () => {
   const { body } = await create(61);
   const { reference } = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
   const { deliverSigned } = signedPost();
@@ -151,7 +151,7 @@ test.each([
   '[]',
   '{"partnerTxnUid":1}',
   '{"partnerId":"demo-partner","merchantId":"demo-merchant","statusCode":"00","txnAmount":"1e9"}',
-])('signed rubbish %j changes nothing and is shown to a person', async (raw) => {
+])('a signed but malformed callback %j posts nothing and raises an alarm', async (raw) => {
   const before = await fixture.operatorBalance('operator:qr:KBANK');
   expect(await fixture.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw })).toBe(200);
   expect(await fixture.operatorBalance('operator:qr:KBANK')).toBe(before);
@@ -159,7 +159,7 @@ test.each([
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('the gateway hears thanks in its own words', async () => {
+test('a callback is acknowledged in the gateway’s own format', async () => {
   const raw = JSON.stringify(callbackBody('NOBODY', { statusCode: '10', errorCode: 'qr_expired' }));
   const answer = await fixture.server.fetch('/api/callback/qr/KBANK', {
     method: 'POST',
@@ -169,7 +169,7 @@ test('the gateway hears thanks in its own words', async () => {
   expect(await answer.json()).toEqual({ statusCode: '00', errorCode: null, errorDesc: null });
 });
 
-test('money under an unknown reference waits in suspense, once, with an alarm', async () => {
+test('a payment with an unknown reference goes to suspense once, with an alarm', async () => {
   const before = await fixture.operatorBalance('operator:suspense');
   const { deliverSigned } = signedPost();
   const callback = callbackBody('UNKNOWN00000001', { txnNo: 'APICLOST', txnAmount: '77.00' });

@@ -41,7 +41,7 @@ async function isAskedSoon({ id }: { id: string }): Promise<boolean | undefined>
   return rows[0]?.soon;
 }
 
-test('a deposit whose callback is lost is found within seconds by asking alone, and told to the app', async () => {
+test('a deposit with a lost callback is found by the inquiry worker, and the app is notified', async () => {
   fixture.post.losing = true;
   const member = await fixture.member();
   const params = { bankCode: 'KBANK' };
@@ -61,7 +61,7 @@ test('a deposit whose callback is lost is found within seconds by asking alone, 
     .toContainEqual({ event: 'qrcode', data: expect.objectContaining({ status: 'PAID' }) });
 });
 
-test('a withdrawal is sent at once and found paid within seconds though the callback is lost', async () => {
+test('a withdrawal is sent and found paid by the inquiry worker though its callback is lost', async () => {
   fixture.post.losing = true;
   const member = await fixture.member(100_000n);
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });

@@ -49,7 +49,7 @@ const age = async (id: string) => {
 const askAbout = (id: string) =>
   inquire(fixture.deps, qrInquiry(fixture.deps), { kind: 'qr', memberId: member.id, id });
 
-describe('creating', () => {
+describe('creating a QR', () => {
   test.each([
     [0, 422, 'QR_MINIMUM'],
     [-5, 422, 'QR_MINIMUM'],
@@ -67,14 +67,14 @@ describe('creating', () => {
     expect((await create(0.01)).body).toMatchObject({ hasQrcode: true, amount: 0.01 });
   });
 
-  test.each(['BCEL', 'JDB', 'SCB', 'nobody'])('%s makes no QRs for baht', async (bankCode) => {
+  test.each(['BCEL', 'JDB', 'SCB', 'nobody'])('%s is refused for baht', async (bankCode) => {
     expect(await create(500, { bankCode })).toMatchObject({ status: 404, body: { code: 'NO_BANK' } });
     if (fixture.deps.providers.qrs.has(bankCode)) return;
     const asked = await fixture.server.call('getQr', { token: member.token, params: { bankCode } });
     expect(asked).toMatchObject({ status: 404, body: { code: 'NO_BANK' } });
   });
 
-  test('a new QR takes the place of the open one, which the gateway then closes; both are credited when paid', async () => {
+  test('a new QR replaces the open one, which is closed at the gateway; both are credited when paid', async () => {
     const first = (await create(10)).body;
     const second = (await create(20)).body;
     expect(await get()).toMatchObject({ qrcodeId: second.qrcodeId });
@@ -87,12 +87,12 @@ describe('creating', () => {
     await untilWallet(3_000n);
   });
 
-  test('many at once leave one open', async () => {
+  test('eight requests at once leave one open QR', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, i) => create(10 + i)));
     expect((await qrs()).filter(({ state }) => state === 'open')).toHaveLength(1);
   });
 
-  test('of many at once no more are begun than a minute allows', async () => {
+  test('of 63 begun at once, 30 are accepted and the rest hit the rate limit', async () => {
     const begun = await Promise.all(
       Array.from({ length: 63 }, () => {
         const id = v7();
@@ -108,7 +108,7 @@ describe('creating', () => {
     expect(await create(1)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT' } });
   });
 
-  test('whoever makes one after the other without end is told to wait', async () => {
+  test('more than thirty in a minute are refused with retry-after', async () => {
     for (let i = 0; i < 30; i++) expect((await create(1)).status).toBe(200);
     const refused = await create(1);
     expect([refused.status, refused.body.code]).toEqual([429, 'REQUEST_LIMIT']);
@@ -130,7 +130,7 @@ describe('creating', () => {
   });
 
   test.each(['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'])(
-    'under %s it is QR_FAIL, nothing is open, and the next try works',
+    'under %s the answer is QR_FAIL, nothing is open, and the next attempt works',
     async (fault) => {
       await fixture.fault('qr', fault, 1);
       expect(await create(10)).toMatchObject({ status: 409, body: { code: 'QR_FAIL' } });
@@ -139,7 +139,7 @@ describe('creating', () => {
     },
   );
 
-  test('one that was never shown, because the answer was lost, is closed at the gateway', async () => {
+  test('a QR that was not shown because its answer was lost is closed at the gateway', async () => {
     await fixture.fault('qr', 'timeout-after', 1);
     expect((await create(10)).body.code).toBe('QR_FAIL');
     const { rows } = await fixture.deps.pool.query('select id, reference from qr where member_id = $1', [
@@ -153,7 +153,7 @@ describe('creating', () => {
     expect(status).toEqual({ kind: 'closed' });
   });
 
-  test('a request that died in the making makes another under a new reference', async () => {
+  test('a QR whose request died during creation is cancelled by the next one', async () => {
     const id = 'a0000000-0000-7000-8000-000000000001';
     const lost = { memberId: member.id, id, provider: 'KBANK', reference: qrReference(id), amount: 100n };
     await beginQr(fixture.deps.pool, lost, 600_000);
@@ -161,7 +161,7 @@ describe('creating', () => {
     expect((await qrs()).map(({ state }) => state)).toEqual(['cancelled', 'open']);
   });
 
-  test('a QR left in the making by a dead process is given up', async () => {
+  test('a QR whose process died during creation fails after its time', async () => {
     const id = 'a0000000-0000-7000-8000-000000000002';
     const reference = qrReference(id);
     await beginQr(
@@ -177,15 +177,15 @@ describe('creating', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('a cancelled QR is closed here and there, and cancelling again is no harm', async () => {
+describe('cancelling a QR', () => {
+  test('a cancelled QR is not shown any more, and cancelling again succeeds', async () => {
     const { qrcodeId } = (await create(10)).body;
     expect(await cancel(qrcodeId)).toMatchObject({ status: 200, body: {} });
     expect(await get()).toMatchObject({ qrcodeId, hasQrcode: false, status: 'CANCELLED' });
     expect((await cancel(qrcodeId)).status).toBe(200);
   });
 
-  test('a payment that came first wins: QR_ALREADY_PAID, and the money is there', async () => {
+  test('a payment that came first answers QR_ALREADY_PAID and is credited', async () => {
     fixture.post.losing = true;
     const { qrcodeId, payload } = (await create(10)).body;
     await fixture.pay(payload);
@@ -193,7 +193,7 @@ describe('cancelling', () => {
     expect(await wallet()).toBe(1_000n);
   });
 
-  test('paid after it was cancelled, it is credited and shows as paid', async () => {
+  test('a QR paid after cancellation is credited and shown as paid', async () => {
     const { qrcodeId, payload } = (await create(10)).body;
     await cancel(qrcodeId);
     expect(await fixture.pay(payload)).toBe(200);
@@ -202,7 +202,7 @@ describe('cancelling', () => {
     expect((await cancel(qrcodeId)).body.code).toBe('QR_ALREADY_PAID');
   });
 
-  test('paid after it was cancelled, with the callback lost, it is found by asking', async () => {
+  test('a QR paid after cancellation with a lost callback is found by inquiry', async () => {
     fixture.post.losing = true;
     const { qrcodeId, payload } = (await create(10)).body;
     await cancel(qrcodeId);
@@ -210,7 +210,7 @@ describe('cancelling', () => {
     await untilWallet(1_000n);
   });
 
-  test('paying and cancelling at the same moment never loses or doubles the money', async () => {
+  test('paying and cancelling at the same moment credits once', async () => {
     for (let round = 0; round < 6; round++) {
       const { qrcodeId, payload } = (await create(10)).body;
       const [paid, cancelled] = await Promise.all([fixture.pay(payload), cancel(qrcodeId)]);
@@ -223,7 +223,7 @@ describe('cancelling', () => {
   });
 
   test.each(['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'])(
-    'under %s it is cancelled here, and money that comes all the same is credited',
+    'under %s the QR is cancelled here, and a later payment is credited',
     async (fault) => {
       const { qrcodeId, payload } = (await create(10)).body;
       await fixture.fault('qr', fault, 2);
@@ -234,7 +234,7 @@ describe('cancelling', () => {
     },
   );
 
-  test("another member's QR is NO_DATA, as is one that never was", async () => {
+  test("another member's QR is NO_DATA, as is an unknown one", async () => {
     const { qrcodeId } = (await create(10)).body;
     const stranger = await fixture.member();
     expect(await cancel(qrcodeId, stranger.token)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
@@ -244,7 +244,7 @@ describe('cancelling', () => {
 });
 
 describe('expiry', () => {
-  test('past its time it is expired at once for the app, and written down when it is asked about', async () => {
+  test('a QR past its time is shown as expired at once, and stored as expired by the inquiry', async () => {
     const { qrcodeId } = (await create(10)).body;
     await age(qrcodeId);
     expect(await get()).toMatchObject({ qrcodeId, hasQrcode: false, status: 'EXPIRED', expireIn: 0 });
@@ -254,7 +254,7 @@ describe('expiry', () => {
     );
   });
 
-  test('paid after it expired, with the callback lost, it is credited by asking', async () => {
+  test('a QR paid after expiry with a lost callback is credited by the inquiry', async () => {
     fixture.post.losing = true;
     const { qrcodeId, payload } = (await create(10)).body;
     await age(qrcodeId);
@@ -276,7 +276,7 @@ describe('expiry', () => {
     expect(await get()).toMatchObject({ status: 'PAID' });
   });
 
-  test('asking goes on through every fault of the gateway', async () => {
+  test('the inquiry continues through every fault of the gateway', async () => {
     fixture.post.losing = true;
     const { payload } = (await create(10)).body;
     await fixture.pay(payload);
@@ -290,7 +290,7 @@ describe('expiry', () => {
   });
 });
 
-test('what the books say came in through the gateway is what the gateway took', async () => {
+test('ledger and gateway have the same total', async () => {
   expect(-(await fixture.operatorBalance('operator:qr:KBANK'))).toBe(
     await fixture.providerTotal('operator:qr:KBANK'),
   );

@@ -65,8 +65,8 @@ const alarms = async () =>
     .filter(({ evidence }) => evidence?.paymentNo === paymentNo)
     .map(({ alarm }) => alarm);
 
-describe('a payment of which a line of the bank tells, too', () => {
-  test('is credited once when the gateway was first, and the line adds who paid', async () => {
+describe('a payment that the bank reports, too', () => {
+  test('is credited once when the gateway was first, and the bank line adds the payer', async () => {
     await report();
     const { id, sources, from, state } = await take(line({ from: owner(member) }));
     expect({ sources: sources.toSorted(), state, from }).toEqual({
@@ -78,7 +78,7 @@ describe('a payment of which a line of the bank tells, too', () => {
     expect(await wallet()).toBe(500_00n);
   });
 
-  test('is credited once when the line was first, and the QR is paid by it', async () => {
+  test('is credited once when the bank line was first, and the QR becomes paid', async () => {
     const { entryId } = await take(line({ from: owner(member) }));
     expect(await wallet()).toBe(500_00n);
     for (let i = 0; i < 3; i++) await report();
@@ -87,7 +87,7 @@ describe('a payment of which a line of the bank tells, too', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  test('lay in suspense because nobody knew whose it is, and is the member’s when the gateway tells', async () => {
+  test('in suspense is credited when the gateway names its member', async () => {
     const suspense = await fixture.operatorBalance('operator:suspense');
     expect((await take(line())).state).toBe('in-suspense');
     await report();
@@ -99,7 +99,7 @@ describe('a payment of which a line of the bank tells, too', () => {
     expect(await backoffice.all()).toEqual([]);
   });
 
-  test('is credited once when everybody tells at once', async () => {
+  test('is credited once when both report it fifty times at once', async () => {
     const all = Array.from({ length: 50 }, (_, i) =>
       i % 2 === 0 ? report() : take(line({ from: owner(member) })),
     );
@@ -114,14 +114,14 @@ describe('a payment of which a line of the bank tells, too', () => {
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500 });
   });
 
-  test('with another amount is booked as the first told, and a person is called', async () => {
+  test('with another amount is posted as first reported, with an alarm', async () => {
     await take(line({ from: owner(member), amount: 400_00n }));
     await report();
     expect(await wallet()).toBe(400_00n);
     expect(await alarms()).toEqual(['payment']);
   });
 
-  test('from another member’s account stays where it was booked, and a person is called', async () => {
+  test('from another member’s account stays credited to that member, with an alarm', async () => {
     const other = await fixture.member();
     await take(line({ from: owner(other) }));
     await report();
@@ -129,7 +129,7 @@ describe('a payment of which a line of the bank tells, too', () => {
     expect(await alarms()).toEqual(['payment']);
   });
 
-  test('is found by the reference of the payer’s bank, where the gateway tells it', async () => {
+  test('is matched by the reference of the payer’s bank when the gateway reports it', async () => {
     const payer = { bankCode: 'SCB', accountNo: null, name: null };
     qr = { ...qr, memberId: member.id };
     await fixture.deps.pool.query("update member set bank_code = 'SCB' where id = $1", [member.id]);
@@ -144,7 +144,7 @@ describe('a payment of which a line of the bank tells, too', () => {
   });
 });
 
-describe('money from somebody else’s account', () => {
+describe('a payment from another person’s account', () => {
   const stranger = { bankCode: 'KTB', accountNo: '9876543210', name: 'SOMEBODY ELSE' };
   const waiting = async () => {
     await report({ payer: stranger });
@@ -160,7 +160,7 @@ describe('money from somebody else’s account', () => {
     return (await fixture.deps.pool.query(sql, [gatewayKey('KBANK', paymentNo)])).rows;
   };
 
-  test('is the member’s when a person says so', async () => {
+  test('is credited when staff decide so', async () => {
     expect(await backoffice.decide('credit-member', await waiting())).toMatchObject({ ok: true });
     expect(await wallet()).toBe(500_00n);
     const { depositId } = await shown();
@@ -171,7 +171,7 @@ describe('money from somebody else’s account', () => {
     expect(await wallet()).toBe(500_00n);
   });
 
-  test('goes back when a person says so', async () => {
+  test('is returned when staff decide so', async () => {
     expect(await backoffice.decide('return', await waiting())).toMatchObject({ ok: true });
     expect(await stateOf()).toEqual([{ state: 'returned' }]);
     await report({ payer: stranger });
@@ -179,7 +179,7 @@ describe('money from somebody else’s account', () => {
     expect(await shown()).toMatchObject({ status: 'PAID', depositId: null });
   });
 
-  test('waits once, however often and however it is told', async () => {
+  test('is suspended once, however often it is reported', async () => {
     const before = await fixture.operatorBalance('operator:suspense');
     await Promise.all(Array.from({ length: 50 }, () => report({ payer: stranger })));
     await report();
@@ -193,7 +193,7 @@ describe('money from somebody else’s account', () => {
   test.each([
     ['the gateway says', {}, { payer: stranger }],
     ['the line said', { from: { ...stranger, names: [stranger.name] } }, {}],
-  ])('of which a line told first stays in suspense, as %s whose it is', async (_, inLine, inReport) => {
+  ])('reported by a bank line first stays in suspense, as %s whose it is', async (_, inLine, inReport) => {
     const before = await fixture.operatorBalance('operator:suspense');
     const { entryId } = await take(line(inLine));
     for (let i = 0; i < 3; i++) await report(inReport);
@@ -211,7 +211,7 @@ describe('money from somebody else’s account', () => {
     expect((await shown()).depositId).not.toBeNull();
   });
 
-  test('that was credited before its payer was told stays, and a person looks', async () => {
+  test('that was credited before its payer was known stays credited, with an alarm', async () => {
     await report();
     await report({ payer: stranger });
     await report({ payer: stranger });
@@ -220,7 +220,7 @@ describe('money from somebody else’s account', () => {
   });
 });
 
-test('money under a reference of nobody’s is evidence, too: a line of it is not booked again', async () => {
+test('a payment with an unknown reference is not posted again for its bank line', async () => {
   const before = await fixture.operatorBalance('operator:suspense');
   const lost = { paymentNo, amount: 500_00n };
   for (let i = 0; i < 2; i++)
@@ -232,7 +232,7 @@ test('money under a reference of nobody’s is evidence, too: a line of it is no
   ]);
 });
 
-test('a payer’s name that was cut within a sign keeps no payment from being credited', async () => {
+test('a payer’s name that is cut inside a character does not prevent the credit', async () => {
   const { bankCode, accountNo, names } = owner(member);
   await report({ payer: { bankCode, accountNo, name: `${names[0]} \ud83d` } });
   expect(await wallet()).toBe(500_00n);

@@ -52,7 +52,7 @@ const stands = async ({ provider, reference, memberId, id }: Qr) => [
 const sweepAll = () => sweep((limit) => sweepUnpaidQrs(fixture.deps.pool, days, limit));
 const pay = (qr: Qr, paymentNo: string) => creditQr(fixture.deps, qr, { paymentNo, amount: 500n });
 
-test('what ended unpaid long ago goes with its claim; what is young, may be paid, was paid or is asked about stays', async () => {
+test('old unpaid QRs are deleted with their claims; recent, payable, paid and inquired ones stay', async () => {
   const old = await Promise.all(
     (['failed', 'cancelled', 'expired'] as const).map((state) => qrOf(state, 401)),
   );
@@ -72,7 +72,7 @@ test('what ended unpaid long ago goes with its claim; what is young, may be paid
   for (const qr of [...kept, asked]) expect(await stands(qr)).toEqual([true, true, true]);
 });
 
-test('money that comes for a QR that was swept is in suspense, with an alarm that names its reference', async () => {
+test('a payment for a deleted QR goes to suspense, with an alarm that names its reference', async () => {
   const member = await fixture.member();
   const params = { bankCode: 'KBANK' };
   const { body } = await fixture.server.call('createQr', {
@@ -97,7 +97,7 @@ test('money that comes for a QR that was swept is in suspense, with an alarm tha
   expect(alarms.rows).toContainEqual(rows[0]);
 });
 
-test('a payment that is told of while its QR is swept is refused, and then names nobody', async () => {
+test('a payment posted while its QR is deleted is rejected, and its reference is then unknown', async () => {
   const qr = await qrOf('expired', 401);
   const sweeper = await fixture.deps.pool.connect();
   await sweeper.query('begin');
@@ -112,7 +112,7 @@ test('a payment that is told of while its QR is swept is refused, and then names
   expect((await query('select from entry where member_id = $1', [qr.memberId])).rowCount).toBe(0);
 });
 
-test('a QR that is being paid at the moment is passed over', async () => {
+test('a QR that is being paid is not deleted', async () => {
   const qr = await qrOf('expired', 401);
   const payer = await fixture.deps.pool.connect();
   await payer.query('begin');
@@ -126,7 +126,7 @@ test('a QR that is being paid at the moment is passed over', async () => {
   expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });
 
-test('20,000 of them go in batches', async () => {
+test('20,000 QRs are deleted in batches', async () => {
   const { id } = await fixture.member();
   await query(
     `with made as (

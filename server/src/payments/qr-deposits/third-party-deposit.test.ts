@@ -5,7 +5,7 @@ const own = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI JAIDEE'
 const nothing = { bankCode: null, accountNo: null, name: null };
 
 test.each([
-  ['nothing is told', {}, false],
+  ['no data', {}, false],
   ['the same account', { bankCode: 'KBANK', accountNo: '123-4-56789-0' }, false],
   ['the same account, whatever the name', { accountNo: '1234567890', name: 'S. JAIDEE' }, false],
   ['another account', { bankCode: 'KBANK', accountNo: '1234567891' }, true],
@@ -23,6 +23,6 @@ test.each([
   ['only the name', { name: 'SOMCHAI JAIDEE' }, false],
   ['only another name', { name: 'MALEE DEMO' }, true],
   ['only a name in Lao', { name: 'ທ້າວ ສົມຊາຍ' }, false],
-])('%s', (_, payer, isForeign) => {
+])('a payer with %s', (_, payer, isForeign) => {
   expect(isPaidByThirdParty({ ...nothing, ...payer }, own)).toBe(isForeign);
 });

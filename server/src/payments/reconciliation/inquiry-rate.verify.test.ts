@@ -74,7 +74,7 @@ const firstAttempt = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
 const left = async (provider: string) =>
   (await database.pool.query('select 1 from inquiry where provider = $1 limit 1', [provider])).rowCount;
 
-test('a party’s questions come nearly as quickly as can be, beside a dead party too', async () => {
+test('inquiries reach a good part of the possible rate, alone and beside a dead provider', async () => {
   // Long timeout for the gateway that answers, however busy the machine is: a postponed inquiry would count as a lost one.
   const quickRow = rowOf('QUICK', await quick(), 30_000);
   const rows = [quickRow, rowOf('DEAD', await dead(), 400)];

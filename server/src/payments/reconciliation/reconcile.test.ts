@@ -73,7 +73,7 @@ const checks = async () =>
     )
   ).rows;
 
-test('what the parties confirm raises nothing and is asked about once', async () => {
+test('operations that providers confirm are rechecked once and raise no alarm', async () => {
   const kinds = async () => (await checks()).map(({ kind }) => kind).sort();
   // No check at once, because the providers' own books may lag behind their reports.
   await deposit(50);
@@ -102,7 +102,7 @@ test('what the parties confirm raises nothing and is asked about once', async ()
   expect(await alarms()).toEqual([]);
 });
 
-test('many payments of one transaction are each asked about', async () => {
+test('several payments of one transaction are each rechecked', async () => {
   const { qrcodeId } = await create(10);
   const others = await Promise.all([1, 2, 3].map(() => fixture.member()));
   const payment = (memberId: string, id: string, n: number): Entry => ({
@@ -140,7 +140,7 @@ test('many payments of one transaction are each asked about', async () => {
   await fixture.deps.pool.query(`delete from inquiry where kind = 'qr-recheck'`);
 });
 
-test('a party that does not answer is asked again, later each time, and calls a person after a day', async () => {
+test('a provider that does not answer is asked again, and escalated after a day', async () => {
   await deposit(20);
   await fixture.fault('qr', 'error-500');
   await check();
@@ -161,7 +161,7 @@ test('a party that does not answer is asked again, later each time, and calls a 
   expect(await alarms()).toMatchObject([{ kind: 'no-answer', resolved_at: expect.any(Date) }]);
 });
 
-test('a credit that the gateway knows nothing of is alarmed when patience ends, once', async () => {
+test('a credit that the gateway does not know raises one alarm, after ten minutes', async () => {
   const { qrcodeId } = await create(10);
   const id = v7();
   await fixture.deps.ledger.post({
@@ -205,7 +205,7 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
   expect((await totals()).map(({ ours, theirs }) => ours - theirs)).toEqual([1_000n, 1_000n]);
 });
 
-test('a credit of another amount than the gateway says is alarmed', async () => {
+test('a credit of another amount than at the gateway raises an alarm', async () => {
   await deposit(20);
   await fixture.deps.pool.query('update qr_payment set amount = 2100 where member_id = $1', [member.id]);
   await check();
@@ -213,7 +213,7 @@ test('a credit of another amount than the gateway says is alarmed', async () => 
   expect(await checks()).toEqual([]);
 });
 
-test('a payout that the bank never heard of is alarmed', async () => {
+test('a payout that the bank does not know raises an alarm, after ten minutes', async () => {
   const withdrawal = await withdraw();
   await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
@@ -230,7 +230,7 @@ test('a payout that the bank never heard of is alarmed', async () => {
   expect(await checks()).toEqual([]);
 });
 
-test('a bank that says paid again, when its opposite word was booked between, calls a person again', async () => {
+test('each contradiction raises an alarm: a paid payout that failed, and then was paid again', async () => {
   const withdrawal = await withdraw();
   await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
   const words = [
@@ -248,7 +248,7 @@ test('a bank that says paid again, when its opposite word was booked between, ca
   ]);
 });
 
-test('money given back that the bank paid all the same is found without any callback', async () => {
+test('a returned withdrawal that the bank paid is found without a callback', async () => {
   fixture.post.losing = true;
   const withdrawal = await withdraw();
   await fixture.work();
@@ -262,7 +262,7 @@ test('money given back that the bank paid all the same is found without any call
   expect(await checks()).toEqual([]);
 });
 
-test('a withdrawal that a person refused never went to the bank, and the bank is not asked', async () => {
+test('a withdrawal that staff rejected is not rechecked at the bank', async () => {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 6_000 } });
   expect(await exceptionsFixtureOf(fixture.deps).decide('reject', body.withdrawId)).toMatchObject({
     ok: true,
@@ -270,7 +270,7 @@ test('a withdrawal that a person refused never went to the bank, and the bank is
   expect(await checks()).toEqual([]);
 });
 
-test('when the bank tells its own time of a payout, it is kept', async () => {
+test('the bank’s own time of a payout is stored', async () => {
   const withdrawal = await withdraw();
   const paid = async () =>
     (await findWithdrawal(fixture.deps.pool, member.id, withdrawal.id))?.state === 'paid';
@@ -282,7 +282,7 @@ test('when the bank tells its own time of a payout, it is kept', async () => {
   expect(rows).toEqual([{ within: true }]);
 });
 
-test('a total that cannot be read is no difference', async () => {
+test('a total that cannot be read is not stored', async () => {
   const { totals } = createProviderRegistry(bankProviders(fixture.sandbox.url, { totalsPath: '/nothing' }));
   expect(totals).toHaveLength(11);
   const readings = async () =>
@@ -312,7 +312,7 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('what parties said long ago is not compared any more, nor is it kept', async () => {
+test('old readings are neither compared nor kept', async () => {
   const old = new Date(Date.now() - 5 * 3_600_000).toISOString();
   await fixture.deps.pool.query(
     `insert into reconciliation_reading (account, currency, as_of, theirs)
@@ -332,7 +332,7 @@ test.each([
   ['return', 'BBL', 500_00n],
   ['credit-member', 'BAY', 1_000_00n],
 ] as const)(
-  'what may have been told of before is no difference of a total, nor once a person says %s',
+  'a possible duplicate is no break of a total, before and after staff decide %s',
   async (decision, bankCode, theirs) => {
     const { accountNo, name } = accountOf(member);
     const receiver = receiverOf({ id: v7(), bankCode, currency: 'THB' });

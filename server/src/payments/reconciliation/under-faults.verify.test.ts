@@ -54,7 +54,7 @@ async function journey(member: TestMember): Promise<bigint> {
   return paid;
 }
 
-test('with every fault at 20 % nobody is wronged, and both sides agree once everything is quiet', async () => {
+test('with every fault at 20 % each member has the right balance in the end, and both sides agree', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => fixture.member(startingSatang)));
   for (const target of ['qr', 'bank'])
     for (const fault of faults)

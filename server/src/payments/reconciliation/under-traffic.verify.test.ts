@@ -171,7 +171,7 @@ const mostReadings = async () => {
   return rows[0]?.most;
 };
 
-test('10,000.00 that only one side of two hundred has alarm within ten readings, and of the right ones none', async () => {
+test('a missing 10,000.00 raises an alarm within ten readings, and matching accounts raise none', async () => {
   // The last readings are for the accounts that agree, which must stay without an alarm.
   const time = { startMs: Date.now() - 30 * minuteMs, minutes: 14 };
   const traffic = Array.from({ length: 200 }, (_, seed) => [
@@ -187,7 +187,7 @@ test('10,000.00 that only one side of two hundred has alarm within ten readings,
   expect(await mostReadings()).toBe(time.minutes);
 });
 
-test('traffic that is right alarms in none of two hundred readings', async () => {
+test('matching traffic raises no alarm in two hundred readings', async () => {
   const time = { startMs: Date.now() - 230 * minuteMs, minutes: 200 };
   const traffic = Array.from({ length: 5 }, (_, seed) => trafficOf(1_000 + seed, false, time));
   expect(await alarmsOf(traffic, time)).toEqual(new Map());

@@ -33,7 +33,7 @@ async function uploadAll(picture: Buffer, members: readonly SlipMember[]): Promi
   );
 }
 
-test('fifty copies of one slip at once, of its owner and of others, are one credit', async () => {
+test('fifty copies of one slip at once, by its owner and others, are credited once', async () => {
   await fixture.fault('bank', 'error-500');
   const others = await Promise.all(Array.from({ length: 48 }, () => slips.member()));
   const picture = await slips.picture(await transferOf(member, 500));
@@ -53,7 +53,7 @@ test('fifty copies of one slip at once, of its owner and of others, are one cred
   expect(rows).toHaveLength(1);
 });
 
-test('one’s own slip shown again is refused, and tells of the credit', async () => {
+test('a slip uploaded again is refused, and shows its owner the earlier credit', async () => {
   const picture = await slips.picture(await transferOf(member, 70));
   const first = await slips.judged(member, picture);
   const second = await slips.judged(member, picture);
@@ -67,7 +67,7 @@ test('one’s own slip shown again is refused, and tells of the credit', async (
   expect(await wallet()).toBe(7_000n);
 });
 
-test('first the bank’s line and then the slip: one credit, and the slip is true', async () => {
+test('a slip that comes after its bank line succeeds without a second credit', async () => {
   const transRef = await transferOf(member, 80);
   await fixture.until(async () => (await wallet()) === 8_000n, 'the line');
   const slip = await slips.judged(member, await slips.picture(transRef));
@@ -75,7 +75,7 @@ test('first the bank’s line and then the slip: one credit, and the slip is tru
   expect(await wallet()).toBe(8_000n);
 });
 
-test('first the slip and then the bank’s line: one credit', async () => {
+test('a bank line that comes after its slip is not credited again', async () => {
   await fixture.fault('bank', 'error-500');
   const slip = await slips.judged(member, await slips.picture(await transferOf(member, 90)));
   expect(slip).toMatchObject({ status: 'SUCCESS' });
@@ -89,7 +89,7 @@ test('first the slip and then the bank’s line: one credit', async () => {
   expect(await wallet()).toBe(9_000n);
 });
 
-test('slip and line at once, of ten members: one credit each', async () => {
+test('slip and bank line at once are credited once for each of ten members', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => slips.member()));
   const references = await Promise.all(
     members.map(async (who) => {

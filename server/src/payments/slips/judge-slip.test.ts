@@ -68,7 +68,7 @@ test.each([
   expect({ kind: judged.kind, reason: judged.reason }).toEqual({ kind, reason });
 });
 
-test('a slip that names us and none of several accounts is left to the banks’ own lines', () => {
+test('a slip that names us, but not which of several accounts, is refused', () => {
   const accounts = [
     account,
     { ...account, id: 'b', bankCode: 'GSB', bankNumber: '030', accountNo: '020123456789' },
@@ -87,7 +87,7 @@ test.each([
   ['23:10', '02:03', 'EXPIRED_SLIP'],
   ['21:50', '22:55', 'EXPIRED_SLIP'],
 ])(
-  'of a transfer at %s the slip at %s has not had its hour used up by the time when none is taken',
+  'the hour between a transfer at %s and its slip at %s does not include closed hours',
   (paid, sent, reason) => {
     // Bangkok time on the evening of the 22nd, or after its midnight.
     const at = (clock: string) => new Date(`2026-11-${clock < '12' ? 23 : 22}T${clock}:00+07:00`);

@@ -46,29 +46,33 @@ test.each([
   ['with the bank’s answer in hand', 'from deposit_account', '1', 'read'],
   ['with the payment taken', 'slip_reported', '1', 'read'],
   ['before the payment is booked', 'from bank_receipt p where', '1', 'asked'],
-])('a process that is killed %s leaves it to the next, which credits once', async (_, words, nth, state) => {
-  const { pool } = fixture.deps;
-  const payer = { accountNo: member.accountNo, name: member.accountName };
-  const { body } = await slips.upload(
-    member,
-    await slips.picture(await fixture.transfer({ from: payer, amount: 45 })),
-  );
-  await killAt(body.reference, words, nth);
-  const { rows } = await pool.query('select state from slip where id = $1', [body.reference]);
-  expect(rows).toEqual([{ state }]);
-  expect(await fixture.balance(member, 'wallet')).toBe(0n);
-  // Expires the leases of the dead process.
-  await pool.query('update inquiry set next_at = now()');
-  expect(await slips.ended(member, body.reference)).toMatchObject({ status: 'SUCCESS' });
-  expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
-  for (let i = 0; i < 3; i++) await fixture.work();
-  expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
-  // An inquiry that met another one at the payment's row asks once more, a moment later.
-  await fixture.until(async () => {
-    const left = await pool.query(`select kind from inquiry where member_id = $1 or kind = 'bank-receipt'`, [
-      member.id,
-    ]);
-    return left.rows.length === 0;
-  }, 'an end of all asking');
-  expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
-});
+])(
+  'a slip whose process was killed %s is credited once by the next process',
+  async (_, words, nth, state) => {
+    const { pool } = fixture.deps;
+    const payer = { accountNo: member.accountNo, name: member.accountName };
+    const { body } = await slips.upload(
+      member,
+      await slips.picture(await fixture.transfer({ from: payer, amount: 45 })),
+    );
+    await killAt(body.reference, words, nth);
+    const { rows } = await pool.query('select state from slip where id = $1', [body.reference]);
+    expect(rows).toEqual([{ state }]);
+    expect(await fixture.balance(member, 'wallet')).toBe(0n);
+    // Expires the leases of the dead process.
+    await pool.query('update inquiry set next_at = now()');
+    expect(await slips.ended(member, body.reference)).toMatchObject({ status: 'SUCCESS' });
+    expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
+    for (let i = 0; i < 3; i++) await fixture.work();
+    expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
+    // An inquiry that met another one at the payment's row asks once more, a moment later.
+    await fixture.until(async () => {
+      const left = await pool.query(
+        `select kind from inquiry where member_id = $1 or kind = 'bank-receipt'`,
+        [member.id],
+      );
+      return left.rows.length === 0;
+    }, 'an end of all asking');
+    expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
+  },
+);

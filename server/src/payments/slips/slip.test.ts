@@ -46,7 +46,7 @@ const slipQr = (bank: string, reference: string) => {
   return text + crc16(text);
 };
 
-test('a slip of the member’s own transfer is credited, and shows all it knows', async () => {
+test('a slip of the member’s own transfer is credited and shows its details', async () => {
   const { status, body } = await slips.upload(member, await slipOf({ amount: 250.5 }));
   expect(status).toBe(200);
   expect(await slips.find(member, body.reference)).toMatchObject({
@@ -67,7 +67,7 @@ test('a slip of the member’s own transfer is credited, and shows all it knows'
   expect(statement.statements).toMatchObject([{ _id: slip.credited.statementId, amount: 250.5 }]);
 });
 
-test('a reference that is shown again under another bank is the same payment', async () => {
+test('a reference repeated under another bank is the same payment', async () => {
   const payer = { accountNo: member.accountNo, name: member.accountName };
   const reference = await fixture.transfer({ from: payer, amount: 61 });
   await slips.judged(member, await slips.picture(reference));
@@ -84,7 +84,7 @@ test('a reference that is shown again under another bank is the same payment', a
   expect(await wallet()).toBe(6_100n);
 });
 
-test('a picture that is gone from the store is told as such', async () => {
+test('a slip whose picture is gone from the store fails with UPLOADED_FILE_NOT_EXIST', async () => {
   const { body } = await slips.upload(member, await slipOf());
   const { rows } = await fixture.deps.pool.query('select file_key from slip where id = $1', [body.reference]);
   await fixture.deps.files.remove(rows[0].file_key);
@@ -125,7 +125,7 @@ test.each([
   expect(await wallet()).toBe(0n);
 });
 
-test('a slip that its bank does not know yet is asked about after each wait, and credited when it does', async () => {
+test('a slip that its bank does not know yet is retried after each wait, and credited once known', async () => {
   const { slips: channels } = fixture.deps.providers;
   const [channel] = [...channels.values()];
   if (!channel) throw new Error('the demo has a verifier');
@@ -164,7 +164,7 @@ test('a slip that its bank does not know yet is asked about after each wait, and
   spy.mockRestore();
 });
 
-test('an amount that somebody painted on a slip counts for nothing', async () => {
+test('a forged amount in the picture is ignored', async () => {
   const picture = await slipOf({ amount: 20 });
   const paint = `<svg width="840" height="180"><rect width="840" height="180" fill="#fff"/><text x="250" y="120" font-size="90">฿20,000.00</text></svg>`;
   const forged = await sharp(picture)
@@ -175,7 +175,7 @@ test('an amount that somebody painted on a slip counts for nothing', async () =>
   expect(await wallet()).toBe(2_000n);
 });
 
-test('a transfer to an account elsewhere is none to us', async () => {
+test('a slip of a transfer to another company’s account is refused', async () => {
   const { accountNo, accountName: name } = member;
   const elsewhere = { toBank: 'SCB', toAccountNo: '4051119993', fromBank: 'KBANK' };
   const order = { ...elsewhere, fromAccountNo: accountNo, fromName: name, amount: 500 };
@@ -189,7 +189,7 @@ test('a transfer to an account elsewhere is none to us', async () => {
   expect(await wallet()).toBe(0n);
 });
 
-test('an account that is paid by QR takes no slips', async () => {
+test('a slip of a transfer to an account for QR payments is refused', async () => {
   const { accountNo, accountName: name } = member;
   const order = { toBank: 'KBANK', toAccountNo: '0123456789', fromBank: 'KBANK', amount: 500 };
   const { transRef } = (await fixture.sandbox.control('/control/bank/transfer', 'POST', {
@@ -202,14 +202,14 @@ test('an account that is paid by QR takes no slips', async () => {
   });
 });
 
-test('another member’s slip is refused, and its money goes to whoever paid it', async () => {
+test('another member’s slip is refused, and its payer is credited', async () => {
   const slip = await slips.judged(member, await slipOf({ from: other, amount: 40 }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', amount: 40, credited: null });
   expect(await wallet()).toBe(0n);
   await fixture.until(async () => (await wallet(other)) === 4_000n, 'the payer’s credit');
 });
 
-test('money from an account that nobody has registered lies with us, and the slip says so until a person has decided', async () => {
+test('a slip paid from an unregistered account fails, and shows suspense until staff decide', async () => {
   const stranger = { ...other, accountNo: '9998887776', accountName: 'SOMEBODY ELSE' };
   const slip = await slips.judged(member, await slipOf({ from: stranger, amount: 41 }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', amount: 41, inSuspense: true });
@@ -222,7 +222,7 @@ test('money from an account that nobody has registered lies with us, and the sli
   expect(await slips.find(member, slip.reference)).toMatchObject({ status: 'FAILED', inSuspense: false });
 });
 
-test('a slip that comes too late is refused, and its money is credited all the same', async () => {
+test('a late slip is refused, and its payment is credited', async () => {
   const slip = await slips.judged(member, await slipOf({ amount: 60, at: minutes(-63) }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', amount: 60 });
   await fixture.until(async () => (await wallet()) === 6_000n, 'the credit');
@@ -232,14 +232,14 @@ test('a slip that comes too late is refused, and its money is credited all the s
   });
 });
 
-test('one of an hour and a minute ago is in time', async () => {
+test('a slip of 61 minutes ago is in time', async () => {
   expect(await slips.judged(member, await slipOf({ at: minutes(-61) }))).toMatchObject({ status: 'SUCCESS' });
 });
 
 test.each([
   ['in time to come', 3],
   ['of more than a week ago', -7 * 24 * 60 - 5],
-])('a slip %s moves nothing', async (_, at) => {
+])('a slip %s is refused and stores no receipt', async (_, at) => {
   const slip = await slips.judged(member, await slipOf({ at: minutes(at) }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', credited: null });
   const { rows } = await fixture.deps.pool.query('select id from bank_receipt where member_id = $1', [
@@ -248,7 +248,7 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('a verifier that does not work for us is asked three times, and then the member is told', async () => {
+test('a verifier that refuses us fails the slip, which may be submitted again', async () => {
   await fixture.fault('slip', 'refuse');
   const picture = await slipOf();
   const first = await slips.judged(member, picture);
@@ -259,7 +259,7 @@ test('a verifier that does not work for us is asked three times, and then the me
 });
 
 test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
-  'a verifier that answers with %s is asked again, and the member sees when',
+  'a slip whose verifier answers with %s is retried, and shows when',
   async (fault) => {
     await fixture.fault('slip', fault);
     const { body } = await slips.upload(member, await slipOf({ amount: 30 }));
@@ -273,7 +273,7 @@ test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
   },
 );
 
-test('a slip whose money waits for a person ends when that person has decided', async () => {
+test('a slip with money in suspense ends as staff decide', async () => {
   const backoffice = exceptionsFixtureOf(fixture.deps);
   // The bank writes the payer's name in another script than the one in which the member's name is stored.
   await fixture.deps.pool.query(`update member set bank_account_name = 'ทดสอบ สมาชิก' where id = $1`, [
@@ -305,7 +305,7 @@ test('a slip whose money waits for a person ends when that person has decided', 
   expect([await wallet(), await wallet(other)]).toEqual([1_100n, 1_200n]);
 });
 
-test('a slip that nobody could verify for a day is closed by a person', async () => {
+test('a slip that nobody could verify for a day is escalated and closed by staff', async () => {
   await fixture.fault('slip', 'timeout-before');
   const { body } = await slips.upload(member, await slipOf());
   await fixture.until(async () => (await slips.find(member, body.reference)).nextAt !== null, 'a turn');
@@ -324,7 +324,7 @@ test('a slip that nobody could verify for a day is closed by a person', async ()
   expect(await slips.find(member, body.reference)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
 });
 
-test('each step is told to the open app', async () => {
+test('each step of a slip notifies the app', async () => {
   const { body } = await slips.upload(member, await slipOf());
   await slips.ended(member, body.reference);
   const { rows } = await fixture.deps.pool.query(

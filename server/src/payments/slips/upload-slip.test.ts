@@ -129,14 +129,14 @@ test.each(hostile)('%s is refused, and nothing of it is stored', async (_, make)
   expect(rows).toEqual([]);
 });
 
-test('eleven megabytes are too large', async () => {
+test('a file of eleven megabytes is refused as too large', async () => {
   const before = await stored();
   const { status, body } = await slips.upload(member, Buffer.alloc(11 * 1024 * 1024, 0xff));
   expect([status, body.code, body.params]).toEqual([413, 'INVALID_INPUT', { field: 'file' }]);
   expect(await stored()).toEqual(before);
 });
 
-test('no file, an empty one, and one under another name are none', async () => {
+test('a missing file, an empty one and one under another field name are refused', async () => {
   const { body: none } = await fixture.server.call('uploadSlip', { token: member.token });
   expect(none.code).toBe('SLIP_NO_FILE');
   const { body: empty } = await slips.upload(member, Buffer.alloc(0));
@@ -151,7 +151,7 @@ test('no file, an empty one, and one under another name are none', async () => {
   expect(await other.json()).toMatchObject({ code: 'SLIP_NO_FILE' });
 });
 
-test('other calls take no parts, and broken parts are no file', async () => {
+test('other calls refuse multipart bodies, and a broken multipart body is refused', async () => {
   const headers = { authorization: `Bearer ${member.token}` };
   const parts = new FormData();
   parts.append('amount', '100');
@@ -165,7 +165,7 @@ test('other calls take no parts, and broken parts are no file', async () => {
   expect(await broken.json()).toMatchObject({ code: 'INVALID_INPUT' });
 });
 
-test('where it was taken and by what, is not kept', async () => {
+test('camera and place of a photo are not stored, and its orientation is applied', async () => {
   const photo = await sharp(await picture())
     .withExif({
       IFD0: { Make: 'Phone', ImageDescription: 'at home' },
@@ -187,7 +187,7 @@ test('where it was taken and by what, is not kept', async () => {
   });
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s is taken', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a %s is accepted', async (format) => {
   const { status } = await slips.upload(
     member,
     await sharp(await picture())
@@ -197,7 +197,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s is taken', async (format) => {
   expect(status).toBe(200);
 });
 
-test('the same key is the same slip, and with another picture it is refused', async () => {
+test('the same key is the same slip, and the key is refused with another picture', async () => {
   const key = newKey();
   const one = await picture();
   const [first, again] = [await slips.upload(member, one, { key }), await slips.upload(member, one, { key })];
@@ -209,14 +209,14 @@ test('the same key is the same slip, and with another picture it is refused', as
   expect(rows).toHaveLength(1);
 });
 
-test('in the closed hours of the day none is taken', async () => {
+test('in the closed hours no slip is accepted', async () => {
   await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '23:59' });
   const { body } = await slips.upload(member, await picture());
   // At 23:59 in Bangkok uploads are open for this minute.
   expect(['SLIP_CLOSED', undefined]).toContain(body.code);
 });
 
-test('more than a person uploads in a minute wait for the next', async () => {
+test('the seventh upload in a minute is refused with retry-after', async () => {
   const one = await picture();
   const all = await Promise.all(Array.from({ length: 2 }, () => slips.upload(member, one)));
   for (let no = 0; no < 5; no++) all.push(await slips.upload(member, one));
@@ -225,7 +225,7 @@ test('more than a person uploads in a minute wait for the next', async () => {
   expect(refused[0]?.headers.get('retry-after')).toBe('60');
 });
 
-test('the member’s own limit and exclusion close this way, too', async () => {
+test('an excluded member cannot upload a slip', async () => {
   await fixture.deps.pool.query(`update member set excluded_until = now() + interval '1 day' where id = $1`, [
     member.id,
   ]);
@@ -233,7 +233,7 @@ test('the member’s own limit and exclusion close this way, too', async () => {
   expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED']);
 });
 
-test('a picture opens by its signed address, to its owner, for five minutes', async () => {
+test('a picture is served by its signed address, which only its owner gets', async () => {
   const { body } = await slips.upload(member, await picture());
   const ask = (who: SlipMember) =>
     fixture.server.call('getSlipReference', { token: who.token, params: { reference: body.reference } });

@@ -29,13 +29,13 @@ const codesOf = (candidates: AttributionCandidate[], of: UnattributedReceipt = p
   suggestAttribution(of, candidates).map(({ publicId, reasons }) => [publicId, reasons]);
 
 describe('a member is suggested', () => {
-  test('who said they had paid as much, with the minutes between', () => {
+  test('whose deposit notice has the same amount, with the minutes between', () => {
     expect(codesOf([member('A', { depositNotice: said(-3) })])).toEqual([
       ['A', [{ code: 'SAME_AMOUNT' }, { code: 'MINUTES_APART', minutes: 3 }]],
     ]);
   });
 
-  test('whose account shows the same digits, and whose name is alike', () => {
+  test('whose account shows the same digits, or whose name is similar', () => {
     const one = member('A', { accountNo: '5550902090', accountName: 'สมชาย กล้าหาญ' });
     // Shows 0209 in the unmasked places as well.
     const two = { ...one, accountNo: '5555502091' };
@@ -43,13 +43,13 @@ describe('a member is suggested', () => {
     expect(codesOf([{ ...one, accountNo: '5555555555' }])).toEqual([['A', [{ code: 'NAME_ALIKE' }]]]);
   });
 
-  test('once, with the best of what they said', () => {
+  test('once, with the nearest of their notices', () => {
     expect(
       codesOf([member('A', { depositNotice: said(90) }), member('A', { depositNotice: said(4) })]),
     ).toEqual([['A', [{ code: 'SAME_AMOUNT' }, { code: 'MINUTES_APART', minutes: 4 }]]]);
   });
 
-  test('before others with fewer reasons, and of as many the nearest; five at most', () => {
+  test('before others with fewer reasons, then by nearness; five at most', () => {
     const many = Array.from({ length: 9 }, (_, i) => member(`M${i}`, { depositNotice: said(10 + i) }));
     const whole = member('W', { depositNotice: said(600), accountNo: '5555502091' });
     expect(suggestAttribution(payment, [...many, whole]).map(({ publicId }) => publicId)).toEqual([
@@ -72,7 +72,7 @@ describe('nobody is suggested', () => {
   });
 });
 
-test('of a day alone no minutes are told', () => {
+test('for a payment with only a day no minutes are shown', () => {
   expect(codesOf([member('A', { depositNotice: said(700) })], { ...payment, dayOnly: true })).toEqual([
     ['A', [{ code: 'SAME_AMOUNT' }]],
   ]);

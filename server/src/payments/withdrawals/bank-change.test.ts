@@ -48,7 +48,7 @@ function holding<T>(lock: string, values: unknown[], work: () => Promise<T>): Pr
   });
 }
 const waiting = (words: string) => untilWaiting(fixture.deps.pool, words);
-test('while a withdrawal is open the account stays', async () => {
+test('the bank account cannot change while a withdrawal is open', async () => {
   const member = await steppedUp();
   expect((await withdraw(member)).status).toBe(200);
   const refused = await move(member);
@@ -58,7 +58,7 @@ test('while a withdrawal is open the account stays', async () => {
   expect(row.account_no).toBe(row.registered);
 });
 
-test('for 24 hours after a change nothing is withdrawn and no game money comes home, then it is', async () => {
+test('for 24 hours after a change nothing is withdrawn and games keep their money', async () => {
   const member = await steppedUp();
   const { token } = member;
   await fixture.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
@@ -81,7 +81,7 @@ test('for 24 hours after a change nothing is withdrawn and no game money comes h
   expect((await open(member))[0].account_no).toBe(bankAccountNo);
 });
 
-test('a change that comes while a withdrawal is being written waits for it, and is refused', async () => {
+test('a change during a withdrawal waits for it, and is refused', async () => {
   const member = await steppedUp();
   // The withdrawal has read the account and stops right after inserting its row; it does not wait for a lock, because such
   // waits soon time out.
@@ -116,7 +116,7 @@ test('a change that comes while a withdrawal is being written waits for it, and 
   expect(row.waits).toBeNull();
 });
 
-test('a withdrawal that waits for a change that came first is refused, and its hold is undone', async () => {
+test('a withdrawal during a change waits for it, and is refused without a hold', async () => {
   const member = await steppedUp();
   const bankAccountNo = freeNumber();
   // The change has locked the member's row and waits to claim its account.
@@ -143,7 +143,7 @@ test('a withdrawal that waits for a change that came first is refused, and its h
   expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
 });
 
-test('of many changes and withdrawals at once, none pays to an account that is not registered', async () => {
+test('of concurrent changes and withdrawals none pays to an account that is not registered', async () => {
   for (let round = 0; round < 12; round++) {
     const member = await steppedUp();
     const calls = round % 2 ? [withdraw, move, withdraw, move] : [move, withdraw, move, withdraw];

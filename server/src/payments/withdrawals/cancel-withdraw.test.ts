@@ -37,7 +37,7 @@ const payouts = async (accountNo: string) =>
     (payout) => payout.toAccountNo === accountNo,
   );
 
-test('what waits for a person comes back at once, and another may be asked for', async () => {
+test('a withdrawal in review is returned at once, and another can be requested', async () => {
   const id = await withdraw(6_000);
   expect(await cancel(id)).toMatchObject({ status: 200, body: {} });
   expect(await row(id)).toMatchObject({ state: 'returned', returnReason: 'CANCELLED', sentAt: null });
@@ -59,7 +59,7 @@ test('what waits for a person comes back at once, and another may be asked for',
   expect((await row(await withdraw(300))).state).toBe('created');
 });
 
-test('one that needs no person, one that was approved and one that was paid are on their way', async () => {
+test('an automatic, an approved and a paid withdrawal cannot be cancelled', async () => {
   const automatic = await withdraw(300);
   expect(await cancel(automatic)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_SENT' } });
   await fixture.until(async () => (await row(automatic)).state === 'paid', 'paid');
@@ -72,7 +72,7 @@ test('one that needs no person, one that was approved and one that was paid are 
   expect([await wallet(), await held()]).toEqual([370_000n, 0n]);
 });
 
-test('one that the bank sent back was sent', async () => {
+test('a withdrawal returned by the bank cannot be cancelled', async () => {
   const id = await withdraw(300);
   fixture.post.losing = true;
   await fixture.until(async () => (await row(id)).sentAt !== null, 'sent');
@@ -83,7 +83,7 @@ test('one that the bank sent back was sent', async () => {
   await fixture.deps.pool.query('delete from inquiry where id = $1', [id]);
 });
 
-test("another member's, one that never was and no id at all are NO_DATA", async () => {
+test("another member's, an unknown and an invalid id are NO_DATA", async () => {
   const id = await withdraw(6_000);
   const other = await fixture.member();
   for (const [what, token] of [
@@ -95,7 +95,7 @@ test("another member's, one that never was and no id at all are NO_DATA", async 
   expect((await row(id)).state).toBe('review');
 });
 
-test('a member who excluded themself takes it back, too', async () => {
+test('an excluded member can cancel, too', async () => {
   const id = await withdraw(6_000);
   await fixture.deps.pool.query(
     "update member set excluded_until = now() + interval '1 year' where id = $1",
@@ -121,7 +121,7 @@ describe('beside an approval', () => {
       second,
     );
 
-  test('that comes second, it is cancelled and not sent', async () => {
+  test('that comes second, the withdrawal is cancelled and not sent', async () => {
     const [cancelled, approved] = await inSequence(() => cancel(id), approve);
     expect([cancelled.status, approved.ok]).toEqual([200, false]);
     const { state, accountNo } = await row(id);
@@ -131,7 +131,7 @@ describe('beside an approval', () => {
     expect([await wallet(), await held()]).toEqual([1_000_000n, 0n]);
   });
 
-  test('that comes first, it is paid once', async () => {
+  test('that comes first, the withdrawal is paid once', async () => {
     const [approved, cancelled] = await inSequence(approve, () => cancel(id));
     expect([approved.ok, cancelled.status]).toEqual([true, 409]);
     await fixture.until(async () => (await row(id)).state === 'paid', 'paid');
@@ -140,14 +140,14 @@ describe('beside an approval', () => {
   });
 });
 
-test('ten times at once gives the money back once', async () => {
+test('ten cancellations at once return the money once', async () => {
   const id = await withdraw(6_000);
   const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await wallet()).toBe(1_000_000n);
 });
 
-test('killed in the middle of it: all or nothing, and pressing again gives the money back', async () => {
+test('a process killed during the cancellation changes nothing, and a retry returns the money', async () => {
   const id = await withdraw(6_000);
   const { pool } = fixture.deps;
   const url = pool.options.connectionString ?? '';

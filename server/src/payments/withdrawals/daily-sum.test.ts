@@ -43,7 +43,7 @@ const most = async () => [await paid(5_000), await paid(5_000), await paid(5_000
 const isAsked = async (id: string) =>
   (await fixture.deps.pool.query('select 1 from inquiry where id = $1', [id])).rowCount === 1;
 
-test('up to the sum it goes out by itself, one satang above it a person looks', async () => {
+test('within the daily limit a withdrawal needs no approval, and above it one is reviewed', async () => {
   await most();
   const last = await withdraw(4_999.99);
   expect(await stateOf(last)).toBe('created');
@@ -59,12 +59,12 @@ test('up to the sum it goes out by itself, one satang above it a person looks', 
   expect(body).toMatchObject({ status: 'PROCESSING', steps: [{}, { step: 'REVIEW' }, { at: null }, {}] });
 });
 
-test('exactly the sum goes out by itself', async () => {
+test('exactly the daily limit needs no approval', async () => {
   await most();
   expect(await stateOf(await withdraw(5_000))).toBe('created');
 });
 
-test('what came back does not count, nor what a person let go; what was on its way does', async () => {
+test('returned and staff-approved withdrawals do not count towards the daily limit', async () => {
   for (let time = 0; time < 5; time++) {
     const returned = await withdraw(5_000);
     await settleWithdrawal(fixture.deps, await row(returned), { kind: 'failed', code: 'CLOSED' });
@@ -79,7 +79,7 @@ test('what came back does not count, nor what a person let go; what was on its w
   expect(await stateOf(await withdraw(5_000))).toBe('created');
 });
 
-describe('each counts on its own day in Bangkok', () => {
+describe('a withdrawal counts on its own day in Bangkok', () => {
   const at = (id: string | undefined, sinceMidnight: string) =>
     fixture.deps.pool.query(
       `update withdrawal set created_at = (((now() at time zone 'Asia/Bangkok')::date + $2::interval)
@@ -104,7 +104,7 @@ describe('each counts on its own day in Bangkok', () => {
   });
 });
 
-test('two at the same moment: the second knows of the first, which has not committed when it begins', async () => {
+test('a withdrawal counts the one before it, which was not committed when it began', async () => {
   await most();
   const client = await fixture.deps.pool.connect();
   const id = deriveId(member.id, 'first');
@@ -149,7 +149,7 @@ test('two at the same moment: the second knows of the first, which has not commi
   expect((await row(await second)).automatic).toBe(false);
 });
 
-test('the operator changes the sum, for each currency apart; nothing at all is allowed', async () => {
+test('the operator can change the daily limit', async () => {
   const before = await readContent(fixture.deps.pool, 'withdraw');
   await writeContent(fixture.deps.pool, 'withdraw', {
     ...before,

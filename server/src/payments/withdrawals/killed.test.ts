@@ -42,7 +42,7 @@ const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, m
 const due = () =>
   fixture.deps.pool.query('update inquiry set next_at = now() where member_id = $1', [member.id]);
 
-test('killed after the bank took the order in, before its answer: paid once', async () => {
+test('killed after the bank accepted the order, before its answer: paid once', async () => {
   const withdrawal = await withdraw();
   const reference = payoutReference(withdrawal);
   await fixture.fault('bank', 'timeout-after', 1);
@@ -54,7 +54,7 @@ test('killed after the bank took the order in, before its answer: paid once', as
   expect(await fixture.balance(member, 'wallet')).toBe(970_000n);
 });
 
-test('killed while the order was on its way and never arrived: sent again under the same reference, paid once', async () => {
+test('killed before the order arrived: sent again under the same reference, and paid once', async () => {
   const withdrawal = await withdraw();
   await fixture.fault('bank', 'timeout-before', 1);
   await kill(async () => (await stateOf(withdrawal.id)) === 'sent', 'withdraw', withdrawal.id);
@@ -64,7 +64,7 @@ test('killed while the order was on its way and never arrived: sent again under 
   expect(await payouts(payoutReference(withdrawal))).toMatchObject([{ state: 'paid' }]);
 });
 
-test('killed while the gateway made a QR: the same request makes another, and only one is open', async () => {
+test('killed while the gateway made a QR: the same request makes another, which is credited', async () => {
   const causeId = v7();
   await fixture.fault('qr', 'timeout-after', 1);
   const made = async () => {

@@ -49,7 +49,7 @@ const asked = async (id: string): Promise<boolean> => {
 };
 const approve = async (id: string) => (await exceptionsFixtureOf(fixture.deps).decide('approve', id)).ok;
 
-test('after a day of silence since the sending, and not before', async () => {
+test('a withdrawal is escalated a day after it was sent, and not before', async () => {
   const id = await withdraw(300);
   await fixture.fault('bank', 'timeout-before');
   expect(await asked(id)).toBe(false);
@@ -60,7 +60,7 @@ test('after a day of silence since the sending, and not before', async () => {
   expect(await asked(id)).toBe(true);
 });
 
-test('a large one that is approved after three days has a day from its sending', async () => {
+test('a withdrawal approved after three days is escalated a day after it was sent', async () => {
   const id = await withdraw(6_000);
   await passes(id, 72 * hourMs);
   await fixture.fault('bank', 'timeout-before');
@@ -74,7 +74,7 @@ test('a large one that is approved after three days has a day from its sending',
 });
 
 test.each([300, 6_000])(
-  'one of %i baht that no job took up for three days has a day from its sending, too',
+  'a withdrawal of %i baht that no job took for three days is escalated a day after it was sent',
   async (baht) => {
     const id = await withdraw(baht);
     if (baht > 5_000) expect(await approve(id)).toBe(true);
@@ -86,7 +86,7 @@ test.each([300, 6_000])(
   },
 );
 
-test('a channel that is switched off calls a person after a day, though nothing could be sent', async () => {
+test('a withdrawal of a disabled channel is escalated after a day, though it was not sent', async () => {
   const id = await withdraw(300);
   await fixture.deps.pool.query("update withdrawal set channel = 'GONE' where id = $1", [id]);
   expect(await asked(id)).toBe(false);

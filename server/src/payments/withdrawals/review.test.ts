@@ -45,14 +45,14 @@ test.each([
   [5_000.01, 'review', 1, 'ABOVE_LIMIT'],
   [30_000, 'review', 1, 'ABOVE_LIMIT'],
   [30_000.01, 'review', 2, 'ABOVE_LIMIT'],
-] as const)('%d baht: %s, by so many persons: %d', async (baht, state, persons, reason) => {
+] as const)('%d baht: %s, approvals needed: %d', async (baht, state, persons, reason) => {
   const id = await withdraw(baht);
   expect((await row(id)).state).toBe(state);
   expect(await needed(id)).toBe(persons);
   expect(await show(id)).toMatchObject({ reason, canCancel: state === 'review' });
 });
 
-test('the operator moves the second limit, for each currency apart', async () => {
+test('the operator can change the second limit', async () => {
   const before = await readContent(fixture.deps.pool, 'withdraw');
   await writeContent(fixture.deps.pool, 'withdraw', {
     ...before,
@@ -62,7 +62,7 @@ test('the operator moves the second limit, for each currency apart', async () =>
   await writeContent(fixture.deps.pool, 'withdraw', before);
 });
 
-test('above the sum of the day the reason is that sum', async () => {
+test('above the daily limit the reason is DAILY_SUM', async () => {
   for (let time = 0; time < 4; time++) {
     const id = await withdraw(5_000);
     await settleWithdrawal(fixture.deps, await row(id), { kind: 'paid' });
@@ -70,14 +70,14 @@ test('above the sum of the day the reason is that sum', async () => {
   expect(await show(await withdraw(100))).toMatchObject({ reason: 'DAILY_SUM', canCancel: true });
 });
 
-describe('after another name of the bank account', () => {
+describe('after a change of the bank account’s name', () => {
   test.each([
     [
       'by its own call',
       () => call('updateBankAccountName', { bankCode: 'KBANK', bankAccountName: 'NEW NAME' }),
     ],
     ['with the profile', () => call('updateProfile', { bankAccountName: 'NEW NAME' })],
-  ])('%s a small one waits for a person, and once the hours are over it goes', async (_, change) => {
+  ])('%s a small withdrawal is reviewed, and after the hold hours it is not', async (_, change) => {
     await stepUp();
     expect((await change()).status).toBe(200);
     const id = await withdraw(300);
@@ -99,14 +99,14 @@ describe('after another name of the bank account', () => {
     expect((await row(await withdraw(300))).state).toBe('created');
   });
 
-  test('the same name once more, and another name of the member, hold nothing up', async () => {
+  test('an unchanged name and another profile name cause no review', async () => {
     await stepUp();
     await call('updateBankAccountName', { bankCode: 'KBANK', bankAccountName: 'TEST MEMBER' });
     await call('updateProfile', { name: 'Somebody Else' });
     expect((await row(await withdraw(300))).state).toBe('created');
   });
 
-  test('the operator says for how long', async () => {
+  test('the operator sets the hold hours', async () => {
     const before = await readContent(fixture.deps.pool, 'withdraw');
     await writeContent(fixture.deps.pool, 'withdraw', { ...before, holdHours: 0 });
     await stepUp();
@@ -116,7 +116,7 @@ describe('after another name of the bank account', () => {
   });
 });
 
-test('after another password a small one waits for a person', async () => {
+test('after a password change a small withdrawal is reviewed', async () => {
   const newPassword = 'quite another one 7';
   const changed = await call('changePassword', { oldPassword: member.password, newPassword });
   expect(changed.status).toBe(200);
@@ -126,7 +126,7 @@ test('after another password a small one waits for a person', async () => {
 });
 
 describe('what the member reads', () => {
-  test('of one that was approved: when, and no reason any more', async () => {
+  test('of an approved withdrawal: when it was approved, and no reason any more', async () => {
     const id = await withdraw(6_000);
     const before = await show(id);
     expect(before.steps).toMatchObject([
@@ -159,7 +159,7 @@ describe('what the member reads', () => {
         await settleWithdrawal(fixture.deps, await row(id), { kind: 'failed', code: 'CANCELLED' });
       },
     ],
-  ] as const)('of one that came back: %s', async (reason, by, end) => {
+  ] as const)('of a returned withdrawal: %s', async (reason, by, end) => {
     const id = await withdraw(6_000);
     await end(id);
     const shown = await show(id);

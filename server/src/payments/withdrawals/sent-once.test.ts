@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-test('"sent" stands in the books before the bank hears of an order, so that a process that dies leaves a question', async () => {
+test('a withdrawal is stored as sent before the bank gets its order', async () => {
   const { deps, server } = fixture;
   const member = await fixture.member(1_000_000n);
   const { body } = await server.call('withdraw', { token: member.token, body: { amount: 300 } });
@@ -43,7 +43,7 @@ test('"sent" stands in the books before the bank hears of an order, so that a pr
 });
 
 test.each(['-271821-04-20T00:00:00Z', '2569-11-28T00:00:00Z', '+057000-01-01T00:00:00Z'])(
-  'a withdrawal that the bank paid at %s is paid, at no time that it told',
+  'a withdrawal that the bank reports as paid at %s is paid without that time',
   async (at) => {
     const { deps, server } = fixture;
     const member = await fixture.member(1_000_000n);

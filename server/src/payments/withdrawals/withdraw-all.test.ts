@@ -20,7 +20,7 @@ beforeEach(async () => {
 const withdrawAll = (amount: number, key = newKey()) =>
   fixture.server.call('withdrawAll', { token: member.token, body: { amount }, key });
 
-test('the game money comes home first, then all of it is paid out', async () => {
+test('game money moves to the wallet first, then all of it is paid out', async () => {
   const { status, body } = await withdrawAll(1_000);
   expect([status, body.status]).toEqual([200, 'PROCESSING']);
   expect(await fixture.balance(member, 'game:PG')).toBe(0n);
@@ -31,7 +31,7 @@ test('the game money comes home first, then all of it is paid out', async () => 
   );
 });
 
-test('while some is still on its way nothing is withdrawn, and what came home stays home', async () => {
+test('while a transfer from a game is pending nothing is withdrawn', async () => {
   await fixture.fault('game:PG', 'timeout-after', 1);
   const key = newKey();
   expect(await withdrawAll(1_000, key)).toMatchObject({ status: 409, body: { code: 'TRANSFER_PENDING' } });
@@ -42,7 +42,7 @@ test('while some is still on its way nothing is withdrawn, and what came home st
   expect(await fixture.balance(member, 'wallet')).toBe(20_000n);
 });
 
-test('one game that is still on its way is enough to wait for, though others have come home', async () => {
+test('one pending game blocks the withdrawal, though another has returned its money', async () => {
   const { token } = member;
   await fixture.server.call('activateSlot', { token, params: { code: 'JOKER' } });
   await fixture.server.call('transfer', { token, body: { from: 'WALLET', to: 'JOKER', amount: 100 } });
@@ -58,18 +58,18 @@ test('with nothing in games it is an ordinary withdrawal', async () => {
   expect(await fixture.balance(member, 'held')).toBe(50_000n);
 });
 
-test('an amount that cannot be withdrawn brings nothing home', async () => {
+test('an amount that cannot be withdrawn moves nothing out of games', async () => {
   expect((await withdrawAll(50)).body.code).toBe('WITHDRAW_MINIMUM');
   expect((await withdrawAll(50_001)).body.code).toBe('WITHDRAW_MAXIMUM');
   expect(await fixture.balance(member, 'game:PG')).toBe(80_000n);
 });
 
-test('more than everything is refused, and the money is home', async () => {
+test('an amount above everything is refused, and the money stays in the wallet', async () => {
   expect((await withdrawAll(1_000.01)).body.code).toBe('MONEY_NOT_ENOUGH');
   expect(await fixture.balance(member, 'wallet')).toBe(100_000n);
 });
 
-test('the same request again finds its withdrawal and moves nothing more', async () => {
+test('a repeated key returns its withdrawal and moves nothing more', async () => {
   const key = newKey();
   const first = await withdrawAll(1_000, key);
   const again = await withdrawAll(1_000, key);

@@ -61,7 +61,7 @@ const sent = (body: object) => {
   });
 };
 
-describe('asking', () => {
+describe('requesting a withdrawal', () => {
   test.each([
     [0, 422, 'WITHDRAW_MINIMUM'],
     [-300, 422, 'WITHDRAW_MINIMUM'],
@@ -78,7 +78,7 @@ describe('asking', () => {
     expect(await held()).toBe(0n);
   });
 
-  test('the smallest and the largest amount that are told are allowed', async () => {
+  test('the smallest and the largest allowed amount are accepted', async () => {
     expect(await withdraw(100)).toMatchObject({ status: 200 });
     member = await fixture.member(5_000_000n);
     expect(await withdraw(50_000)).toMatchObject({ status: 200 });
@@ -89,7 +89,7 @@ describe('asking', () => {
     expect((await withdraw(60_000)).body.params).toEqual({ maximum: 50_000 });
   });
 
-  test('a second one waits for the first', async () => {
+  test('a second one is refused while the first is open', async () => {
     expect((await withdraw(300)).status).toBe(200);
     expect(await withdraw(300)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_PENDING' } });
     expect(await held()).toBe(30_000n);
@@ -128,7 +128,7 @@ describe('asking', () => {
     expect(await held()).toBe(30_000n);
   });
 
-  test("another member's withdrawal is NO_DATA, as is one that never was", async () => {
+  test("another member's withdrawal and an invalid id are NO_DATA", async () => {
     const { withdrawId } = (await withdraw(300)).body;
     const { token } = await fixture.member();
     for (const id of [withdrawId, 'no-uuid'])
@@ -169,7 +169,7 @@ describe('paying out', () => {
     expect((await withdraw(300)).status).toBe(200);
   });
 
-  test('an account that is closed brings the money back', async () => {
+  test('a closed bank account returns the money', async () => {
     await fixture.deps.pool.query("update member set bank_account_no = '1234560404' where id = $1", [
       member.id,
     ]);
@@ -179,7 +179,7 @@ describe('paying out', () => {
     expect(await show(withdrawId)).toMatchObject({ status: 'FAILED', steps: [{}, {}, { step: 'RETURNED' }] });
   });
 
-  test('a refusal of the bank brings the money back', async () => {
+  test('a refusal of the bank returns the money', async () => {
     await fixture.fault('bank', 'refuse', 1);
     const { withdrawId } = (await withdraw(300)).body;
     await untilState(withdrawId, 'returned');
@@ -188,7 +188,7 @@ describe('paying out', () => {
   });
 
   test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
-    'under %s the hold stays until the bank has spoken, and it pays once',
+    'under %s the hold stays until the bank answers, and it pays once',
     async (fault) => {
       fixture.post.losing = true;
       await fixture.fault('bank', fault, 1);
@@ -204,7 +204,7 @@ describe('paying out', () => {
     },
   );
 
-  test('while the bank answers no question, nothing moves and nothing is sent again', async () => {
+  test('while the bank answers no inquiry, the hold stays and nothing is sent again', async () => {
     fixture.post.losing = true;
     await fixture.fault('bank', 'timeout-after');
     const { withdrawId } = (await withdraw(300)).body;
@@ -231,7 +231,7 @@ describe('paying out', () => {
   );
 });
 
-describe('a bank that is silent for a day', () => {
+describe('a bank that does not answer for a day', () => {
   const aDayPasses = (id: string) =>
     fixture.deps.pool.query(
       `update inquiry set next_at = now(), last_answer_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
@@ -245,7 +245,7 @@ describe('a bank that is silent for a day', () => {
       )
     ).rows;
 
-  test('calls a person, is asked on, told nothing again, and is sent when the person says so', async () => {
+  test('is escalated, gets no order again, and pays after staff resume the inquiry', async () => {
     fixture.post.losing = true;
     const { withdrawId } = (await withdraw(300)).body;
     await fixture.fault('bank', 'timeout-before');
@@ -270,13 +270,13 @@ describe('a bank that is silent for a day', () => {
 });
 
 describe('a process that dies', () => {
-  test('after the hold: whoever asks next sends it', async () => {
+  test('after the hold: the next inquiry sends the order', async () => {
     const { withdrawId } = (await withdraw(300)).body;
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
   });
 
-  test('between writing "sent" and sending: the bank never heard of it, so it is sent once', async () => {
+  test('between marking as sent and sending: the order is sent once', async () => {
     const { withdrawId } = (await withdraw(300)).body;
     const sending = { from: 'created', to: 'sent', inquireInMs: 0 } as const;
     expect(await changeWithdrawal(fixture.deps.pool, await row(withdrawId), sending)).toBe(true);
@@ -284,7 +284,7 @@ describe('a process that dies', () => {
     expect(await paidOut()).toHaveLength(1);
   });
 
-  test('between sending and booking: it is asked about, not sent again', async () => {
+  test('between sending and settling: the order is not sent again', async () => {
     fixture.post.losing = true;
     const { withdrawId } = (await withdraw(300)).body;
     await fixture.fault('bank', 'timeout-after', 1);
@@ -294,8 +294,8 @@ describe('a process that dies', () => {
   });
 });
 
-describe('a person decides above the automatic limit', () => {
-  test('it waits, is approved, and then paid', async () => {
+describe('above the auto-approval limit', () => {
+  test('a withdrawal is reviewed, approved and then paid', async () => {
     const { withdrawId } = (await withdraw(5_000.01)).body;
     await fixture.work();
     expect((await row(withdrawId)).state).toBe('review');
@@ -313,7 +313,7 @@ describe('a person decides above the automatic limit', () => {
     ]);
   });
 
-  test('it is rejected, and the money is back', async () => {
+  test('a rejected withdrawal returns the money', async () => {
     const { withdrawId } = (await withdraw(6_000)).body;
     expect(await exceptionsFixtureOf(fixture.deps).decide('reject', withdrawId)).toMatchObject({ ok: true });
     expect(await wallet()).toBe(1_000_000n);
@@ -323,14 +323,14 @@ describe('a person decides above the automatic limit', () => {
     expect([reviewed, back]).toMatchObject([{ step: 'REVIEW' }, { step: 'RETURNED', at: reviewed.at }]);
   });
 
-  test('exactly the limit goes out without a person', async () => {
+  test('no review is needed for exactly the limit', async () => {
     const { withdrawId } = (await withdraw(5_000)).body;
     await untilState(withdrawId, 'paid');
   });
 });
 
 describe("the bank's callback", () => {
-  test('a forged one is refused and changes nothing', async () => {
+  test('that is forged is refused and changes nothing', async () => {
     const { withdrawId } = (await withdraw(6_000)).body;
     const raw = JSON.stringify({ reference: payoutReference(await row(withdrawId)), state: 'failed' });
     for (const signature of ['', '0'.repeat(64), hmacHex('another secret', raw)])
@@ -338,7 +338,7 @@ describe("the bank's callback", () => {
     expect(await held()).toBe(600_000n);
   });
 
-  test('the same signed rubbish, brought again and again, alarms once', async () => {
+  test('that is signed but malformed raises one alarm, however often it is repeated', async () => {
     const raw = JSON.stringify({ reference: 'nobody', state: 'paid', at: new Date() });
     const signature = hmacHex('demo-payout-secret', raw);
     const alarms = async () =>
@@ -350,7 +350,7 @@ describe("the bank's callback", () => {
   });
 
   test.each(['null', '[]', '{"reference":7}', '{"reference":"nobody","state":"paid"}', 'garbage'])(
-    'signed rubbish %j changes nothing',
+    'that is signed but malformed posts nothing: %j',
     async (raw) => {
       const before = await fixture.operatorBalance('operator:payout:KBANK');
       const signature = hmacHex('demo-payout-secret', raw);
@@ -359,7 +359,7 @@ describe("the bank's callback", () => {
     },
   );
 
-  test('one that contradicts what is booked is not believed when the bank, asked, says otherwise', async () => {
+  test('that contradicts a settled payout is ignored when the bank answers otherwise', async () => {
     const { withdrawId } = (await withdraw(300)).body;
     await untilState(withdrawId, 'paid');
     const reference = payoutReference(await row(withdrawId));
@@ -370,7 +370,7 @@ describe("the bank's callback", () => {
     expect(await wallet()).toBe(970_000n);
   });
 
-  test('money given back and paid all the same goes to suspense with an alarm, once', async () => {
+  test('of a payment after the money was returned goes to suspense once, with an alarm', async () => {
     fixture.post.losing = true;
     const suspense = await fixture.operatorBalance('operator:suspense');
     const paid = await fixture.operatorBalance('operator:payout:KBANK');
@@ -396,7 +396,7 @@ describe("the bank's callback", () => {
   });
 });
 
-test('what the books say was paid out is what the bank paid', async () => {
+test('ledger and bank have the same total of payouts', async () => {
   await fixture.until(async () => {
     const { rows } = await fixture.deps.pool.query("select 1 from inquiry where kind = 'withdrawal' limit 1");
     return rows.length === 0;

@@ -48,7 +48,7 @@ async function walletOf({ token }: TestMember) {
   return body;
 }
 
-test('says which parts are closed, and until when, as long as they are', async () => {
+test('shows which parts are closed, and until when', async () => {
   const { pool } = server.deps;
   const member = await memberWith(0n);
   expect((await walletOf(member)).closed).toEqual([]);
@@ -84,7 +84,7 @@ const intoPg = (member: TestMember, amount: bigint) => hold(member.id, amount, {
 const outOfPg = (member: TestMember, amount: bigint) =>
   hold(member.id, amount, { debit: 'game:PG', operationLock: 'game:PG' });
 
-test('a new wallet is empty and says so in numbers', async () => {
+test('a new wallet is empty', async () => {
   const member = await server.createMember();
   const body = await walletOf(member);
   expect(body).toMatchObject({
@@ -99,8 +99,8 @@ test('a new wallet is empty and says so in numbers', async () => {
   expect(Math.abs(Date.parse(body.updatedAt) - Date.now())).toBeLessThan(60_000);
 });
 
-describe('while a transfer is on its way', () => {
-  test('into a game, its money is held and still counted, once', async () => {
+describe('while a transfer is pending', () => {
+  test('into a game, its money is held and counted once', async () => {
     const member = await memberWith(1_000_00n);
     const sent = await post(intoPg(member, 200_50n));
     expect(await amounts(member)).toEqual({ amount: 799.5, held: 200.5, total: 1000 });
@@ -110,7 +110,7 @@ describe('while a transfer is on its way', () => {
     expect(await slotOf(member, 'PG')).toMatchObject({ amount: 200.5, pending: false });
   });
 
-  test('out of a game, it is in the game no more and not yet in the wallet', async () => {
+  test('out of a game, its money is held, and neither in the game nor in the wallet', async () => {
     const member = await memberWith(1_000_00n);
     await post(move(member.id, 'wallet', 'game:PG', 300_00n));
     const sent = await post(outOfPg(member, 120_00n));
@@ -120,7 +120,7 @@ describe('while a transfer is on its way', () => {
     expect(await amounts(member)).toEqual({ amount: 820, held: 0, total: 1000 });
   });
 
-  test('that fails, it goes back where it came from', async () => {
+  test('that fails, the money returns where it came from', async () => {
     const member = await memberWith(1_000_00n);
     await post(voided(await post(intoPg(member, 200_00n))));
     expect(await amounts(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
@@ -129,7 +129,7 @@ describe('while a transfer is on its way', () => {
 });
 
 describe('a withdrawal in progress', () => {
-  test('is held, and in the total until the bank has it', async () => {
+  test('is held, and in the total until it is paid', async () => {
     const member = await memberWith(1_000_00n);
     const asked = await post(hold(member.id, 300_00n));
     expect(await amounts(member)).toEqual({ amount: 700, held: 300, total: 1000 });
@@ -137,7 +137,7 @@ describe('a withdrawal in progress', () => {
     expect(await amounts(member)).toEqual({ amount: 700, held: 0, total: 700 });
   });
 
-  test('that is returned is there again', async () => {
+  test('that is returned is available again', async () => {
     const member = await memberWith(1_000_00n);
     await post(voided(await post(hold(member.id, 300_00n))));
     expect(await amounts(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
@@ -152,7 +152,7 @@ describe('a withdrawal in progress', () => {
   });
 });
 
-test('a game shows its credits, and the total what they are worth', async () => {
+test('a game shows its credits, and the total their value', async () => {
   const member = await memberWith(1_000_00n);
   await post(move(member.id, 'wallet', 'game:JOKER', 250_00n));
   await post(move(member.id, 'operator:game-result:JOKER', 'game:JOKER', 20n));
@@ -160,16 +160,16 @@ test('a game shows its credits, and the total what they are worth', async () => 
   expect(await amounts(member)).toEqual({ amount: 750, held: 0, total: 1000.2 });
 });
 
-describe('how old a wallet is', () => {
+describe('the time of a wallet', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-  test('is now, where no game has a part in it', async () => {
+  test('is now, without an open game', async () => {
     const member = await server.createMember();
     await post(deposit(member.id, 700_00n));
     expect(Date.now() - Date.parse((await walletOf(member)).updatedAt)).toBeLessThan(30_000);
   });
 
-  test('is the oldest reading of an open game, which keeps its own', async () => {
+  test('is the oldest balance reading of an open game, which keeps its own', async () => {
     const member = await memberWith(700_00n);
     const [silent, read] = [ago(90), ago(1)];
     await readAt(member, 'PG', silent);
@@ -186,7 +186,7 @@ describe('how old a wallet is', () => {
     expect(await slotOf(member, 'PG')).toMatchObject({ refreshedAt: null });
   });
 
-  test('of a game never read, is the time when its account was opened', async () => {
+  test('is the opening of the account for a game never read', async () => {
     const member = await memberWith(700_00n);
     const opened = ago(20);
     await server.deps.pool.query('update game_account set created_at = $2 where member_id = $1', [
@@ -208,7 +208,7 @@ test('large sums keep every satang', async () => {
   });
 });
 
-test('the total stands still while money moves between its parts', async () => {
+test('the total stays constant while money moves between wallet and game', async () => {
   const member = await memberWith(500_00n);
   let moving = true;
   const parts = new Set<number>();
@@ -230,20 +230,20 @@ test('the total stands still while money moves between its parts', async () => {
   expect([...totals]).toEqual([500]);
 });
 
-test('a wallet is its member’s alone', async () => {
+test('a wallet shows only its member’s money', async () => {
   const [rich, poor] = [await memberWith(700_00n), await memberWith(0n)];
   await post(intoPg(rich, 100_00n));
   expect(await amounts(poor)).toEqual({ amount: 0, held: 0, total: 0 });
   expect(await slotOf(poor, 'PG')).toMatchObject({ pending: false });
 });
 
-test('kip are named as such', async () => {
+test('kip are shown as LAK', async () => {
   const member = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   await post(deposit(member.id, 50_000_00n, { currency: 'LAK' }));
   expect((await walletOf(member)).wallet).toEqual({ amount: 50_000, held: 0, currency: 'LAK' });
 });
 
-test('says that a bonus is held, from its beginning to its end', async () => {
+test('shows that a bonus is active, from its start to its end', async () => {
   const member = await memberWith(500_00n);
   expect((await walletOf(member)).round).toBe(false);
   const { pool } = server.deps;

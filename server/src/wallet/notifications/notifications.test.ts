@@ -31,8 +31,8 @@ const gather = ({ id }: Caller, count: number) =>
     [id, count],
   );
 
-describe('the bell tells', () => {
-  test('of a deposit, with the line of the statement that it leads to', async () => {
+describe('a member is notified', () => {
+  test('of a deposit, with its statement line', async () => {
     const member = await fixture.member();
     expect(await notificationsOf(member)).toEqual({ unseen: 0, items: [] });
     await fixture.transfer({ from: member, amount: 123.45 });
@@ -47,7 +47,7 @@ describe('the bell tells', () => {
     expect(line.body).toMatchObject({ statementType: 'deposit', amount: 123.45 });
   });
 
-  test('of a withdrawal that was paid or came back, and not of one that was taken back', async () => {
+  test('of a paid and a returned withdrawal, and not of a cancelled one', async () => {
     const member = await fixture.member(6_000_000n);
     const before = (await notificationsOf(member)).items.length;
     const own = await withdraw(member, 40_000);
@@ -70,7 +70,7 @@ describe('the bell tells', () => {
     ]);
   });
 
-  test('of a move that its game did not take, and of none that went well', async () => {
+  test('of a transfer that the game refused, and not of a successful one', async () => {
     const member = await fixture.member(100_000n);
     const move = (amount: number) =>
       fixture.server.call('transfer', { token: member.token, body: { from: 'WALLET', to: 'PG', amount } });
@@ -89,7 +89,7 @@ describe('the bell tells', () => {
     });
   });
 
-  test('of a refund once: first that it waits, then that it was received', async () => {
+  test('of a refund once: first as available, then as received', async () => {
     const member = await fixture.member();
     const id = await insertRefund(fixture.deps.pool, member.id);
     expect((await notificationsOf(member)).items).toMatchObject([{ _id: id, kind: 'refund', amount: 105 }]);
@@ -101,7 +101,7 @@ describe('the bell tells', () => {
     });
   });
 
-  test('of what friends brought as one piece, which goes once it is collected', async () => {
+  test('of referral commission as one item, which goes once it is collected', async () => {
     const member = await fixture.member();
     const brought = (minor: number) =>
       query(
@@ -122,7 +122,7 @@ describe('the bell tells', () => {
   });
 });
 
-test('what was seen in one browser is seen in the other, and what came meanwhile is not', async () => {
+test('seen notifications are seen in every session of the member, and new ones are not', async () => {
   const member = await fixture.member();
   const stranger = await fixture.member();
   await gather(member, 2);
@@ -137,7 +137,7 @@ test('what was seen in one browser is seen in the other, and what came meanwhile
   expect((await notificationsOf({ id: member.id, token: body.token ?? member.token })).unseen).toBe(1);
 });
 
-test('twenty of the newest are told of, found by an index however long the history is', async () => {
+test('the twenty newest notifications are returned, by an index', async () => {
   const member = await fixture.member();
   await gather(member, 3000);
   const { unseen, items } = await notificationsOf(member);
@@ -155,7 +155,7 @@ test('twenty of the newest are told of, found by an index however long the histo
   expect(plan).not.toMatch(/"Node Type":"(Sort|Seq Scan)"/);
 });
 
-test('what is older than ninety days goes, the oldest first and a bounded number at once', async () => {
+test('notifications older than ninety days are deleted', async () => {
   const member = await fixture.member();
   await gather(member, 100);
   const left = async () =>

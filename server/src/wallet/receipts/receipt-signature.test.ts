@@ -14,12 +14,12 @@ const row = {
 const sign = (change: object = {}, code = '7F3K92QD', secret = 'ours') =>
   signReceipt(secret, code, { ...row, ...change });
 
-test('is four groups of four, the same each time', () => {
+test('a signature has four groups of four, the same each time', () => {
   expect(sign()).toMatch(/^[0-9A-F]{4}(?:-[0-9A-F]{4}){3}$/);
   expect(sign()).toBe(sign());
 });
 
-test('is another one for another receipt, amount, currency, kind, time or server', () => {
+test('a signature differs for another receipt, amount, currency, kind, time or server', () => {
   const others = [
     sign({}, '7F3K92QE'),
     sign({ amount: 5_000_00n }),

@@ -33,7 +33,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the page of a receipt', () => {
-  test('says that it is genuine, what it was for, its state, amount and time, and nothing of who', async () => {
+  test('confirms the receipt with kind, state, amount and time, and names nobody', async () => {
     const { status, html } = await open(code, { 'accept-language': 'en' });
     expect(status).toBe(200);
     for (const part of [
@@ -55,7 +55,7 @@ describe('the page of a receipt', () => {
     ['promotion', 'โปรโมชัน', 'ໂປຣໂມຊັນ', 'Promotion'],
     ['invite', 'โบนัสชวนเพื่อน', 'ໂບນັດຊວນໝູ່', 'Invite bonus'],
     ['refund', 'คืนยอดเสีย', 'ຄືນຍອດເສຍ', 'Refund of losses'],
-  ] as const)('says what a reward came from: %s', async (kind, th, la, en) => {
+  ] as const)('names the kind of a reward: %s', async (kind, th, la, en) => {
     const reference = { kind, description: 'Nobody needs to know' };
     const got = deposit(member.id, 105_00n, {
       debit: 'operator:bonus',
@@ -84,14 +84,14 @@ describe('the page of a receipt', () => {
     ['lo-LA,en;q=0.5', 'ໃບບິນນີ້ເປັນຂອງແທ້', 'lo'],
     ['en-GB', 'This receipt is genuine', 'en'],
     ['fr', 'หลักฐานการทำรายการนี้เป็นของจริง', 'th'],
-  ])('speaks as %s asks', async (language, words, lang) => {
+  ])('is in the language that %s asks for', async (language, words, lang) => {
     const { html, headers } = await open(code, { 'accept-language': language });
     expect(html).toContain(words);
     expect(html).toContain(`<html lang="${lang}">`);
     expect(headers.get('vary')).toContain('Accept-Language');
   });
 
-  test('has a switch of languages that the address carries', async () => {
+  test('has a language switch that the address carries', async () => {
     const { html } = await open(`${code}?lang=la`, { 'accept-language': 'en' });
     expect(html).toContain('ໃບບິນນີ້ເປັນຂອງແທ້');
     for (const lang of ['th', 'la', 'en']) expect(html).toContain(`href="?lang=${lang}"`);
@@ -100,7 +100,7 @@ describe('the page of a receipt', () => {
     );
   });
 
-  test('runs nothing, is kept and listed nowhere', async () => {
+  test('runs no script, and is neither cached nor indexed', async () => {
     const { html, headers } = await open(code);
     expect(html).not.toMatch(/<script|<style| on\w+=|style=/i);
     expect(headers.get('content-security-policy')).toMatch(
@@ -116,7 +116,7 @@ describe('the page of a receipt', () => {
     ]);
   });
 
-  test('is found however the code was typed', async () => {
+  test('is found by its code in lower case, without dashes, or with similar letters', async () => {
     for (const typed of [
       code.toLowerCase(),
       code.replaceAll('-', ''),
@@ -126,7 +126,7 @@ describe('the page of a receipt', () => {
   });
 
   test.each(['KP-0000-0000', 'nothing', 'KP-%3Cb%3E0-0000', '..%2F..%2Fetc', 'KP-UUUU-UUUU'])(
-    'that nobody has (%s) is not known, and is told so',
+    'of an unknown code (%s) answers 404 and says so',
     async (unknown) => {
       const { status, html } = await open(unknown, { 'accept-language': 'en' });
       expect(status).toBe(404);
@@ -135,7 +135,7 @@ describe('the page of a receipt', () => {
     },
   );
 
-  test('is given to one network thirty times a minute, genuine or not', async () => {
+  test('is limited to thirty a minute for one network', async () => {
     const from = { 'x-forwarded-for': '203.0.113.77', 'accept-language': 'en' };
     const answers = await Promise.all(Array.from({ length: 40 }, () => open('KP-1234-5678', from)));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
@@ -147,8 +147,8 @@ describe('the page of a receipt', () => {
   });
 });
 
-describe('a code', () => {
-  test('is one for a line, however many ask for it at once', async () => {
+describe('a receipt code', () => {
+  test('is created once for a line by concurrent requests', async () => {
     const line = deposit(member.id, 5_00n, { statement: { type: 'deposit', counterpart: 'BANK' } });
     await server.deps.ledger.post(line);
     const ask = () =>
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect(codes[0]?.url).toBe(`https://kapao.example/r/${codes[0]?.code}`);
   });
 
-  test('is drawn from all 40 bits, and read as it is written', () => {
+  test('uses all 40 bits, and is read as it is written', () => {
     const seen = Array.from({ length: 8 }, () => new Set<string>());
     const codes = new Set<string>();
     for (let i = 0; i < 3_000; i++) {
@@ -171,7 +171,7 @@ describe('a code', () => {
     expect(seen.map(({ size }) => size)).toEqual(Array(8).fill(32));
   });
 
-  test('of a line that failed or is under way there is none', async () => {
+  test('does not exist for a failed or pending line', async () => {
     const sent = hold(member.id, 10_00n, { statement: { type: 'withdraw', counterpart: 'BANK' } });
     const statement = async () =>
       (await server.call('getStatement', { token: member.token, params: { statementId: sent.id } })).body;

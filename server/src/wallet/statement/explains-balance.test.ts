@@ -124,7 +124,7 @@ async function allLines({ token }: TestMember): Promise<Line[]> {
 const minor = (baht: number) => BigInt(Math.round(baht * 100));
 const sum = (lines: readonly Line[]) => lines.reduce((all, line) => all + minor(line.amount), 0n);
 
-test('the statement and the results of the games explain every balance', async () => {
+test('statement lines and game results add up to every balance', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const member = await server.createMember();

@@ -50,13 +50,13 @@ test.each([
   ['out', ['withdraw']],
   ['games', ['transfer']],
   ['bonus', ['finish_bonus', 'bonus']],
-])('the filter %s shows its sorts and counts them', async (filter, types) => {
+])('the filter %s shows its types and counts them', async (filter, types) => {
   const found = await find({ filter });
   expect([found.total, typesIn(found)]).toEqual([types.length, types]);
 });
 
 test.each([{ filter: 'none' }, { search: 'x'.repeat(41) }, { search: 5 }, { search: '\u0000' }])(
-  '%o is malformed',
+  '%o is refused as invalid',
   async (body) => {
     const answer = await fixture.server.call('getStatements', { token: member.token, body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
@@ -84,7 +84,7 @@ describe('a search', () => {
     expect([found.total, found.statements.length]).toEqual([total, total]);
   });
 
-  test('is within the filter, and has pages with the right total', async () => {
+  test('respects the filter, and has pages with the right total', async () => {
     expect(await find({ search: '500', filter: 'in' })).toMatchObject({ total: 2 });
     const pages = await Promise.all([1, 2, 3].map((page) => find({ search: '500', limit: 3, page })));
     expect(pages.map(({ total, statements }) => [total, statements.length])).toEqual([
@@ -94,7 +94,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('for a day finds what happened on it', async () => {
+  test('for a day finds the lines of that day', async () => {
     const { total, statements } = await find({});
     const today = formatDateTime(new Date(statements[0].createdAt)).slice(0, 10);
     expect(await find({ search: today })).toMatchObject({ total });
@@ -108,7 +108,7 @@ describe('a search', () => {
     expect(await find({ search: '01/01/2020' })).toEqual({ total: 0, statements: [] });
   });
 
-  test('for an id, a receipt or a reference finds that line, and nobody else’s', async () => {
+  test('for an id, a receipt or a reference finds that line, for its member only', async () => {
     const [rich, other] = [await fixture.member(), await fixture.member()];
     const reference = await fixture.transfer({ from: rich, amount: 640 });
     await fixture.until(async () => (await fixture.balance(rich, 'wallet')) === 64_000n, 'credited');
@@ -148,6 +148,6 @@ test.each([
   ['.5', null],
   ['1.', null],
   ['1e3', null],
-])('the amount %j is %s', (typed, minor) => {
+])('the amount %j is read as %s', (typed, minor) => {
   expect(readAmount(typed)).toBe(minor);
 });

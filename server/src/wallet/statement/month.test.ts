@@ -35,7 +35,7 @@ const month = ({ token }: TestMember, of: string) =>
   server.call('getStatementMonth', { token, params: { month: of } });
 
 describe('a month', () => {
-  test('is Bangkok’s, counts its lines and sums what ended well', async () => {
+  test('is a month in Bangkok, counts its lines and sums the successful ones', async () => {
     const member = await server.createMember();
     const { id } = member;
     await server.deps.pool.query(
@@ -80,11 +80,14 @@ describe('a month', () => {
     });
   });
 
-  test.each(['2026-13', '2026-00', '2026-3', '1999-01', '2026-03-01'])('%s is malformed', async (of) => {
-    expect((await month(await server.createMember(), of)).status).toBe(400);
-  });
+  test.each(['2026-13', '2026-00', '2026-3', '1999-01', '2026-03-01'])(
+    '%s is refused as invalid',
+    async (of) => {
+      expect((await month(await server.createMember(), of)).status).toBe(400);
+    },
+  );
 
-  test('costs what it holds, however long the history is', async () => {
+  test('reads only its own lines, however long the history is', async () => {
     const member = await server.createMember();
     await server.deps.pool.query(
       `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
@@ -167,7 +170,7 @@ describe('an export', () => {
     });
   });
 
-  test('goes on after a line of the member’s own only', async () => {
+  test('continues only after a line of its member', async () => {
     const [member, other] = [await server.createMember(), await server.createMember()];
     const line = deposit(other.id, 5_00n, { statement: { type: 'deposit', counterpart: 'BANK' } });
     await server.deps.ledger.post(line);
@@ -175,7 +178,7 @@ describe('an export', () => {
       expect((await some(member, { month: '2026-05', after })).body.code, after).toBe('NO_DATA');
   });
 
-  test('leaves out what is under way, is in the member’s language, and is the member’s own', async () => {
+  test('leaves out pending lines, is in the member’s language, and has only the member’s lines', async () => {
     const member = await server.createMember();
     const { id } = member;
     const failed = hold(id, 40_00n, { ...line('withdraw'), operationLock: 'withdraw' });
@@ -199,7 +202,7 @@ describe('an export', () => {
     expect((await some(other, { month: '2026-03' })).body.csv.split('\r\n')).toHaveLength(2);
   });
 
-  test('calls rewards by what they are, and has a sign before what was taken off', async () => {
+  test('names rewards by kind, and shows deductions as negative', async () => {
     const member = await server.createMember();
     const about = (type: 'bonus' | 'finish_bonus', kind: 'bonus' | 'promotion' | 'invite' | 'refund') => ({
       statement: { type, counterpart: 'BANK', reference: { kind, description: '' } },

@@ -72,7 +72,7 @@ async function expectEveryPage(member: string, limit: number): Promise<void> {
 const old = fc.record({ type: fc.nat(4), ago: fc.integer({ min: 61, max: 200 }) });
 const young = fc.record({ type: fc.nat(4), ago: fc.integer({ min: 0, max: 50 }) });
 
-test('every page of every filter is what the plain query says, with marks and without, while lines arrive', async () => {
+test('every page of every filter equals a plain query, with page marks and without, while lines arrive', async () => {
   let marked = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -98,7 +98,7 @@ test('every page of every filter is what the plain query says, with marks and wi
   expect(marked).toBeGreaterThan(runs(3));
 });
 
-test('readers that mark at once write the same marks, and lines that are young get none', async () => {
+test('concurrent readers write the same page marks, and recent lines get none', async () => {
   const member = v7();
   await insertLines(member, [
     ...Array.from({ length: 450 }, (_, i) => ({ type: i, ago: 61 + Math.floor(i / 7) })),
@@ -115,7 +115,7 @@ test('readers that mark at once write the same marks, and lines that are young g
   expect(rows).toEqual([100, 200, 300, 400].map((n) => ({ n: BigInt(n), id: ids[n - 1] })));
 });
 
-test('marks that are gone cost time and nothing else', async () => {
+test('deleted page marks do not change the pages', async () => {
   const member = v7();
   await insertLines(
     member,

@@ -41,7 +41,7 @@ function expectInOrder({ steps }: { steps: { at: string | null }[] }): void {
   expect([...done].sort()).toEqual(done);
 }
 
-test('a QR waits for its member, then its line tells how it was paid', async () => {
+test('a pending QR waits for its member, and its statement line shows the steps', async () => {
   expect(await pending()).toEqual({ total: 0, items: [] });
   const qr = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 500 } });
   const waiting = await pending();
@@ -81,7 +81,7 @@ test('a QR waits for its member, then its line tells how it was paid', async () 
   expect(entry.references.qr).toMatch(/^[0-9A-Z]{15}$/);
 });
 
-test('a transfer from a bank tells who paid, by which reference, and when it was seen', async () => {
+test('a bank transfer shows payer, reference and when it was seen', async () => {
   const reference = await fixture.transfer({ from: member, amount: 250 });
   await until(25_000n);
   const entry = await getStatement();
@@ -94,7 +94,7 @@ test('a transfer from a bank tells who paid, by which reference, and when it was
   });
 });
 
-test('a transfer into a game waits for the game while it is silent, then tells of both ends', async () => {
+test('a transfer into a silent game waits for the game, and its line then shows all steps', async () => {
   member = await fixture.member(100_000n);
   await call('activateSlot', { params: { code: 'PG' } });
   await fixture.fault('game:PG', 'timeout-after');
@@ -127,7 +127,7 @@ test('a transfer into a game waits for the game while it is silent, then tells o
   expect((await pending()).total).toBe(0);
 });
 
-test('a withdrawal above the limit waits for the team, and is what its own call says', async () => {
+test('a withdrawal above the limit waits for the team, with the steps of its own call', async () => {
   member = await fixture.member(5_000_000n);
   const { withdrawId } = await call('withdraw', { body: { amount: 6_000 } });
   const own = await call('getWithdraw', { params: { withdrawId } });
@@ -150,7 +150,7 @@ test('a withdrawal above the limit waits for the team, and is what its own call 
   expect((await getStatement()).steps).toEqual(own.steps);
 });
 
-test('money that came for a member and waits for a look is on its way, whoever else has some', async () => {
+test('money of the member in suspense is pending, and nobody else’s', async () => {
   const other = await fixture.member();
   for (const [owner, kind, suspense] of [
     [member, 'third-party', 7_700],
@@ -168,7 +168,7 @@ test('money that came for a member and waits for a look is on its way, whoever e
   expect(names(waiting.items[0])).toEqual(['SEEN', 'REVIEW', 'CREDITED']);
 });
 
-test('the newest come first, fifty at most, and all are counted', async () => {
+test('pending transactions come newest first, fifty at most, with the full count', async () => {
   await fixture.deps.pool.query(
     `insert into alarm (id, kind, account, currency, member_id, suspense, created_at)
      select gen_random_uuid(), 'possible-duplicate', 'operator:suspense', 'THB', $1, 100 * n, now() - n * interval '1 minute'
@@ -183,7 +183,7 @@ test('the newest come first, fifty at most, and all are counted', async () => {
   );
 });
 
-test('what it usually takes is what nine of ten of the newest hundred took, and nothing while few are known', async () => {
+test('the usual time covers nine of ten of the last hundred payouts, and is empty while few are known', async () => {
   const { pool } = fixture.deps;
   const paid = (from: number, count: number, seconds: string, ago: string) =>
     pool.query(

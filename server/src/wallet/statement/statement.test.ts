@@ -39,8 +39,8 @@ async function statement({ token }: TestMember, paging: object = {}) {
 
 const newest = async (member: TestMember) => (await statement(member)).statements[0];
 
-describe('a line', () => {
-  test('of a deposit is final, positive, and says from where to where', async () => {
+describe('a statement line', () => {
+  test('of a deposit is final, positive, and names both sides', async () => {
     const member = await memberWithGame();
     const { total, statements } = await statement(member);
     expect(total).toBe(1);
@@ -75,7 +75,7 @@ describe('a line', () => {
       'wallet',
     ],
   ] as const)(
-    'of money %s is signed as the wallet feels it, in every status',
+    'of money %s has the sign of the wallet’s change, in every status',
     async (_, amount, from, to, make, end) => {
       const member = await memberWithGame();
       await post(move(member.id, 'operator:game-result:PG', 'game:PG', 500_00n));
@@ -92,7 +92,7 @@ describe('a line', () => {
     },
   );
 
-  test.each(statementReferences)('names the %s it is about', async (kind) => {
+  test.each(statementReferences)('names the %s it refers to', async (kind) => {
     const member = await memberWithGame();
     const reference = { kind, description: 'Welcome 10 % <b>' };
     await post(
@@ -103,7 +103,7 @@ describe('a line', () => {
     expect(await newest(member)).toMatchObject({ [kind]: { description: 'Welcome 10 % <b>' }, amount: 50 });
   });
 
-  test('keeps its time and its place when its status changes later', async () => {
+  test('keeps its time and position when its status changes later', async () => {
     const member = await memberWithGame();
     const sent = await post(hold(member.id, 100_00n, withPg));
     const asked = await post(hold(member.id, 200_00n, toBank));
@@ -120,18 +120,18 @@ describe('a line', () => {
     expect(states(after.statements)).toEqual(['SUCCESS', 'FAILED', 'SUCCESS', 'SUCCESS']);
   });
 
-  test('does not tell what a game won or lost: that is in the game', async () => {
+  test('does not exist for the result of a game', async () => {
     const member = await memberWithGame();
     await post(move(member.id, 'operator:game-result:PG', 'game:PG', 500_00n));
     expect((await statement(member)).total).toBe(1);
   });
 });
 
-describe('one entry', () => {
+describe('a single statement line', () => {
   const entry = async ({ token }: TestMember, statementId: string) =>
     server.call('getStatement', { token, params: { statementId } });
 
-  test('of a deposit ended when it was made', async () => {
+  test('of a deposit ends when it is made', async () => {
     const member = await memberWithGame();
     const line = await newest(member);
     const { body } = await entry(member, line._id);
@@ -155,7 +155,7 @@ describe('one entry', () => {
   test.each([
     ['SUCCESS', (of: Entry) => posted(of, 'game:PG')],
     ['FAILED', voided],
-  ] as const)('under way has not ended, and one that is %s says when', async (status, end) => {
+  ] as const)('has no end while it is pending, and has one when it is %s', async (status, end) => {
     const member = await memberWithGame();
     const sent = await post(hold(member.id, 100_00n, withPg));
     expect((await entry(member, sent.id)).body).toMatchObject({ status: 'PROCESSING', endedAt: null });
@@ -167,7 +167,7 @@ describe('one entry', () => {
     expect((await entry(member, ending.id)).body.code).toBe('NO_DATA');
   });
 
-  test('is the member’s own', async () => {
+  test('is visible to its member only', async () => {
     const [rich, other] = [await memberWithGame(), await server.createMember()];
     const { _id } = await newest(rich);
     expect(await entry(other, _id)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
@@ -200,7 +200,7 @@ describe('pages', () => {
     expect(one.statements).toEqual([lines[26]]);
   });
 
-  test('far past the end are empty, and as large as a hundred', async () => {
+  test('have at most a hundred lines, and are empty far past the end', async () => {
     const member = await server.createMember();
     await postBatch(
       server.deps.pool,
@@ -219,13 +219,13 @@ describe('pages', () => {
     { limit: 0 },
     { limit: 101 },
     { page: '1' },
-  ])('out of range are malformed: %o', async (paging) => {
+  ])('out of range are refused: %o', async (paging) => {
     const { token } = await server.createMember();
     const { status, body } = await server.call('getStatements', { token, body: paging });
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('are the member’s own', async () => {
+  test('show only the member’s own lines', async () => {
     const [rich, poor] = [await memberWithGame(), await server.createMember()];
     expect((await statement(rich)).total).toBe(1);
     expect(await statement(poor)).toEqual({ total: 0, statements: [] });

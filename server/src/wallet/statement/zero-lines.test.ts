@@ -56,7 +56,7 @@ const filters = {
   bonus: ['bonus', 'finish_bonus'],
 } as const;
 
-test('they stand in every page at their time, and are counted, with marks and without', async () => {
+test('zero lines are in every page at their time and counted, with page marks and without', async () => {
   const { pool } = fixture.deps;
   for (const round of [0, 1, 2]) {
     // New lines arrive, which have no page mark yet.
@@ -79,7 +79,7 @@ test('they stand in every page at their time, and are counted, with marks and wi
   expect(rows.map(({ n }) => Number(n))).toEqual([100, 200, 300, 400]);
 });
 
-test('each is found alone, by its amount and by its id, and has a receipt', async () => {
+test('a zero line is found by its id, its amount and its receipt', async () => {
   const zero = ids.find(({ type }) => type === 'finish_bonus')?.id ?? '';
   const line = {
     _id: zero,
@@ -113,7 +113,7 @@ test('each is found alone, by its amount and by its id, and has a receipt', asyn
   ).toMatchObject({ status: 404 });
 });
 
-test('the month counts them, and its file has each once, however the pages of the file fall', async () => {
+test('the month counts zero lines, and its export has each line once', async () => {
   const { rows } = await fixture.deps.pool.query<{ month: string; lines: bigint }>(
     `select to_char(created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, count(*) as lines
        from statement_line where member_id = $1 group by 1 order by 2 desc limit 1`,
@@ -141,7 +141,7 @@ test('the month counts them, and its file has each once, however the pages of th
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('going on after such a line begins with the next one', async () => {
+test('an export that continues after a zero line has all later lines', async () => {
   const ended = ids.filter(({ type }) => type === 'finish_bonus').at(-5)?.id ?? v7();
   const { rows } = await fixture.deps.pool.query<{ month: string; later: bigint }>(
     `select to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month,

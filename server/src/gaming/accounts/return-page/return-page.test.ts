@@ -19,7 +19,7 @@ afterAll(async () => {
 const policyOf = async (server: TestServer, path: string) =>
   (await fetch(server.url + path)).headers.get('content-security-policy') ?? '';
 
-test('the way back is a page for everybody, in the language of the browser, and keeps nothing', async () => {
+test('the return page is public, in the browser’s language, and sets no cookie', async () => {
   const page = await fetch(`${tabs.url}/back`, { headers: { 'accept-language': 'lo-LA,en;q=0.5' } });
   expect(page.status).toBe(200);
   expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -31,21 +31,21 @@ test('the way back is a page for everybody, in the language of the browser, and 
     expect((await fetch(tabs.url + path)).status).toBe(200);
 });
 
-test('the way back may stand in our own page, and stays a tab that the wallet has opened', async () => {
+test('the return page may be framed by our own pages, and keeps its opener', async () => {
   const { headers } = await fetch(`${frames.url}/back`);
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(headers.get('x-frame-options')).toBeNull();
   expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
 });
 
-test('forms go to the hosts of the games that are configured, and to no others', async () => {
+test('forms may post only to our own hosts and the configured game hosts', async () => {
   expect(await policyOf(tabs, '/login')).toContain(
     "form-action 'self' https://*.games.example http://127.0.0.1:4999 http://localhost:4999;",
   );
   expect(await policyOf(tabs, '/login')).toContain("frame-src 'none';");
 });
 
-test('games are framed where the installation asks for it, from those hosts only', async () => {
+test('in iframe mode, only the configured game hosts may be framed', async () => {
   expect(await policyOf(frames, '/login')).toContain(
     "frame-src 'self' https://*.games.example http://127.0.0.1:4999 http://localhost:4999;",
   );

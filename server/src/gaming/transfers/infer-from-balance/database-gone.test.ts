@@ -39,16 +39,16 @@ const move = (deps: GameDeps, code: string, direction: 'in' | 'out', amount = 5_
 const inGame = { in: 25_000n, out: 15_000n };
 
 describe.each([
-  { kind: 'that can be asked', code: 'HUAYHD' },
-  { kind: 'that cannot be asked', code: 'PGSLOT' },
-])('of a game $kind', ({ code }) => {
+  { kind: 'with a status inquiry', code: 'HUAYHD' },
+  { kind: 'without a status inquiry', code: 'PGSLOT' },
+])('at a game $kind', ({ code }) => {
   beforeEach(async () => {
     member = await fixture.member(500n, code);
     await move(fixture.deps, code, 'in', 20_000n);
   });
 
   describe.each(['in', 'out'] as const)('a transfer (%s)', (direction) => {
-    it('is booked when the database is back, though it went away while the game worked', async () => {
+    it('is posted when the database returns after an outage during the game’s call', async () => {
       const deps = withProvider(throughProxy(), code, ({ transfer }) => ({
         async transfer(order) {
           const word = await transfer(order);
@@ -63,7 +63,7 @@ describe.each([
       expect(await fixture.wrongs(member)).toEqual([]);
     });
 
-    it('is asked about again when the database went away while it was asked about', async () => {
+    it('is settled by the next inquiry when the database failed during the first', async () => {
       await fixture.sandbox.fault(`game:${code}`, 'timeout-after', 1);
       const moved = await move(fixture.deps, code, direction);
       if (!moved.ok) throw new Error(moved.code);

@@ -22,7 +22,7 @@ const bet: fc.Arbitrary<Bet> = fc.record({
   currency: fc.constant(null),
 });
 
-it('says done for the one balance that the transfer makes, and unmoved for the one from before', () => {
+it('judges the expected balance as done, the old one as unmoved, and any other as possible duplicate', () => {
   fc.assert(
     fc.property(leg, fc.bigInt({ min: -1_000n, max: 1_000n }), (it, off) => {
       const moved = it.direction === 'in' ? it.sentAmount : -it.sentAmount;
@@ -33,7 +33,7 @@ it('says done for the one balance that the transfer makes, and unmoved for the o
   );
 });
 
-it('says nothing at all once a bet was made, or another stake is open', () => {
+it('judges a possible duplicate once a bet was made or the open stake changed', () => {
   fc.assert(
     fc.property(leg, fc.array(bet, { minLength: 1, maxLength: 30 }), money, (it, bets, balance) => {
       const judged = judgeBalances(it, { balance, outstanding: it.outstandingBefore }, bets);

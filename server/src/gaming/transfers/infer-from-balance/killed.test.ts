@@ -30,9 +30,9 @@ const kill = (when: () => Promise<boolean>, args: readonly string[]) =>
   killWhen(when, victim, [fixture.database.url, fixture.sandbox.url, ...args]);
 
 describe.each([
-  { kind: 'that can be asked', code: 'HUAYHD' },
-  { kind: 'that cannot be asked', code: 'PGSLOT' },
-])('of a game $kind', ({ code }) => {
+  { kind: 'with a status inquiry', code: 'HUAYHD' },
+  { kind: 'without a status inquiry', code: 'PGSLOT' },
+])('at a game $kind', ({ code }) => {
   beforeEach(async () => {
     member = await fixture.member(500n, code);
     await move('WALLET', code, 20_000n, crypto.randomUUID());
@@ -42,10 +42,10 @@ describe.each([
     const [from, to] = direction === 'in' ? ['WALLET', code] : [code, 'WALLET'];
 
     it.each([
-      { where: 'held', happened: false, what: 'held the money and had told nobody' },
-      { where: 'sent', happened: true, what: 'had told the game and not heard it' },
-      { where: 'settling', happened: true, what: 'had heard the game and booked nothing' },
-    ])('whose process $what ends by itself, once', async ({ where, happened }) => {
+      { where: 'held', happened: false, what: 'held the money and sent nothing' },
+      { where: 'sent', happened: true, what: 'sent the order and got no answer' },
+      { where: 'settling', happened: true, what: 'got the answer and posted nothing' },
+    ])('whose killed process $what is settled once by the inquiry', async ({ where, happened }) => {
       const { deps } = fixture;
       const causeId = crypto.randomUUID();
       const args = [where, member.id, member.publicId, causeId, from, to];

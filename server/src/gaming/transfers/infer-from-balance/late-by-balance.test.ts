@@ -124,10 +124,10 @@ const bet = (net: bigint, settledAt: Date): Bet => ({
 const withBets = (bets: GameProvider['bets']) => withoutTransferQuery(fixture.deps, code, { bets });
 const listing = (...rows: Bet[]) => withBets(async () => ({ kind: 'done', rows, next: null, more: false }));
 
-describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (direction) => {
+describe.each(['in', 'out'] as const)('a voided transfer (%s)', (direction) => {
   const late = direction === 'in' ? -5_000n : 5_000n;
 
-  it('and done all the same is neither won nor lost: it waits for a person', async () => {
+  it('that the game executes later goes to suspense with an alarm, not to the game result', async () => {
     const leg = await givenBack(direction);
     await doneLate(leg);
     expect(await refresh()).toEqual({ stale: [] });
@@ -138,7 +138,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (di
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('and done all the same is found by its check, though its member never comes back', async () => {
+  it('that the game executes later is found by its recheck, without the member', async () => {
     const leg = await givenBack(direction);
     await check(leg);
     await doneLate(leg);
@@ -147,7 +147,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (di
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('and done all the same between bets leaves to play what was play', async () => {
+  it('that the game executes later between bets leaves only the bets in the game result', async () => {
     const leg = await givenBack(direction);
     await doneLate(leg);
     await play(10, 17);
@@ -156,21 +156,21 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (di
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
-  it('and then just as much in play is play', async () => {
+  it('followed by bets with the same net amount has them posted as game result', async () => {
     const leg = await givenBack(direction);
     await (direction === 'in' ? play(10, 60) : play(60, 10));
     await refresh();
     expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([0n, -late, []]);
   });
 
-  it('and done all the same is for a person where no bets can be read, too', async () => {
+  it('that the game executes later goes to suspense even when no bets can be read', async () => {
     const leg = await givenBack(direction);
     await doneLate(leg);
     await refresh(withBets(async () => unknown('no list')));
     expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([late, 0n, ['contradiction']]);
   });
 
-  it('is checked for a day, and then no more', async () => {
+  it('is rechecked for a day, and then no more', async () => {
     const leg = await givenBack(direction);
     await check(leg);
     expect(await isChecked(leg)).toBe(true);
@@ -181,8 +181,8 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (di
   });
 });
 
-describe('a list of bets that was behind', () => {
-  it('shows that what was given back had been played away: for a person', async () => {
+describe('a bet list that was late', () => {
+  it('shows that a voided transfer had been executed and lost in play, and raises an alarm', async () => {
     const leg = await givenBack('in');
     await check(leg, 10, listing(bet(-5_000n, new Date(leg.endedAt!.getTime() - 10 * 60_000))));
     expect([await suspense(), await alarmsOf(leg), await isChecked(leg)]).toEqual([
@@ -192,7 +192,7 @@ describe('a list of bets that was behind', () => {
     ]);
   });
 
-  it('shows that what was done had been lost in play: for a person', async () => {
+  it('shows that a transfer settled as done was a lost bet, and raises an alarm', async () => {
     const leg = await held('out');
     await play(50, 0);
     await askAbout(leg, 0, listing());
@@ -206,7 +206,7 @@ describe('a list of bets that was behind', () => {
     ]);
   });
 
-  it('calls a person for figures that say neither', async () => {
+  it('raises an alarm when its amounts fit neither case, and staff close it', async () => {
     const leg = await givenBack('in');
     await check(leg, 1, listing(bet(-700n, new Date(leg.endedAt!.getTime() - 60_001))));
     expect([await suspense(), await alarmsOf(leg)]).toEqual([0n, ['no-answer']]);
@@ -216,9 +216,9 @@ describe('a list of bets that was behind', () => {
   });
 });
 
-describe('what a person ended', () => {
+describe('a decision of staff', () => {
   it.each(['in', 'out'] as const)(
-    'as done, and was not (%s), is found by the next reading',
+    'for done that was wrong (%s) is found by the next balance reading',
     async (direction) => {
       const leg = await held(direction);
       await backoffice.decide('done', leg.id, { force: true });
@@ -229,7 +229,7 @@ describe('what a person ended', () => {
     },
   );
 
-  it('and nothing speaks against is known by the end of its checks', async () => {
+  it('that nothing contradicts is confirmed by the end of the rechecks', async () => {
     const leg = await held('in');
     await backoffice.decide('failed', leg.id, { force: true });
     await check(leg, 1);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is told to no game when its hold took too long, though the clock of the database says that it did not', async () => {
+it('sends nothing when the hold took too long by the server’s clock, whatever the database’s clock says', async () => {
   const member = await fixture.member(100n, 'PG');
   let sent = 0;
   const counting = withProvider(fixture.deps, 'PG', ({ transfer }) => ({

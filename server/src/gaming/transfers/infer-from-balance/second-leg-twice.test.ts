@@ -45,7 +45,7 @@ async function reload({ memberId, id }: Pick<Leg, 'memberId' | 'id'>): Promise<L
 const balances = async (member: GameMember) =>
   Promise.all((['wallet', 'held', 'game:JOKER'] as const).map((code) => fixture.balance(member, code)));
 
-it('says what became of the money, when one that gave up met one that did not', async () => {
+it('succeeds when one attempt gives up after another completed the second leg', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await afterFirstLeg(member);
   const slower = withoutTransferQuery(deps, 'JOKER', {
@@ -61,7 +61,7 @@ it('says what became of the money, when one that gave up met one that did not', 
   expect(await startSecondLeg(deps, out)).toEqual({ kind: 'done' });
 });
 
-it('likewise when the other had given up before', async () => {
+it('succeeds when one attempt gave up before another completes the second leg', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await afterFirstLeg(member);
   const { balance } = fixture.deps.providers.games.get('JOKER')!.provider; // Present in the demo data.
@@ -78,7 +78,7 @@ it('likewise when the other had given up before', async () => {
   expect(await startSecondLeg(deps, out)).toEqual({ kind: 'done' });
 });
 
-it('leaves the money in the wallet when nobody could carry it on', async () => {
+it('leaves the money in the wallet when no attempt could start the second leg', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await afterFirstLeg(member);
   const silent = withoutTransferQuery(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });

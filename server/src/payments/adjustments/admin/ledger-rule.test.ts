@@ -28,7 +28,7 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-test('what two have done by hand breaks no rule', async () => {
+test('approved manual adjustments break no rule', async () => {
   expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });
 
@@ -43,37 +43,37 @@ const withoutChecks = `do $$ declare c text; begin
 
 test.each([
   [
-    'money moved by hand that nobody proposed',
+    'an adjustment that nobody requested',
     `update entry set debit = 'operator:adjustment' where reason <> 'correction' and debit like 'operator:%' and credit = 'wallet'`,
   ],
   [
-    'a credit whose proposal names another entry',
+    'a credit whose request names no entry',
     `update approval_request set entry_id = null where kind = 'credit'`,
   ],
   [
-    'a debit whose proposal was never accepted',
+    'a debit whose request was never approved',
     `${withoutChecks} update approval_request set state = 'open' where kind = 'debit'`,
   ],
   [
-    'a credit that was accepted as a debit',
+    'a credit that was approved as a debit',
     `update approval_request set kind = 'debit' where kind = 'credit'`,
   ],
-  ['a proposal of another amount', `update approval_request set amount = amount + 1 where kind = 'credit'`],
+  ['a request of another amount', `update approval_request set amount = amount + 1 where kind = 'credit'`],
   ['an entry of another amount', `update entry set amount = amount + 1 where credit = 'operator:adjustment'`],
   [
-    'another member’s proposal',
+    'another member’s request',
     `update approval_request set member_id = gen_random_uuid() where kind = 'debit'`,
   ],
   [
-    'a proposal that says something else than was read',
+    'a request that differs from what was read',
     `update approval_request set payload = '{"reason": "FEE"}' where kind = 'credit'`,
   ],
   [
-    'one person who did both',
+    'one person who requested and approved',
     `${withoutChecks} update approval_request set decided_by = requested_by where kind = 'credit'`,
   ],
-  ['an accepted proposal whose entry is gone', `delete from entry where reason = 'correction'`],
-])('the book check sees %s', async (_, corruption) => {
+  ['an approved request whose entry is gone', `delete from entry where reason = 'correction'`],
+])('the ledger check detects %s', async (_, corruption) => {
   expect(await rulesBrokenBy(fixture.deps.pool, corruption)).toContain(
     'what was credited or debited by hand was proposed by one and accepted by another, and is what they read',
   );

@@ -63,7 +63,7 @@ const audited = async (id: string) =>
     )
   ).rows;
 
-test('no fraction of a kip is credited', async () => {
+test('a credit with a fraction of a kip is refused', async () => {
   member = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   expect((await offer('credit', 1_000.5)).body).toMatchObject({
     code: 'INVALID_INPUT',
@@ -72,7 +72,7 @@ test('no fraction of a kip is credited', async () => {
   expect((await offer('credit', 1_000)).status).toBe(200);
 });
 
-test('one proposes, another sees before and after and accepts, and the member reads why', async () => {
+test('one requests, another sees before and after and approves, and the member reads the reason', async () => {
   const balanceBefore = await fixture.operatorBalance('operator:adjustment');
   const id = await requestAdjustment('credit', 120);
   expect(await wallet()).toBe(50_000n);
@@ -107,7 +107,7 @@ test('one proposes, another sees before and after and accepts, and the member re
   });
 });
 
-test('a debit takes what is there and never more', async () => {
+test('a debit is refused above the wallet’s balance, also when the money was spent before approval', async () => {
   const id = await requestAdjustment('debit', 300);
   expect((await accept(id)).status).toBe(200);
   expect(await wallet()).toBe(20_000n);
@@ -119,7 +119,7 @@ test('a debit takes what is there and never more', async () => {
   expect([await wallet(), (await read(late)).state]).toEqual([15_000n, 'open']);
 });
 
-test('the same key proposes once, and accepts once', async () => {
+test('the same key requests once, and approves once', async () => {
   const key = newKey();
   const [first, again] = [await offer('credit', 10, ann, key), await offer('credit', 10, ann, key)];
   expect(again.body).toEqual(first.body);
@@ -133,7 +133,7 @@ test('the same key proposes once, and accepts once', async () => {
   expect(await wallet()).toBe(51_000n);
 });
 
-test('nobody is their own second pair of eyes', async () => {
+test('nobody approves or rejects their own request', async () => {
   const id = await requestAdjustment('credit', 10, bo);
   expect((await accept(id, bo)).body.code).toBe('SAME_PERSON');
   expect(
@@ -145,7 +145,7 @@ test('nobody is their own second pair of eyes', async () => {
   expect((await accept(id, ann)).status).toBe(200);
 });
 
-test('above what a role may, in one piece or in a day, nothing is proposed and nothing accepted', async () => {
+test('requests and approvals above a role’s single or daily limit are refused', async () => {
   const support = await backoffice.staffMember('support');
   expect((await offer('credit', 1_001, support)).body.code).toBe('ABOVE_LIMIT');
   expect((await offer('debit', 1, support)).body.code).toBe('ABOVE_LIMIT');
@@ -163,7 +163,7 @@ test('above what a role may, in one piece or in a day, nothing is proposed and n
   expect(await wallet()).toBe(50_000n);
 });
 
-test('a credit while a bonus is open is the member’s own: it is played, too, and is not taken with it', async () => {
+test('a credit during a bonus counts as the member’s own money', async () => {
   const bonusId = await fixture.begin(member, { deposit: 500, bonus: 100 });
   await accept(await requestAdjustment('credit', 70));
   const { rows } = await fixture.deps.pool.query('select added, late from member_bonus where id = $1', [
@@ -172,7 +172,7 @@ test('a credit while a bonus is open is the member’s own: it is played, too, a
   expect(rows).toEqual([{ added: 7_000n, late: 0n }]);
 });
 
-test('and one that comes when its time is over is theirs in any case', async () => {
+test('a credit after a bonus has expired counts as late money', async () => {
   const bonusId = await fixture.begin(member, {
     deposit: 500,
     bonus: 100,
@@ -185,7 +185,7 @@ test('and one that comes when its time is over is theirs in any case', async () 
   expect(rows).toEqual([{ added: 0n, late: 7_000n }]);
 });
 
-test('a credit by hand is no deposit to limits and bonuses, and what is given and taken back is nobody’s loss', async () => {
+test('an adjustment is posted as a correction and does not change the net loss for refunds', async () => {
   const net = async () => {
     const { rows } = await fixture.deps.pool.query(
       `select net from refund_nets(array[$1::uuid], now() - interval '1 hour', now() + interval '1 hour')`,
@@ -205,7 +205,7 @@ test('a credit by hand is no deposit to limits and bonuses, and what is given an
   expect(await net()).toBe(before);
 });
 
-test.each(['0', '-100'])('an amount of %s is none', async (amount) => {
+test.each(['0', '-100'])('an amount of %s is refused', async (amount) => {
   const { body } = await backoffice.call('requestManualAdjustment', {
     as: ann,
     params: { memberId: member.id },

@@ -91,14 +91,14 @@ const decide = async (id: string, decision: string) => {
   expect((await accept(proposed.body.approvalId)).status).toBe(200);
 };
 
-test('two of one deposit are not open at once', async () => {
+test('a second open request for the same missed deposit is refused', async () => {
   expect((await propose(500)).status).toBe(200);
   expect((await propose(500)).body.code).toBe('TAKEN');
   expect((await propose(501)).status).toBe(200);
   expect((await propose(500, 'GOODWILL')).status).toBe(200);
 });
 
-test('who accepts another one is told when as much was credited', async () => {
+test('the approver sees when the same amount was credited before', async () => {
   await line(510, now());
   await creditManually(510);
   const { body } = await propose(510);
@@ -107,14 +107,14 @@ test('who accepts another one is told when as much was credited', async () => {
   expect((await read(first.body.approvalId)).body.after).not.toHaveProperty('lastOfAmount');
 });
 
-describe('a payment that is told of after it was credited by hand', () => {
+describe('a payment reported after it was credited manually', () => {
   test.each([
     ['seconds', 30_000],
     ['a day', 24 * hourMs],
     ['forty days, which a statement may go back,', 40 * 24 * hourMs],
     ['by a bank that writes it down ten minutes after', -600_000],
     ['by a bank that writes it down an hour after', -61 * 60_000],
-  ])('waits for a person when it was paid %s before', async (_, beforeMs) => {
+  ])('goes to suspense when it was paid %s before', async (_, beforeMs) => {
     await creditManually(520);
     const { state, entryId } = await line(520, new Date(Date.now() - beforeMs));
     expect([state, await wallet()]).toEqual(['in-suspense', 520_00n]);
@@ -137,7 +137,7 @@ describe('a payment that is told of after it was credited by hand', () => {
   test.each([
     ['a month at least', 7, [29, 32], ['in-suspense', 'credited']],
     ['as long as a statement goes back', 100, [99, 102], ['in-suspense', 'credited']],
-  ] as const)('is looked for %s', async (_, statementDays, days, states) => {
+  ] as const)('is compared with the manual credit for %s', async (_, statementDays, days, states) => {
     const { pool } = fixture.deps;
     const set = "update content set value = jsonb_set(value, '{statementDays}', $1) where key = 'deposit'";
     await pool.query(set, [String(statementDays)]);
@@ -148,7 +148,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     await pool.query(set, ['60']);
   });
 
-  test('waits when a statement tells of the oldest day that it may', async () => {
+  test('goes to suspense when a statement reports it on the oldest accepted day', async () => {
     await creditManually(539);
     const { rows } = await fixture.deps.pool.query<{ id: string }>(
       "select id from deposit_account where bank_code = 'SCB' and mode <> 'QR' limit 1",
@@ -167,14 +167,14 @@ describe('a payment that is told of after it was credited by hand', () => {
     expect(taken).toEqual({ ok: true, credited: 0, suspended: 1, known: 0 });
   });
 
-  test('waits as one, and the next is credited', async () => {
+  test('goes to suspense once, and the next one is credited', async () => {
     await creditManually(523);
     const paid = new Date(Date.now() - hourMs);
     expect((await line(523, paid)).state).toBe('in-suspense');
     expect((await line(523, paid)).state).toBe('credited');
   });
 
-  test('waits also when it came by the member’s QR', async () => {
+  test('goes to suspense also when it was paid by the member’s QR', async () => {
     const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
     const { body } = await fixture.server.call('createQr', order);
     await creditManually(524);
@@ -192,7 +192,7 @@ describe('a payment that is told of after it was credited by hand', () => {
   });
 
   test.each([0, 1])(
-    'waits once for each of two credits, and the next QR payment is credited',
+    'goes to suspense once for each of two credits, and a third QR payment is credited',
     async (day) => {
       const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
       const { body } = await fixture.server.call('createQr', order);
@@ -206,13 +206,13 @@ describe('a payment that is told of after it was credited by hand', () => {
     },
   );
 
-  test('holds nobody up when it was paid longer ago than a statement goes back', async () => {
+  test('is credited when it was paid longer ago than a statement goes back', async () => {
     await creditManually(535);
     expect((await line(535, new Date(Date.now() - 62 * 24 * hourMs))).state).toBe('credited');
     expect(await wallet()).toBe(2n * 535_00n);
   });
 
-  test('waits also when a row says only its day, and the credit was made before noon', async () => {
+  test('goes to suspense when its row has only a day, and the credit was made before noon', async () => {
     await creditManually(536);
     const noon = new Date(`${new Date(Date.now() + 7 * hourMs).toISOString().slice(0, 10)}T12:00:00+07:00`);
     await fixture.deps.pool.query('update missed_deposit set credited_at = $1 where member_id = $2', [
@@ -223,7 +223,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     expect((await line(536, noon, row)).state).toBe('in-suspense');
   });
 
-  test('waits on in suspense when a gateway says whose it is', async () => {
+  test('stays in suspense when a gateway names its member later', async () => {
     const kbank = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
     const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
     const { body } = await fixture.server.call('createQr', order);
@@ -238,7 +238,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
   });
 
-  test('waits on when whose it is is told later', async () => {
+  test('stays in suspense when a slip names its member later', async () => {
     const untold = { from: { bankCode: null, accountNo: null, names: [] } };
     const paid = new Date(Date.now() - hourMs);
     const reference = `ref/KBANK/MISSED${member.id}`;
@@ -250,7 +250,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     expect(await wallet()).toBe(525_00n);
   });
 
-  test('is given to the member by two persons only, who see why', async () => {
+  test('is credited only with a second approval, and staff see why', async () => {
     // Account that the member paid from before and that no member registered.
     const from = { bankCode: 'BBL', accountNo: `77700${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
     const before = await line(526, now(), { from });
@@ -273,33 +273,33 @@ describe('a payment that is told of after it was credited by hand', () => {
   });
 });
 
-describe('what a person decides about it', () => {
+describe('the decision of staff on a suspended payment', () => {
   const waiting = async (baht: number) => {
     await creditManually(baht);
     const { entryId } = await line(baht, new Date(Date.now() - hourMs));
     return entryId!; // it was suspended
   };
-  test('is that it was another payment: the one that never came in may still come, and waits', async () => {
+  test('that it was another one credits it, and the missed payment is still suspended when it comes', async () => {
     await decide(await waiting(530), 'credit-member');
     expect(await wallet()).toBe(2n * 530_00n);
     expect((await line(530, new Date(Date.now() - hourMs))).state).toBe('in-suspense');
   });
 
-  test('is that it was this one, and it goes back: nothing else waits for it', async () => {
+  test('that it was the missed one returns it, and the next payment is credited', async () => {
     await decide(await waiting(531), 'return');
     expect(await wallet()).toBe(531_00n);
     expect((await line(531, new Date(Date.now() - hourMs))).state).toBe('credited');
   });
 });
 
-test('what came in after it was proposed is not credited by hand any more', async () => {
+test('a manual credit is not approved when the payment arrived after the request', async () => {
   const { body } = await propose(540);
   await line(540, new Date(Date.now() - hourMs));
   expect((await accept(body.approvalId)).body.code).toBe('ALREADY_CLOSED');
   expect([await wallet(), (await read(body.approvalId)).body.state]).toEqual([540_00n, 'superseded']);
 });
 
-test('what was found in suspense after it was proposed is not credited by hand, however long it lay there', async () => {
+test('a manual credit is not approved when the payment was credited from suspense after the request', async () => {
   const from = { bankCode: 'BBL', accountNo: `77800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
   const { id, entryId } = await line(545, now(), { from });
   const { body } = await propose(545);
@@ -312,7 +312,7 @@ test('what was found in suspense after it was proposed is not credited by hand, 
   expect(await wallet()).toBe(545_00n);
 });
 
-test('what a gift link may still bring is not credited by hand', async () => {
+test('a manual credit is not approved while a gift link may still bring the amount', async () => {
   const gifts = giftsOf(fixture);
   const link = await gifts.make(63);
   await fixture.fault('giftlink', 'timeout-after', 1);
@@ -323,7 +323,7 @@ test('what a gift link may still bring is not credited by hand', async () => {
   expect(await wallet()).toBe(63_00n);
 });
 
-test('of a credit by hand and its payment at one moment one is credited', async () => {
+test('a manual credit and its payment at the same moment credit once', async () => {
   for (let i = 0; i < 5; i++) {
     const { body } = await propose(550 + i);
     const before = await wallet();

@@ -55,7 +55,7 @@ const own = (member: TestMember) =>
   query('select deposit, added, late from member_bonus where member_id = $1', [member.id]);
 const wish = { deposit: 0, bonus: 500, terms: { turnoverMultiple: 50 } } as const;
 
-test('credited by mistake in a bonus and taken back, it covers no winnings when the time is over', async () => {
+test('a credit taken back during a bonus covers no winnings when the bonus expires', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, wish);
   await adjustManually(member, 'credit', 10_000);
@@ -68,7 +68,7 @@ test('credited by mistake in a bonus and taken back, it covers no winnings when 
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 0n }]);
 });
 
-test('the same after its time: nothing of the bonus is theirs', async () => {
+test('a credit taken back after the bonus time leaves the member nothing of the bonus', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, wish);
   await isOver(member);
@@ -79,7 +79,7 @@ test('the same after its time: nothing of the bonus is theirs', async () => {
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
-test('what it won after its time stays theirs', async () => {
+test('winnings from a late credit stay the member’s after the credit is taken back', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, wish);
   await isOver(member);
@@ -96,7 +96,7 @@ test('what it won after its time stays theirs', async () => {
   expect(await fixture.balance(member, 'wallet')).toBe(5_000_00n);
 });
 
-test('it is taken off what came late, then off what came in time, then off the deposit, and no further', async () => {
+test('a debit reduces late money first, then added money, then the deposit, and no further', async () => {
   const member = await fixture.player(300);
   await fixture.begin(member, { ...wish, deposit: 300 });
   await adjustManually(member, 'credit', 200);
@@ -114,7 +114,7 @@ test('it is taken off what came late, then off what came in time, then off the d
   await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
 });
 
-test('a deposit that was taken back brings no bonus, and one that came after it does', async () => {
+test('a deposit that was taken back earns no bonus, and a later deposit does', async () => {
   const code = await writeOffer(fixture.deps.pool, { type: 'day', maxReceived: 9 });
   const member = await fixture.player(0);
   const take = async () => {

@@ -100,7 +100,7 @@ const audits = async (subjectId: string) =>
     )
   ).rows;
 
-test('whoever may not see personal data reads a line and its candidates with masks', async () => {
+test('staff without the right to personal data see a receipt and its candidates masked', async () => {
   const { id } = await plainLine(70_000n);
   const read = async (as: TestStaffMember) =>
     (await backoffice.call('getBankReceipt', { as, params: { id } })).body;
@@ -116,8 +116,8 @@ test('whoever may not see personal data reads a line and its candidates with mas
     expect([name, masked.candidates[0][name]]).toEqual([name, expect.stringContaining('•')]);
 });
 
-describe('a line that nobody matched', () => {
-  test('is listed with what hides who paid, and read in clear by whom the audit names', async () => {
+describe('a bank receipt in suspense', () => {
+  test('is listed with a masked payer, and reading it in clear is audited', async () => {
     const { id, amount } = await bankReceiptOf(70_000n, {
       accountNo: 'xxx-x-x9911-x',
       names: ['SOMEBODY ELSE'],
@@ -139,7 +139,7 @@ describe('a line that nobody matched', () => {
     expect(await audits(id)).toMatchObject([{ action: 'getBankReceipt', who: 'Ann' }]);
   });
 
-  test('says in the list and beside it what somebody proposes about it', async () => {
+  test('shows an open approval request in the list and in its detail', async () => {
     const { id } = await bankReceiptOf(700_000n);
     const row = async () =>
       (await backoffice.call('listBankReceipts', { as: ann, query: { most: '100' } })).body.rows.find(
@@ -157,7 +157,7 @@ describe('a line that nobody matched', () => {
     expect((await backoffice.call('requestDecisionApproval', { as: bo, body })).body.code).toBe('TAKEN');
   });
 
-  test('pages without a gap, the oldest first', async () => {
+  test('is listed page by page without gaps or duplicates', async () => {
     for (let n = 0; n < 3; n++) await bankReceiptOf(5_000n);
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
@@ -173,7 +173,7 @@ describe('a line that nobody matched', () => {
     expect(body.waiting).toBe(seen.length);
   });
 
-  test('is credited in one press to whom it plainly is, out of suspense, and written down', async () => {
+  test('is credited once by one staff member to the member it plainly belongs to, and audited', async () => {
     const { id, amount } = await plainLine(150_000n);
     const { body } = await backoffice.call('getBankReceipt', { as: ann, params: { id } });
     expect(body.candidates[0]).toMatchObject({ publicId: member.publicId, alone: true, likely: 5 });
@@ -198,7 +198,7 @@ describe('a line that nobody matched', () => {
     expect(rows).toEqual([{ staffId: ann.id, who: 'Ann' }]);
   });
 
-  test('takes two for anybody else, and more than a role may', async () => {
+  test('needs approval for any other member, and is refused above the role’s limit', async () => {
     const { id } = await bankReceiptOf(20_000n, { accountNo: '1234567899', names: ['SOMEBODY ELSE'] });
     expect((await credit(ann, id)).body.code).toBe('NEEDS_APPROVAL');
     const large = await plainLine(500_001n);
@@ -207,7 +207,7 @@ describe('a line that nobody matched', () => {
     expect((await credit(owner, large.id)).status).toBe(200);
   });
 
-  test('takes two where nothing but a slip and an amount names the member: anybody can say so', async () => {
+  test('needs approval where only a slip and an amount name the member', async () => {
     const { id, bankReceiptId, amount } = await bankReceiptOf(20_000n, {
       accountNo: 'xxx-x-x8877-x',
       names: ['SOMEBODY ELSE'],
@@ -234,7 +234,7 @@ describe('a line that nobody matched', () => {
     expect(await wallet()).toBe(0n);
   });
 
-  test('takes two where it may be told of again: who paid is the same both times', async () => {
+  test('needs approval where it may be a duplicate', async () => {
     const paidAt = new Date();
     const from = { bankCode: 'BBL', accountNo: `88800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
     const first = await bankReceiptOf(1_000n, from, { paidAt });
@@ -252,7 +252,7 @@ describe('a line that nobody matched', () => {
     expect((await credit(ann, id)).body.code).toBe('NEEDS_APPROVAL');
   });
 
-  test('goes back to where it came from, once', async () => {
+  test('is returned to the account that it came from, once', async () => {
     const { id, amount } = await bankReceiptOf(30_000n);
     const at = await fixture.operatorBalance('operator:bank:SCB');
     const back = (as: TestStaffMember) =>
@@ -262,7 +262,7 @@ describe('a line that nobody matched', () => {
     expect((await fixture.operatorBalance('operator:bank:SCB')) - at).toBe(amount);
   });
 
-  test('is put aside and back with a reason', async () => {
+  test('is parked and unparked with a reason', async () => {
     const { id } = await bankReceiptOf(40_000n);
     const keep = (as: TestStaffMember, yes: boolean) =>
       backoffice.call('parkBankReceipt', {
@@ -282,7 +282,7 @@ describe('a line that nobody matched', () => {
     expect((await keep(ann, true)).body.code).toBe('ALREADY_CLOSED');
   });
 
-  test('finds another member by a phone, a public id or an account', async () => {
+  test('lets staff find another member by phone, public id or account number', async () => {
     const { id } = await bankReceiptOf(50_000n);
     const other = await fixture.member();
     for (const text of [other.phone, other.publicId.toLowerCase(), accountOf(other).accountNo]) {
@@ -297,8 +297,8 @@ describe('a line that nobody matched', () => {
   });
 });
 
-describe('at once', () => {
-  test('of two who press the same button one acts, and the other is told who', async () => {
+describe('concurrent decisions', () => {
+  test('of two staff members take effect once, and the other is told who acted', async () => {
     const { id, amount } = await plainLine(60_000n);
     const before = await wallet();
     const answers = await Promise.all([credit(ann, id), credit(bo, id)]);
@@ -309,7 +309,7 @@ describe('at once', () => {
     expect((await wallet()) - before).toBe(amount);
   });
 
-  test('of fifty one acts, whether they credit or send back', async () => {
+  test('of fifty credits and returns take effect once', async () => {
     const { id, amount } = await plainLine(70_000n);
     const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
     const before = await wallet();
@@ -330,7 +330,7 @@ describe('at once', () => {
     expect(await fixture.operatorBalance('operator:suspense')).toBe(suspenseBefore);
   });
 
-  test('what another holds is not decided past them', async () => {
+  test('are refused while another staff member has claimed the receipt', async () => {
     const { id } = await plainLine(80_000n);
     await backoffice.call('claimItem', { as: bo, body: { queue: 'bank_receipts', item: id } });
     expect((await credit(ann, id)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
@@ -342,7 +342,7 @@ describe('at once', () => {
     expect((await credit(bo, id)).status).toBe(200);
   });
 
-  test('a day’s limit holds however many are credited side by side', async () => {
+  test('credit no more than the daily limit allows', async () => {
     const cashier = await backoffice.staffMember('support');
     const many = [];
     for (let n = 0; n < 25; n++) many.push(await plainLine(95_000n));
@@ -352,7 +352,7 @@ describe('at once', () => {
     expect([codes.done?.length, codes.ABOVE_LIMIT?.length]).toEqual([21, 4]);
   });
 
-  test('the machine that learns whose it is meanwhile comes first or second, never both', async () => {
+  test('of staff and the automatic posting credit once', async () => {
     for (let i = 0; i < 5; i++) {
       const { id, bankReceiptId, amount } = await plainLine(90_000n);
       const other = await fixture.member();
@@ -371,7 +371,7 @@ describe('at once', () => {
   });
 });
 
-test('who may only see decides nothing, and content staff see nothing', async () => {
+test('a viewer reads a receipt but credits nothing, and content staff cannot list receipts', async () => {
   const { id } = await plainLine(10_000n);
   const [viewer, writer] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('content')];
   expect((await backoffice.call('getBankReceipt', { as: viewer, params: { id } })).status).toBe(200);

@@ -94,8 +94,8 @@ const hidden = ({ accountNo }: SlipMember) => `xxx-x-x${accountNo.slice(-5, -1)}
 const accept = (as: TestStaffMember, id: string, line: string, who = member) =>
   backoffice.call('acceptSlip', { as, params: key(id, who), body: { line, why } });
 
-describe('a slip that no machine ends', () => {
-  test('is listed when a person is called, and shows what its QR says and nothing of the bank', async () => {
+describe('a slip that could not be verified', () => {
+  test('is listed once it was escalated, and shows only what its QR says', async () => {
     const { id, transRef } = await inDoubt(120);
     await fixture.deps.pool.query(`update inquiry set escalated_at = now() where kind = 'slip' and id = $1`, [
       id,
@@ -115,7 +115,7 @@ describe('a slip that no machine ends', () => {
     });
   });
 
-  test('is credited by the line that is its money, and never without one', async () => {
+  test('is credited only by its matching bank receipt, and once', async () => {
     const { id, transRef } = await inDoubt(130);
     expect((await accept(ann, id, crypto.randomUUID())).body.code).toBe('NO_DATA');
     const strange = await lineIn(13_000n, { accountNo: '9998887776', names: ['SOMEBODY ELSE'] });
@@ -135,7 +135,7 @@ describe('a slip that no machine ends', () => {
     expect(await wallet()).toBe(13_000n);
   });
 
-  test('is credited by nobody alone from an account of which four digits are alike', async () => {
+  test('needs approval for a receipt whose account matches in four digits only', async () => {
     const { id } = await inDoubt(135);
     const line = await lineIn(99_000n, { accountNo: hidden(member), names: ['SOMEBODY ELSE'] });
     const found = (await read(id)).lines.find((each: { id: string }) => each.id === line);
@@ -148,7 +148,7 @@ describe('a slip that no machine ends', () => {
   test.each([
     ['names another payer', { accountNo: 'xxx-x-x8877-x', names: ['SOMEBODY ELSE'] }],
     ['names nobody', { accountNo: null, names: [] }],
-  ])('whose reference is that of a line that %s takes two', async (_, from) => {
+  ])('needs approval when the receipt with its reference %s', async (_, from) => {
     const { id, transRef } = await inDoubt(90_000);
     const line = await lineIn(9_000_000n, from, transRef);
     const found = (await read(id)).lines.find((each: { id: string }) => each.id === line);
@@ -159,7 +159,7 @@ describe('a slip that no machine ends', () => {
     await backoffice.call('failSlip', { as: ann, params: key(id), body: { reason: 'NOT_MATCH', why } });
   });
 
-  test('fails for a reason that its member reads', async () => {
+  test('is failed by staff for a reason that its member reads', async () => {
     const { id } = await inDoubt(140);
     const fail = (as: TestStaffMember) =>
       backoffice.call('failSlip', { as, params: key(id), body: { reason: 'DEST_ACC_INVALID', why } });
@@ -171,7 +171,7 @@ describe('a slip that no machine ends', () => {
     expect((await read(id)).decided).toMatchObject([{ decision: 'close', who: 'Ann' }]);
   });
 
-  test('that was refused keeps its reference until a person releases it, and then the true one is credited', async () => {
+  test('that staff failed keeps its reference until staff release it, and can then be credited', async () => {
     const { id, picture } = await inDoubt(145);
     await backoffice.call('failSlip', { as: ann, params: key(id), body: { reason: 'INVALID_SLIP', why } });
     await fixture.sandbox.heal();
@@ -195,7 +195,7 @@ describe('a slip that no machine ends', () => {
     expect(await wallet()).toBe(14_500n);
   });
 
-  test('is judged once by one key: with anything else in it the same key is refused, for ever', async () => {
+  test('is decided once per key, and the key is refused with other contents even without its stored answer', async () => {
     const { id } = await inDoubt(146);
     const forget = () => fixture.deps.pool.query('delete from request');
     const fail = (key: string, reason: string, text = why, as = ann, of = id) =>
@@ -227,7 +227,7 @@ describe('a slip that no machine ends', () => {
     await backoffice.call('failSlip', { as: ann, params: key(another), body: { reason: 'NOT_MATCH', why } });
   });
 
-  test('is closed beside its bank’s word, and neither waits for the other for ever', async () => {
+  test('that its bank refuses while staff close it is closed once', async () => {
     const { pool } = fixture.deps;
     const { id } = await inDoubt(148);
     await pool.query("update inquiry set escalated_at = now() where kind = 'slip' and id = $1", [id]);
@@ -245,14 +245,14 @@ describe('a slip that no machine ends', () => {
     expect(await stateOf(id)).toEqual({ state: 'failed', note: 'INVALID_SLIP' });
   });
 
-  test('that has not failed keeps its reference', async () => {
+  test('cannot be released before it failed', async () => {
     const { id } = await inDoubt(155);
     const { body } = await backoffice.call('releaseSlip', { as: ann, params: key(id), body: { why } });
     expect(body.code).toBe('CHANGED');
     await backoffice.call('failSlip', { as: ann, params: key(id), body: { reason: 'INVALID_SLIP', why } });
   });
 
-  test('is asked about again at once, and then its bank says what it is', async () => {
+  test('is verified again at once when staff ask for it, and credited by the bank’s answer', async () => {
     const { id } = await inDoubt(150);
     await fixture.deps.pool.query(
       `update inquiry set escalated_at = now(), next_at = now() + interval '1 day' where kind = 'slip' and id = $1`,
@@ -269,7 +269,7 @@ describe('a slip that no machine ends', () => {
     expect(await wallet()).toBe(15_000n);
   });
 
-  test('of another member says whose slip has its reference', async () => {
+  test('with the reference of another member’s slip shows that slip', async () => {
     const { id, picture } = await inDoubt(160);
     const stranger = await slips.member();
     const { body } = await slips.upload(stranger, picture);
@@ -285,7 +285,7 @@ describe('a slip that no machine ends', () => {
   });
 });
 
-describe('a slip whose money is above one’s limit', () => {
+describe('a slip above the staff member’s limit', () => {
   const propose = (id: string, line: string, more: object = {}) =>
     backoffice.call('requestDecisionApproval', {
       as: ann,
@@ -309,7 +309,7 @@ describe('a slip whose money is above one’s limit', () => {
     return { id, line: await lineIn(600_000n, { accountNo: hidden(member), names: [] }, transRef) };
   };
 
-  test('is proposed, and ends with its money when somebody else has agreed', async () => {
+  test('is credited with its receipt when a second staff member approves', async () => {
     const boss = await backoffice.staffMember('owner');
     const { id, line } = await large();
     expect((await read(id)).lines).toMatchObject([{ id: line, alone: false }]);
@@ -324,7 +324,7 @@ describe('a slip whose money is above one’s limit', () => {
     expect([await wallet(), await stateOf(id)]).toEqual([600_000n, { state: 'success', note: '' }]);
   });
 
-  test('that failed meanwhile takes nothing from suspense', async () => {
+  test('that failed before the approval takes nothing from suspense', async () => {
     const boss = await backoffice.staffMember('owner');
     const { id, line } = await large();
     const { approvalId } = (await propose(id, line)).body;
@@ -334,7 +334,7 @@ describe('a slip whose money is above one’s limit', () => {
     await backoffice.call('returnBankReceipt', { as: boss, params: { id: line }, body: { why } });
   });
 
-  test('is its member’s own, and open', async () => {
+  test('is requested only for its own member, and only as a credit', async () => {
     const { id, line } = await large();
     const stranger = await slips.member();
     expect((await propose(id, line, { toMember: stranger.publicId })).body.code).toBe('ALREADY_CLOSED');
@@ -344,8 +344,8 @@ describe('a slip whose money is above one’s limit', () => {
   });
 });
 
-describe('at once', () => {
-  test('of fifty who accept one slip one acts, and the money comes once', async () => {
+describe('concurrent decisions', () => {
+  test('of fifty staff to accept one slip credit it once', async () => {
     const { id, transRef } = await inDoubt(170);
     const line = await lineIn(17_000n, { accountNo: hidden(member), names: [] }, transRef);
     const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
@@ -359,7 +359,7 @@ describe('at once', () => {
     expect(await wallet()).toBe(17_000n);
   });
 
-  test('one fails it while another accepts it: one of the two happened, whole', async () => {
+  test('to accept and to fail one slip: exactly one takes effect', async () => {
     for (let i = 0; i < 4; i++) {
       const { id, transRef } = await inDoubt(180);
       const line = await lineIn(18_000n, { accountNo: hidden(member), names: [] }, transRef);
@@ -375,7 +375,7 @@ describe('at once', () => {
     }
   });
 
-  test('what another holds is not judged past them', async () => {
+  test('are refused while another staff member has claimed the slip', async () => {
     const { id } = await inDoubt(190);
     await backoffice.call('claimItem', { as: bo, body: { queue: 'slips', item: key(id).slip } });
     const failing = { params: key(id), body: { reason: 'INVALID_SLIP', why } };
@@ -387,13 +387,13 @@ describe('at once', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the picture of a slip', () => {
   const see = (token: string, id: string, who = member) =>
     fetch(`${backoffice.url}/backoffice/files/slips/${key(id, who).slip}`, {
       headers: { cookie: `kapao_backoffice=${token}` },
     });
 
-  test('is for whoever may see it, kept by no cache, and each look is written down', async () => {
+  test('is served only to staff with the right, uncached, and each view is audited', async () => {
     const { id } = await inDoubt(210);
     const answer = await see(ann.token, id);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -421,7 +421,7 @@ describe('the picture', () => {
     expect(rows).toEqual([{ who: 'Ann', memberId: member.id }]);
   });
 
-  test('that is gone is none, and the slip is read all the same', async () => {
+  test('answers 404 when its file is gone, and the slip can still be read', async () => {
     const { id } = await inDoubt(220);
     const { rows } = await fixture.deps.pool.query<{ key: string }>(
       'select file_key as key from slip where id = $1',

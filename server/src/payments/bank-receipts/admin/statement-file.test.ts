@@ -60,7 +60,7 @@ const taken = async (approvalId: string) => {
   return rows;
 };
 
-test('who brings a statement credits nobody: another agrees, and then it is taken once', async () => {
+test('a statement credits nothing until another staff member approves, and is then imported once', async () => {
   const member = await fixture.member();
   const { accountNo } = accountOf(member);
   const file = csv(
@@ -102,7 +102,7 @@ test('who brings a statement credits nobody: another agrees, and then it is take
   expect((await preview(file)).body).toMatchObject({ known: 2 });
 });
 
-test('nobody takes a statement that was not accepted, nor one’s own', async () => {
+test('an unapproved statement is not imported, and nobody approves their own', async () => {
   const member = await fixture.member();
   const file = csv(`${nextDay} 10:15,90.00,KBANK,${accountOf(member).accountNo},`);
   const cy = await backoffice.staffMember('finance', 'Cy');
@@ -117,7 +117,7 @@ test('nobody takes a statement that was not accepted, nor one’s own', async ()
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
-test('a row of a day that is not near is refused before it is proposed, and so are letters of another encoding', async () => {
+test('rows outside the accepted days and files in another encoding are refused', async () => {
   expect((await preview(csv('2062-11-20,75,,,'))).body.flaws).toEqual([
     expect.stringMatching(/^row 1: at is later/),
   ]);
@@ -130,7 +130,7 @@ test('a row of a day that is not near is refused before it is proposed, and so a
   expect(read.body).toMatchObject({ flaws: [], payments: 1 });
 });
 
-test('nothing is taken of a file with a flaw', async () => {
+test('nothing of a file with a flaw is accepted', async () => {
   const file = csv(`${day} 10:15,1200.50,KBANK,,`, '30/11/2026,75,,,');
   expect((await preview(file)).body.flaws).toEqual(['row 2: at is "30/11/2026"']);
   const refused = await propose(file);

@@ -83,7 +83,7 @@ const numbersOf = async (memberId: string): Promise<string[]> => {
 const stateOf = async (id: string) =>
   (await fixture.deps.pool.query('select state from withdrawal where id = $1', [id])).rows[0].state;
 
-test('what a person was called for is in the list with all that is known, and the look is in the audit', async () => {
+test('an escalated withdrawal is listed with masked facts, and reading it is audited', async () => {
   const id = await silent();
   expect((await list()).map((row) => row.id)).toContain(id);
   const { body } = await getItem(id);
@@ -110,7 +110,7 @@ test('what a person was called for is in the list with all that is known, and th
   expect(rows).toEqual([{ who: ann.name, subject: 'withdrawal', memberId: member.id }]);
 });
 
-test('what the machine is still at is shown only when it is asked for, and decided only with force', async () => {
+test('a withdrawal under inquiry is listed only on request, and decided only with force', async () => {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 200 } });
   const id = String(body.withdrawId);
   expect((await list()).map((row) => row.id)).not.toContain(id);
@@ -125,7 +125,7 @@ test.each([
   ['failed', 'returned', 1_000_000n],
   ['done', 'paid', 970_000n],
 ] as const)(
-  'two decide that it is %s: money, decision, acceptance and audit at once',
+  'two staff members decide that a withdrawal is %s: money, decision, approval and audit agree',
   async (decision, state, wallet) => {
     const id = await silent();
     const { body } = await offer(id, decision);
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('the bank answers meanwhile: whoever accepts hears that it is over, and the proposal ends with it', async () => {
+test('an approval is refused when the bank answered meanwhile, and the request is superseded', async () => {
   const id = await silent();
   const { body } = await offer(id, 'failed');
   const { hash } = await read(body.approvalId);
@@ -182,7 +182,7 @@ test('the bank answers meanwhile: whoever accepts hears that it is over, and the
   expect([await stateOf(id), await fixture.balance(member, 'wallet')]).toEqual(['paid', 970_000n]);
 });
 
-test('fifty accept a decision at once: it is decided once', async () => {
+test('fifty concurrent approvals of one decision take effect once', async () => {
   const id = await silent();
   const { body } = await offer(id, 'failed');
   const { hash } = await read(body.approvalId);
@@ -202,7 +202,7 @@ test('fifty accept a decision at once: it is decided once', async () => {
   expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
 });
 
-test('one person is enough to have it asked on, and not while another is at it', async () => {
+test('one staff member resumes an inquiry, unless another has claimed the item', async () => {
   const id = await silent();
   const ask = (as: TestStaffMember, key = newKey()) =>
     backoffice.call('resolveException', {
@@ -226,7 +226,7 @@ test('one person is enough to have it asked on, and not while another is at it',
   expect((await ask(viewer)).body.code).toBe('NOT_ALLOWED');
 });
 
-test('what is above a role is not proposed, nor what can not be decided so', async () => {
+test('requests above the role’s limit or for an impossible decision are refused', async () => {
   await fixture.deps.pool.query(
     `insert into role (code, name, rights, limits)
      values ('tiny', 'Tiny', '{money.propose}', '{"decision": {"THB": {"each": 29999, "day": 90000}}}')`,
@@ -243,9 +243,9 @@ test('what is above a role is not proposed, nor what can not be decided so', asy
 });
 
 test.each([
-  ['some of it', '3000', 10_000n],
-  ['nothing is taken', '99999999', 0n],
-])('a bonus ends by two, %s', async (_, keep, cut) => {
+  ['a part is kept', '3000', 10_000n],
+  ['all of it is kept', '99999999', 0n],
+])('two staff members void a bonus (%s)', async (_, keep, cut) => {
   const player = await fixture.player(0);
   const bonusId = await fixture.begin(player, { deposit: 0, bonus: 130 });
   const { body } = await backoffice.call('requestDecisionApproval', {
@@ -279,7 +279,7 @@ test.each([
   expect(rows).toEqual([{ who: ann.name }, { who: bo.name }]);
 });
 
-test('what a member keeps above their own money is judged as what is given', async () => {
+test('keeping more than the member’s own money counts against the role’s limit', async () => {
   const player = await fixture.player(0);
   const bonusId = await fixture.begin(player, { deposit: 100, bonus: 400_000 });
   const offer = (as: TestStaffMember, keep: string) =>

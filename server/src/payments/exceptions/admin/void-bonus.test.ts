@@ -69,7 +69,7 @@ async function ticket(stake: number, more: object = { status: 'open' }) {
   await reportBets(fixture.deps.pool, [{ ...bet, at: new Date(), ...more }]);
 }
 
-test('what was won in a game since it was proposed is brought home and judged', async () => {
+test('winnings since the request are withdrawn from the game and counted against the limit', async () => {
   const id = await requestVoid(0n);
   await fixture.into(member, 50);
   await fixture.bet(member, 'PG', [[50, 40_000]]);
@@ -77,7 +77,7 @@ test('what was won in a game since it was proposed is brought home and judged', 
   expect([await balance('wallet'), (await stands())?.state]).toEqual([40_000_00n, 'open']);
 });
 
-test('what was won and never read is read before it is proposed', async () => {
+test('unread winnings are read before the request is accepted', async () => {
   await fixture.into(member, 50);
   await fixture.bet(member, 'PG', [[50, 40_000]]);
   await fixture.deps.pool.query("delete from inquiry where member_id = $1 and kind = 'game-balance'", [
@@ -86,7 +86,7 @@ test('what was won and never read is read before it is proposed', async () => {
   expect((await propose(50_00n)).body.code).toBe('ABOVE_LIMIT');
 });
 
-test('a stake that is out is waited for, and then it ends', async () => {
+test('a bonus with an open stake is voided only after the stake is settled', async () => {
   await fixture.into(member, 50);
   await fixture.bet(member, 'PG', [[49, 0]]);
   await ticket(49);
@@ -98,7 +98,7 @@ test('a stake that is out is waited for, and then it ends', async () => {
   expect(await stands()).toMatchObject({ state: 'void', total: 1_00n, kept: 0n, cut: 1_00n });
 });
 
-test('a game that does not answer is waited for, and then it ends', async () => {
+test('a bonus is voided only after its game answers', async () => {
   await fixture.into(member, 50);
   const id = await requestVoid(0n);
   await fixture.bet(member, 'PG', [[50, 80]]);
@@ -109,7 +109,7 @@ test('a game that does not answer is waited for, and then it ends', async () => 
   expect(await stands()).toMatchObject({ state: 'void', cut: 80_00n });
 });
 
-test('the database judges what is given or taken as it stands when it is done', async () => {
+test('the database computes the amount from the current state, and refuses outdated figures', async () => {
   await fixture.into(member, 30);
   const data = { id: bonus, added: '0', elsewhere: '3000', cut: '2000', kept: '3000' };
   const judge = async (more: object = {}) =>
@@ -130,7 +130,7 @@ test('the database judges what is given or taken as it stands when it is done', 
   expect(await judge({ added: '1000' })).toEqual({ code: 'INQUIRY_OPEN' });
 });
 
-test('what its member puts in while it waits is theirs, and both people see so', async () => {
+test('a deposit made before the approval is kept by the member, and the approver sees it', async () => {
   const [cy, di] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
   const id = await requestVoid(50_00n, cy);
   await fixture.deposit(member, 3_000);
@@ -139,7 +139,7 @@ test('what its member puts in while it waits is theirs, and both people see so',
   expect(await stands()).toMatchObject({ state: 'void', kept: 305_000n, cut: 0n });
 });
 
-test('and the rest of the bonus is taken all the same', async () => {
+test('a deposit made before the approval is kept, and the rest of the bonus is taken', async () => {
   const id = await requestVoid(0n);
   await fixture.deposit(member, 3_000);
   expect([await accept(id), await balance('wallet')]).toEqual([200, 300_000n]);

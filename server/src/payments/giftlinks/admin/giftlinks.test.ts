@@ -59,7 +59,7 @@ const detail = async (params: Which) => (await backoffice.call('getGiftLink', { 
 const listed = async () =>
   (await backoffice.call('listGiftLinks', { as: ann })).body.rows.map(({ id }: { id: string }) => id);
 
-test('one that nobody knows of waits with what is known, and asked on it is credited by the company’s word', async () => {
+test('an escalated gift link is listed with its facts, and credited after staff resume its inquiry', async () => {
   const gift = await silentGift();
   expect(await listed()).toContain(gift.id);
   expect(await detail(gift)).toMatchObject({
@@ -79,7 +79,7 @@ test('one that nobody knows of waits with what is known, and asked on it is cred
   });
 });
 
-test('of fifty who close it at once one does, and one row of the audit says so', async () => {
+test('fifty concurrent closings of one gift link take effect once, with one audit row', async () => {
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const gift = await silentGift();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => decide(staff[i % 10]!, gift)));
@@ -93,7 +93,7 @@ test('of fifty who close it at once one does, and one row of the audit says so',
   expect(await detail(gift)).toMatchObject({ state: 'refused', refusal: 'DECIDED', allows: [] });
 });
 
-test('that its money came is proposed once, and says so until somebody else has answered', async () => {
+test('an approval request for a gift link is shown until it is rejected', async () => {
   const gift = await silentGift();
   const body = {
     ...{ memberId: member.id, itemId: gift.id.slice(37), kind: 'gift', decision: 'done' },
@@ -114,7 +114,7 @@ test('that its money came is proposed once, and says so until somebody else has 
   expect(await detail(gift)).toMatchObject({ approval: null });
 });
 
-test('what another holds is not closed, and what the company has spoken of meanwhile is over', async () => {
+test('a gift link claimed by another is not closed, and one that was credited meanwhile is already closed', async () => {
   const gift = await silentGift();
   await backoffice.call('claimItem', { as: bo, body: { queue: 'giftlinks', item: gift.id } });
   expect((await decide(ann, gift)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });

@@ -66,7 +66,7 @@ const pay = (receiver: string, baht: number, paidAt = new Date()) =>
     [v7(), receiver, baht * 100, paidAt],
   );
 
-test('a new account takes two: nobody is shown it before, and who proposed it cannot accept it', async () => {
+test('a new account is shown only after another staff member approves it', async () => {
   const { body } = await propose('5551112223', null);
   expect(await shown()).not.toContain('5551112223');
   expect((await accept(body.approvalId, ann)).body.code).toBe('SAME_PERSON');
@@ -78,7 +78,7 @@ test('a new account takes two: nobody is shown it before, and who proposed it ca
   await server.deps.pool.query('delete from deposit_account where id = $1', [id]);
 });
 
-test('only a gateway may be without a number', async () => {
+test('only a gateway account may have no number', async () => {
   const gateway = { bankCode: 'WW2', bankType: 'PAYMENT' };
   expect((await propose('', null, gateway)).body).toMatchObject({ code: 'INVALID_INPUT' });
   const { body } = await propose('', null, { ...gateway, mode: 'QR' });
@@ -89,7 +89,7 @@ test('only a gateway may be without a number', async () => {
   expect((await propose('', null, { ...gateway, mode: 'QR' })).body.code).toBe('ACCOUNT_EXISTS');
 });
 
-test('one account that two proposed at once is there once', async () => {
+test('one account requested by two at once is created once', async () => {
   const [one, two] = [await propose('7770001111', null), await propose('7770001111', await scb())];
   const answers = await Promise.all([accept(one.body.approvalId), accept(two.body.approvalId)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -98,7 +98,7 @@ test('one account that two proposed at once is there once', async () => {
   await server.deps.pool.query(`update deposit_account set enabled = true, replaced_at = null`);
 });
 
-test('another number is another account, in the place of the one before, which two alone bring back', async () => {
+test('a new number replaces the old account, which is enabled again only with an approval', async () => {
   const before = await scb();
   const { body } = await propose('4443332221', before);
   expect((await accept(body.approvalId)).status).toBe(200);
@@ -114,7 +114,7 @@ test('another number is another account, in the place of the one before, which t
   expect(await shown()).not.toContain('4443332221');
 });
 
-test('one that changed after it was proposed is not written over', async () => {
+test('an account that changed after the request is not overwritten', async () => {
   const now = await scb();
   const { body } = await propose(now.no, now, { name: 'SOMEBODY ELSE' });
   await server.deps.pool.query('update deposit_account set account_name = $2 where id = $1', [
@@ -125,7 +125,7 @@ test('one that changed after it was proposed is not written over', async () => {
   expect((await propose(now.no, now)).body.code).toBe('CHANGED');
 });
 
-test('an account is paused at once by one person, and its pause is in the audit', async () => {
+test('an account is paused at once by one staff member, and the pause is audited', async () => {
   const { id, no } = await scb();
   const press = (enabled: boolean, as = ann) =>
     backoffice.call('switchAccount', { as, params: { id }, body: { enabled, why: 'bank is down' } });
@@ -141,7 +141,7 @@ test('an account is paused at once by one person, and its pause is in the audit'
   expect(await shown()).toContain(no);
 });
 
-test('one that is full today is shown to nobody, until its quota is raised; yesterday does not count', async () => {
+test('an account at its daily quota is hidden until the quota is raised; yesterday does not count', async () => {
   const { id, no } = await scb();
   const set = (dailyQuota: string | null, was: string | null) =>
     backoffice.call('setAccountQuota', { as: ann, params: { id }, body: { dailyQuota, was } });
@@ -159,7 +159,7 @@ test('one that is full today is shown to nobody, until its quota is raised; yest
   expect((await set('0', '200000')).status).toBe(400);
 });
 
-test('banks are named, offered and ordered; of two who do it at once the second looks again', async () => {
+test('banks are renamed and reordered, and a change based on an old version is refused', async () => {
   const rows = async () => (await backoffice.call('listBanks', { as: ann })).body.rows;
   const [first, second] = await rows();
   const { names, seen } = first;

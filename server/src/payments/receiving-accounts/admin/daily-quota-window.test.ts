@@ -43,7 +43,7 @@ const oneOf = (code: string) => [...Array.from({ length: 49 }, () => code), 'don
 const audited = async (action: string) =>
   (await server.deps.pool.query('select from audit where action = $1', [action])).rowCount;
 
-test('an account is paused once, and each of the others hears that it is', async () => {
+test('of fifty concurrent pauses of an account one takes effect', async () => {
   const { id } = await scb();
   const answers = await fifty((as) =>
     backoffice.call('switchAccount', { as, params: { id }, body: { enabled: false, why: 'bank is down' } }),
@@ -53,7 +53,7 @@ test('an account is paused once, and each of the others hears that it is', async
   expect(await audited('switchAccount')).toBe(1);
 });
 
-test('of fifty other quotas one stands, and the others look again', async () => {
+test('of fifty concurrent quotas one is stored, and the others are refused', async () => {
   const { id } = await scb();
   const answers = await fifty((as, nth) =>
     backoffice.call('setAccountQuota', {
@@ -68,7 +68,7 @@ test('of fifty other quotas one stands, and the others look again', async () => 
   expect(await audited('setAccountQuota')).toBe(1);
 });
 
-test('another number for an account is proposed once, and accepted once', async () => {
+test('of fifty replacement numbers for an account one is requested, and approved once', async () => {
   const { id, seen } = await scb();
   const draft = { bankCode: 'SCB', bankType: 'SCB', mode: 'AUTO', name: 'KAPAO CO LTD', currency: 'THB' };
   const answers = await fifty((as, nth) =>

@@ -59,7 +59,7 @@ const detail = async (params: { id: string }) =>
 const listed = async (query = {}) =>
   (await backoffice.call('listReconciliationBreaks', { as: ann, query })).body.rows;
 
-test('a difference waits with its evidence until somebody closes it, with the reason kept', async () => {
+test('a break is listed with its evidence until staff close it with a reason', async () => {
   const found = await reconciliationBreak();
   expect(await listed({ kind: 'total' })).toMatchObject([
     { ...found, kind: 'total', ours: '5000', theirs: '9000', suspense: '0', memberId: null, keeper: null },
@@ -80,7 +80,7 @@ test('a difference waits with its evidence until somebody closes it, with the re
   expect(await listed()).toEqual([]);
 });
 
-test('what is not told of an odd row is left out of its evidence', async () => {
+test('empty fields of an invalid row are left out of its evidence', async () => {
   const details = { provider: 'JOKER', betId: null, username: null, why: 'winAmount: no amount', told: '{}' };
   const found = await reconciliationBreak({
     kind: 'unreadable',
@@ -92,7 +92,7 @@ test('what is not told of an odd row is left out of its evidence', async () => {
   await close(ann, found);
 });
 
-test('of bets that are missing it is told between which times, and our lines are those of that time', async () => {
+test('a bet gap shows its missing period, and compares at most its last six hours', async () => {
   const [from, to] = [new Date(Date.now() - 40 * 3_600_000), new Date(Date.now() - 36 * 3_600_000)];
   const missing = { from: from.toISOString(), to: to.toISOString() };
   const gap = { kind: 'bet-gap', account: 'operator:game-result:SEXYGAME' } as const;
@@ -110,7 +110,7 @@ test('of bets that are missing it is told between which times, and our lines are
   await close(ann, total);
 });
 
-test('what belongs to other queues is in none of this', async () => {
+test('alarms of other queues are not listed', async () => {
   const line = await reconciliationBreak({ kind: 'unattributed' });
   expect(await listed()).toEqual([]);
   expect((await backoffice.call('getReconciliationBreak', { as: ann, params: line })).body.code).toBe(
@@ -119,7 +119,7 @@ test('what belongs to other queues is in none of this', async () => {
   expect((await close(ann, line)).body.code).toBe('NO_DATA');
 });
 
-test('of fifty who close it at once one does, and the others hear who', async () => {
+test('fifty concurrent closings take effect once, and the others hear who closed it', async () => {
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const found = await reconciliationBreak();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => close(staff[i % 10]!, found)));
@@ -131,7 +131,7 @@ test('of fifty who close it at once one does, and the others hear who', async ()
     if (status !== 200) expect(body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: winner?.who } });
 });
 
-test('the next shift reads what was found, and who looks after it; twice sent is once written', async () => {
+test('a note is stored once per key, and a claimed break is noted and closed by its holder only', async () => {
   const found = await reconciliationBreak();
   const key = v7();
   expect((await note(ann, found, true, key)).status).toBe(200);
@@ -166,7 +166,7 @@ test('the next shift reads what was found, and who looks after it; twice sent is
   ]);
 });
 
-test('from a difference of a whole account one comes to what our books have on it, and what its party said of each', async () => {
+test('a break of an account leads to the ledger entries of that account', async () => {
   const member = await fixture.member();
   const { body } = await fixture.server.call('createQr', {
     token: member.token,
@@ -183,7 +183,7 @@ test('from a difference of a whole account one comes to what our books have on i
   await close(ann, found);
 });
 
-test('money in suspense is not closed away by one person', async () => {
+test('a break with money in suspense cannot be closed by one person', async () => {
   const found = await reconciliationBreak({ kind: 'contradiction' });
   await fixture.deps.pool.query('update alarm set suspense = 700, resolved_at = now() where id = $1', [
     found.id,

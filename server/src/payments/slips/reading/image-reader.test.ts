@@ -15,7 +15,7 @@ function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('pictures without a QR delay nobody’s slip, and of too many each is told to come again', async () => {
+test('pictures without a QR do not delay others, and some of too many are answered busy', async () => {
   // Quick reading takes one or a few passes. Thorough reading takes every pass there is, so that it lasts as long as many
   // quick ones on any machine.
   const reader = new PictureReader({ quickMs: 1, thoroughMs: 100_000, mostThorough: 3 });

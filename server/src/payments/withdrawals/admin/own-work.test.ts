@@ -46,7 +46,7 @@ const accept = async (as: TestStaffMember, approvalId: string) => {
   expect(accepted.status).toBe(200);
 };
 
-test('neither of the two who let its member keep all of a bonus', async () => {
+test('the two who let a member keep a bonus cannot approve that member’s withdrawal', async () => {
   member = await fixture.player(500);
   const itemId = await fixture.begin(member, { deposit: 500, bonus: 9_500, terms: { turnoverMultiple: 50 } });
   const body = {
@@ -63,7 +63,7 @@ test('neither of the two who let its member keep all of a bonus', async () => {
   expect(await approve(bo, item)).toBe(200);
 });
 
-test('not whoever let a blocked member in again', async () => {
+test('the one who unblocked a member cannot approve that member’s withdrawal', async () => {
   member = await fixture.player(9_000);
   const params = { memberId: member.id };
   const change = async (as: TestStaffMember, action: string) =>
@@ -79,7 +79,7 @@ test('not whoever let a blocked member in again', async () => {
   expect(await approve(bo, item)).toBe(200);
 });
 
-test('neither of the two whose statement alone told of its member’s money', async () => {
+test('the two whose statement alone reported a deposit cannot approve its member’s withdrawal', async () => {
   member = await fixture.player(0);
   const fed = (await backoffice.call('listFedAccounts', { as: ann })).body.accounts;
   const account = fed.find(({ bankCode }: { bankCode: string }) => bankCode === 'SCB').id;

@@ -22,12 +22,12 @@ const calm: RiskFacts = {
 };
 const bad = (weighed: RiskFacts) => riskSignalsOf(weighed).flatMap(({ sign, good }) => (good ? [] : sign));
 
-test('of somebody known only the amount speaks against it', () => {
+test('for a known member only the amount is a negative signal', () => {
   expect(bad(calm)).toEqual(['ABOVE_LIMIT']);
   expect(riskSignalsOf(calm)).toContainEqual({ sign: 'WAGERED_ENOUGH', good: true, times: 2.5 });
 });
 
-test('what is new, shared or little speaks against it, and stands first', () => {
+test('new and shared facts and little wagering are negative signals', () => {
   const odd: RiskFacts = {
     ...calm,
     withdrawal: {
@@ -60,7 +60,7 @@ test('names of two scripts are not compared', () => {
   expect(signs.filter(({ sign }) => sign.startsWith('NAME'))).toEqual([]);
 });
 
-test('payments are counted by what their banks show of the account', () => {
+test('earlier payments are compared by the visible digits of their accounts', () => {
   const to = { bankCode: 'KBANK', accountNo: '1234567890' };
   const paid = [
     { bank: 'KBANK', account: 'xxxxxx7890' },

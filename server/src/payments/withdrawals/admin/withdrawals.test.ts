@@ -57,7 +57,7 @@ const written = async (item: Which) =>
   ).rows;
 const yes = { status: 200, body: { state: 'created', approvals: 1, needed: 1 } };
 
-test('what waits is listed with masks, the oldest first, page by page', async () => {
+test('waiting withdrawals are listed with masks, the oldest first, page by page', async () => {
   const rich = await fixture.member(300_000_00n);
   const items = [await withdraw(6_000), await withdraw(40_000, rich)];
   const { rows, waiting: sums } = await waiting();
@@ -91,7 +91,7 @@ test('what waits is listed with masks, the oldest first, page by page', async ()
   await refuse(ann, items[1]!);
 });
 
-test('one yes lets it go, and stands in the audit with who and what', async () => {
+test('one approval sends a withdrawal, and is audited', async () => {
   const item = await withdraw(6_000);
   expect(await one(ann, item)).toMatchObject({ cannotApprove: null, state: 'review' });
   expect(await approve(ann, item)).toMatchObject(yes);
@@ -105,7 +105,7 @@ test('one yes lets it go, and stands in the audit with who and what', async () =
   });
 });
 
-describe('whoever made what a withdrawal rests on is no other person', () => {
+describe('an approver whose own work a withdrawal rests on', () => {
   const propose = async (by: TestStaffMember, path: 'requestManualAdjustment', body: object) => {
     const params = { memberId: member.id };
     const made = await backoffice.call(path, { as: by, params, body });
@@ -118,7 +118,7 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
   };
   const refused = { status: 409, body: { code: 'OWN_WORK' } };
 
-  test('neither of the two who credited its member by hand', async () => {
+  test('cannot approve after crediting its member manually', async () => {
     const cy = await backoffice.staffMember('finance');
     const by = { way: 'credit', amount: '10000', reason: 'GAME_FAULT', why: 'a lost spin' };
     await accept(cy, await propose(ann, 'requestManualAdjustment', by));
@@ -129,7 +129,7 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
     expect(await approve(bo, item)).toMatchObject(yes);
   });
 
-  test('neither of the two who released the bank account that it goes to', async () => {
+  test('cannot approve after releasing the bank account that it goes to', async () => {
     const former = await fixture.member();
     const [cy, account] = [await backoffice.staffMember('finance'), '7778889990'];
     const claim = `insert into bank_account_claim (bank_code, account_no, member_id) values ('SCB', $1, $2)`;
@@ -152,7 +152,7 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
     expect(await approve(bo, item)).toMatchObject(yes);
   });
 
-  test('not whoever lifted the hold, nor a yes that was said before that', async () => {
+  test('cannot count after releasing its member’s hold, even with an earlier approval', async () => {
     const item = await withdraw(40_000);
     expect(await approve(ann, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
     const setStatus = (name: string) =>
@@ -168,7 +168,7 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
     expect(await approve(cy, item)).toMatchObject({ body: { state: 'created', approvals: 2 } });
   });
 
-  test('but of another member, or of long ago, it is', async () => {
+  test('can approve for another member, and after a month', async () => {
     const other = await fixture.member(300_000_00n);
     const cy = await backoffice.staffMember('finance');
     const by = { way: 'credit', amount: '10000', reason: 'GAME_FAULT', why: 'a lost spin' };
@@ -183,7 +183,7 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
   });
 });
 
-test('a large one needs another person, whatever they call themselves', async () => {
+test('a large withdrawal needs another approver, whatever the approver’s name', async () => {
   const item = await withdraw(40_000);
   expect(await approve(ann, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
   expect(await approve(ann, item)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } });
@@ -199,7 +199,7 @@ test('a large one needs another person, whatever they call themselves', async ()
   await fixture.until(async () => (await one(bo, item)).state === 'paid', 'paid');
 });
 
-test('a no brings the money back, with the reason kept', async () => {
+test('a rejection returns the money and keeps the reason', async () => {
   const item = await withdraw(6_000);
   expect(await refuse(bo, item)).toMatchObject({ status: 200, body: { state: 'returned' } });
   expect(await fixture.balance(member, 'wallet')).toBe(300_000_00n);
@@ -210,7 +210,7 @@ test('a no brings the money back, with the reason kept', async () => {
   expect(rows[0]).toMatchObject({ withdrawal: item.id, decision: 'reject', who: 'Bo', state: 'returned' });
 });
 
-test('of fifty who press yes at once one does it, and the others hear who', async () => {
+test('fifty concurrent approvals take effect once', async () => {
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = await withdraw(6_000);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => approve(staff[i % 10]!, item)));
@@ -229,7 +229,7 @@ test('of fifty who press yes at once one does it, and the others hear who', asyn
   expect(rows).toHaveLength(1);
 });
 
-test('of a yes and a no at once one happens', async () => {
+test('of an approval and a rejection at once one takes effect', async () => {
   const item = await withdraw(6_000);
   const answers = await Promise.all([approve(ann, item), refuse(bo, item)]);
   const { state } = await one(ann, item);
@@ -239,7 +239,7 @@ test('of a yes and a no at once one happens', async () => {
   expect(answers.find((answer) => answer !== winner)?.body.code).toBe('ALREADY_CLOSED');
 });
 
-test('what another holds is not to be decided, until they let go or their time is over', async () => {
+test('a claimed withdrawal is not decided by others until the claim ends', async () => {
   const item = await withdraw(6_000);
   const body = { queue: 'withdrawals', item: item.id };
   await backoffice.call('claimItem', { as: bo, body });
@@ -257,7 +257,7 @@ test('what another holds is not to be decided, until they let go or their time i
   expect(await approve(ann, item)).toMatchObject(yes);
 });
 
-test('what another keeps for later is not to be decided while they are elsewhere, and is decided by whoever keeps it', async () => {
+test('a parked withdrawal is decided only by the one who parked it', async () => {
   const item = await withdraw(6_000);
   const body = { queue: 'withdrawals', item: item.id };
   await backoffice.call('parkItem', { as: bo, body });
@@ -268,7 +268,7 @@ test('what another keeps for later is not to be decided while they are elsewhere
     expect(said.code === 'ALREADY_CLOSED' || (said.code === 'TAKEN' && said.params.who === 'Bo')).toBe(true);
 });
 
-test('the same press sent again answers the same, also when the answer was lost before it was kept', async () => {
+test('an approval repeated with its key is recorded once, even when its answer was lost', async () => {
   const item = await withdraw(6_000);
   const key = v7();
   const answers = await Promise.all([approve(ann, item, key), approve(ann, item, key)]);
@@ -280,7 +280,7 @@ test('the same press sent again answers the same, also when the answer was lost 
   expect(await written(item)).toHaveLength(1);
 });
 
-test('taken back by its member while it is open, it is over', async () => {
+test('a withdrawal cancelled by its member cannot be approved', async () => {
   const item = await withdraw(6_000);
   await backoffice.call('claimItem', { as: ann, body: { queue: 'withdrawals', item: item.id } });
   await fixture.server.call('cancelWithdraw', { token: member.token, params: { withdrawId: idOf(item) } });
@@ -288,7 +288,7 @@ test('taken back by its member while it is open, it is over', async () => {
   expect(await one(ann, item)).toMatchObject({ state: 'returned', cannotApprove: 'ALREADY_CLOSED' });
 });
 
-test('nobody lets go more than their role may, in one piece or in a day, however many they press at once', async () => {
+test('approvals above a role’s single or daily limit are refused, even when many are sent at once', async () => {
   await fixture.deps.pool.query(
     `insert into role (code, name, rights, limits) values ('small', 'Small', array['withdrawals.see', 'withdrawals.decide'],
        '{"withdrawal": {"THB": {"each": 1000000, "day": 1500000}}}')`,
@@ -309,7 +309,7 @@ test('nobody lets go more than their role may, in one piece or in a day, however
   for (const item of [large, ...items]) await refuse(ann, item);
 });
 
-test('a yes counts as long as whoever said it may say it: else another one is waited for', async () => {
+test('an approval counts only while its approver has right and limit; otherwise another is needed', async () => {
   const sql = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
   await sql(
     `insert into role (code, name, rights, limits) values ('large', 'Large', array['withdrawals.see', 'withdrawals.decide'],
@@ -356,7 +356,7 @@ test('a yes counts as long as whoever said it may say it: else another one is wa
   }
 });
 
-test('several small ones go in one press, each by itself', async () => {
+test('a bulk approval decides each withdrawal by itself', async () => {
   const members = await Promise.all([1, 2, 3].map(() => fixture.member(300_000_00n)));
   const [small, held, large] = [
     await withdraw(6_000, members[0]),
@@ -382,7 +382,7 @@ test('several small ones go in one press, each by itself', async () => {
   expect(await written(small)).toHaveLength(1);
 });
 
-test('in clear it is shown to who may, and that is written down', async () => {
+test('the full account number is shown only with the right, and the view is audited', async () => {
   const item = await withdraw(6_000);
   const [shown, hidden] = await Promise.all([
     backoffice.call('showWithdrawal', { as: ann, params: item }),
@@ -394,7 +394,7 @@ test('in clear it is shown to who may, and that is written down', async () => {
   await refuse(ann, item);
 });
 
-test('open consoles hear of one that begins to wait and of its end, and of none that goes by itself', async () => {
+test('consoles are notified of withdrawals in review and their decisions, not of automatic ones', async () => {
   const hints = async () =>
     (
       await fixture.deps.pool.query<{ what: string }>(
@@ -410,7 +410,7 @@ test('open consoles hear of one that begins to wait and of its end, and of none 
   expect(await hints()).toEqual(['withdrawals']);
 });
 
-test('what is weighed is the member’s own', async () => {
+test('the detail shows risk signals and figures of its member', async () => {
   const item = await withdraw(6_000);
   const shown = await one(ann, item);
   expect(shown.riskSignals).toEqual(
