@@ -84,7 +84,7 @@ const accept = async (approvalId: string, as = bo) =>
     body: { hash: await hashOf(approvalId, as) },
   });
 
-test('the database lets no operator end money alone, whatever the server asks of it', async () => {
+test('the database refuses to resolve a withdrawal without a second approval', async () => {
   const id = await silent();
   for (const decision of ['done', 'failed'] as const)
     await expect(resolveException(fixture.deps, order(id, ann, { decision }))).rejects.toThrow(
@@ -93,7 +93,7 @@ test('the database lets no operator end money alone, whatever the server asks of
   expect((await sql('select 1 from decision where subject_id = $1', [id])).rowCount).toBe(0);
 });
 
-test('nor with the second person’s word about something else', async () => {
+test('the database refuses an approval that was given for another subject or another decision', async () => {
   const one = await silent();
   const neighbour = await fixture.member(100_000n);
   const other = await silent(neighbour);
@@ -111,7 +111,7 @@ test('nor with the second person’s word about something else', async () => {
   expect(await resolveException(fixture.deps, order(one, bo, { acceptance }))).toMatchObject({ ok: true });
 });
 
-test('an accepted proposal is neither born nor made by hand, nor after its time', async () => {
+test('an approval request is not approved by its maker, changed, inserted as approved, or approved after expiry', async () => {
   const id = await proposeEnd(await silent());
   const accepted = `state = 'approved', decided_by = $2, decided_at = now()`;
   await expect(sql(`update approval_request set ${accepted} where id = $1`, [id, ann.id])).rejects.toThrow(
@@ -141,7 +141,7 @@ test('an accepted proposal is neither born nor made by hand, nor after its time'
   ).rejects.toThrow('has expired');
 });
 
-test('one who lets a withdrawal go and accepts its end at once does one of them', async () => {
+test('approving a withdrawal and approving its requested resolution at once: exactly one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     member = await fixture.member(3_000_000n);
     const id = await inReview();
@@ -156,7 +156,7 @@ test('one who lets a withdrawal go and accepts its end at once does one of them'
   }
 });
 
-test('two who accept each other’s new role at once are not in each other’s way', async () => {
+test('two staff members who approve each other’s role change at once: no server error, and at least one succeeds', async () => {
   const third = await backoffice.staffMember('owner');
   for (let round = 0; round < 5; round++) {
     const role = round % 2 === 0 ? 'finance' : 'owner';
@@ -178,7 +178,7 @@ test('two who accept each other’s new role at once are not in each other’s w
   }
 });
 
-test('fifty decide while fifty read what is personal: all are answered, and the chain is whole', async () => {
+test('fifty concurrent decisions and fifty reads of personal data all succeed, and the audit chain stays intact', async () => {
   const members = await Promise.all(Array.from({ length: 25 }, () => fixture.member(3_000_000n)));
   const staff = await Promise.all(Array.from({ length: 5 }, () => backoffice.staffMember('owner')));
   const by = (i: number) => staff[i % staff.length] ?? ann;

@@ -104,7 +104,7 @@ const isPicture = ({ path }: BackofficeCall) => /^GET \/backoffice\/(?:files|exp
 describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
   const call: BackofficeCall = backofficeCalls[name];
 
-  test('is answered as the matrix says, before the body is looked at', async () => {
+  test('is answered by the permission matrix before its body is validated', async () => {
     const before = await countAudit(server.deps.pool);
     const tokenOf = await callers.tokens();
     const seesBody = Boolean(call.body || call.change);
@@ -126,7 +126,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
     if (call.change) expect(await countAudit(server.deps.pool)).toBe(before);
   });
 
-  test('does what it does for who may, or refuses in its contract’s words', async () => {
+  test('answers a persona with the right without a server error, or refuses with a code of its contract', async () => {
     const tokenOf = await callers.tokens();
     const tried = async (persona: string, seed: number) => {
       if (expected(call, persona) !== 'may') return;
@@ -142,7 +142,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
     await Promise.all(personas.map(tried));
   });
 
-  test('is done once for one key', async () => {
+  test('runs once for one idempotency key', async () => {
     if (!call.change) return;
     const token = (await callers.tokens())('owner');
     const request = { ...wellFormed(call, 3), token, key: v7() };
@@ -162,7 +162,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
     );
   });
 
-  test('does nothing without our own header, and nothing for a member', async () => {
+  test('refuses a request without X-Requested-With, and a member’s token', async () => {
     const token = (await callers.tokens())('owner');
     const strange = await backoffice.call(name, {
       ...wellFormed(call, 1),
@@ -180,7 +180,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
     expect([bearer, cookie].map(({ body }) => body.code)).toEqual(['SIGNED_OUT', 'SIGNED_OUT']);
   });
 
-  test('is not at the members’ port', async () => {
+  test('answers 404 on the members’ port', async () => {
     const { method, path } = addressOf(call);
     const cookie = `kapao_backoffice=${(await callers.tokens())('owner')}`;
     for (const requestedWith of ['kapao', 'kapao-backoffice']) {
@@ -191,7 +191,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
   });
 });
 
-test('a proposal about rights is nobody’s to accept but another’s who may, once', async () => {
+test('a role change request is approved once, and only by another staff member with the right', async () => {
   const [proposer, accepter, them] = await Promise.all(
     ['owner', 'owner', 'support'].map((role) => backoffice.staffMember(role)),
   );
@@ -222,11 +222,11 @@ test('a proposal about rights is nobody’s to accept but another’s who may, o
   expect((await backoffice.call('getMe', { as: them })).body.role.code).toBe('finance');
 });
 
-test('what is made up is understood by every change', () => {
+test('every change accepts the generated input of this test', () => {
   expect(notUnderstood).toEqual([]);
 });
 
-test('no call of a member is at the operators’ port, whoever asks', async () => {
+test('the back-office port answers 404 to every member call', async () => {
   const cookie = `kapao_backoffice=${(await callers.tokens())('owner')}`;
   const authorization = `Bearer ${member.token}`;
   for (const name of callNames) {
@@ -240,7 +240,7 @@ test('no call of a member is at the operators’ port, whoever asks', async () =
   }
 });
 
-test('the members’ port sets no cookie of the console’s name, and reads none', async () => {
+test('the members’ port neither sets nor accepts the back-office session cookie', async () => {
   const headers = { cookie: `kapao_backoffice=${(await callers.tokens())('owner')}` };
   const answer = await server.call('beginPasskeyLogin', { headers });
   expect(answer.headers.get('set-cookie')).not.toContain('kapao_backoffice');

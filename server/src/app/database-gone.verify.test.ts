@@ -84,7 +84,7 @@ async function counts() {
   return rows[0];
 }
 
-test('every call answers 503 within six seconds while nothing is heard of the database, and all is done once after', async () => {
+test('every call answers 503 within eight seconds during a database outage, and retries run once afterwards', async () => {
   // Opens connections before the outage.
   await Promise.all(Array.from({ length: 6 }, wallet));
   const keys = [newKey(), newKey()] as const;
@@ -109,7 +109,7 @@ test('every call answers 503 within six seconds while nothing is heard of the da
   expect(await counts()).toEqual({ legs: 1, withdrawals: 1, wallet: 65_000n });
 });
 
-test('a movement that was under way waits for a database that comes back, and is done once', async () => {
+test('a transfer in flight when the database goes away is done once after it returns', async () => {
   const before = await counts();
   const key = newKey();
   await Promise.all(Array.from({ length: 6 }, wallet));
@@ -128,7 +128,7 @@ test('a movement that was under way waits for a database that comes back, and is
   expect(await counts()).toEqual({ ...before, legs: before.legs + 1, wallet: before.wallet - moved });
 });
 
-test('a database that may only be read answers 503 to what writes, and movements wait for the one that may be written', async () => {
+test('while the database is read-only a login answers 503, and a transfer waits until it is writable again', async () => {
   const before = await counts();
   await readOnly('on');
   // Read-only connections were ended and are replaced; reads go on.

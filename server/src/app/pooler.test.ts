@@ -54,14 +54,14 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
     await database?.close();
   });
 
-  test('the time-outs are in force, and nothing was said of missing ones', async () => {
+  test('the time-outs are in force, and no warning of missing time-outs is logged', async () => {
     const pool = createPool(pooler.url, { max: 6, behindPooler: true });
     for (let asked = 0; asked < 6; asked++) expect(await missingTimeOuts(pool)).toEqual([]);
     await pool.end();
     expect(logged.filter((line) => /time-outs/.test(line))).toEqual([]);
   });
 
-  test('money moves, jobs are done and sockets hear of it, by many calls at once over few connections', async () => {
+  test('transfers, jobs and socket events work for many concurrent calls over few connections', async () => {
     let token: string | null = null;
     const client = createClient({
       baseUrl: url,
@@ -96,7 +96,7 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
     expect(logged.filter((line) => /prepared statement|"level":50/.test(line))).toEqual([]);
   });
 
-  test('that was not named is refused in one sentence', async () => {
+  test('a server without DATABASE_DIRECT_URL refuses to start, in one sentence', async () => {
     await expect(run('api', {})).rejects.toThrow(
       'DATABASE_URL leads to a pooler: name the address of the database itself in DATABASE_DIRECT_URL.',
     );

@@ -39,12 +39,12 @@ afterAll(async () => {
   await database?.close();
 });
 
-test('servers that begin at once on an empty database seed it once', async () => {
+test('servers that start at the same time on an empty database seed it once', async () => {
   const { rows } = await database.pool.query('select username from member order by username');
   expect(rows.map(({ username }) => username)).toEqual(demoUsernames);
 });
 
-test('a server of jobs alone does the work of the others and tells their sockets', async () => {
+test('a server that runs only jobs processes the withdrawals of another server and notifies its sockets', async () => {
   let token: string | null = null;
   const client = createClient({
     baseUrl: url,
@@ -67,7 +67,7 @@ test('a server of jobs alone does the work of the others and tells their sockets
   socket.close();
 });
 
-test('a live server refuses what the demo left in its database, in one sentence', async () => {
+test('a live server refuses to start with demo data in its database', async () => {
   const settings = { ...readSettings({ DATABASE_URL: database.url, SANDBOX_PORT: '0' }), live: true };
   const start = () => runServer(settings, createLog('fatal'));
   await expect(start()).rejects.toThrow(SettingsError);
@@ -78,7 +78,7 @@ test('a live server refuses what the demo left in its database, in one sentence'
   await expect(start()).rejects.toThrow(/the money of the demo/);
 });
 
-test('a live server refuses a database that may forget what it has answered', async () => {
+test('a live server refuses a database with fsync off', async () => {
   const empty = await testDatabase();
   const settings = { ...readSettings({ DATABASE_URL: empty.url, SANDBOX_PORT: '0' }), live: true };
   // The tests' database cluster runs with fsync off, because it need not survive a power cut.
@@ -96,7 +96,7 @@ test('a live server refuses a settle delay that is shorter than its protocol nee
   expect(() => createDeps({ ...input, providers })).toThrow(/setting "settleDelayMs" must be at least/);
 });
 
-test('a database that is slow to answer is waited for', async () => {
+test('the server waits for a database that is slow to answer', async () => {
   const slow = await testDatabase();
   const proxy = await faultProxy(slow.url);
   const settings = readSettings({
@@ -121,14 +121,14 @@ test('a database that is slow to answer is waited for', async () => {
   await slow.close();
 });
 
-test('a database that does not answer is named as the reason', async () => {
+test('the start error names a database that does not answer', async () => {
   const settings = readSettings({ DATABASE_URL: `${addressOfNobody.replace('http', 'postgres')}/kapao` });
   await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(
     /^The database cannot be brought up to date: connect ECONNREFUSED/,
   );
 });
 
-test('a pooler whose host is unknown is named as the reason', async () => {
+test('the start error names a pooler whose host is unknown', async () => {
   const settings = readSettings({
     DATABASE_URL: 'postgres://nowhere.invalid/kapao',
     DATABASE_DIRECT_URL: database.url,

@@ -93,7 +93,7 @@ function declaredBy(...registers: Declare[]): Record<string, string> {
   return declared;
 }
 
-test('every *.jobs.ts is among what a server registers', async () => {
+test('a server registers the jobs of every *.jobs.ts file', async () => {
   const files = globSync('**/*.jobs.ts', { cwd: join(import.meta.dirname, '..') });
   expect(files.length).toBeGreaterThan(7);
   const all = declaredBy(registerJobs, registerBackofficeJobs);
@@ -106,7 +106,7 @@ test('every *.jobs.ts is among what a server registers', async () => {
   expect(all).toEqual(expected);
 });
 
-test('a server with jobs has a queue of each, works on it, and has the clock send what comes round', async () => {
+test('a server with jobs creates every queue and schedule, and works on every queue', async () => {
   const query = async <T>(text: string) => (await fixture.deps.pool.query<T & object>(text)).rows;
   const crons = await query<{ name: string; cron: string }>('select name, cron from pgboss.schedule');
   const schedules = Object.fromEntries(Object.entries(expected).filter(([, cron]) => cron));

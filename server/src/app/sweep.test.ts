@@ -26,7 +26,7 @@ async function sweep(): Promise<string[]> {
   return failed;
 }
 
-test('what has served its time goes, and nothing else', async () => {
+test('the sweep jobs delete expired rows and nothing else', async () => {
   const [old, young] = await Promise.all([server.createMember(), server.createMember()]);
   const ids = [old.id, young.id];
   await query("update session set expires_at = now() - interval '31 days' where member_id = $1", [old.id]);
@@ -62,7 +62,7 @@ test('what has served its time goes, and nothing else', async () => {
   expect(rows).toEqual([{ key: present }]);
 });
 
-test('one that fails keeps none of the others from their work', async () => {
+test('a failing sweep job does not stop the others', async () => {
   const member = await server.createMember();
   await query("update session set expires_at = now() - interval '31 days' where member_id = $1", [member.id]);
   await query('alter table rate_limit rename to elsewhere');

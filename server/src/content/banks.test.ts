@@ -4,14 +4,14 @@ import banks from './banks.json' with { type: 'json' };
 
 const codes = (is: (bank: (typeof banks)[number]) => boolean) => banks.filter(is).map(({ code }) => code);
 
-test('the list begins with what the specification says of banks', () => {
+test('the list has the name rules and recommended banks of the specification', () => {
   expect(codes(({ englishNameOnly }) => englishNameOnly)).toEqual(['BBL', 'KTB', 'TMB']);
   // BCEL is added for members in Laos, where neither of the other two can be paid.
   expect(codes(({ recommended }) => recommended)).toEqual(['KBANK', 'KTB', 'BCEL']);
 });
 
 test.each(banks)(
-  '$code is known by one code, has a name in every language, and lengths only where some are known',
+  '$code has a unique code, a name in every language, and account lengths only for baht',
   (bank) => {
     expect(codes(({ code }) => code === bank.code)).toHaveLength(1);
     const names = { th: bank.nameTH, la: bank.nameLO, en: bank.nameEN };

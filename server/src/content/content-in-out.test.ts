@@ -22,13 +22,13 @@ const inBoth = <T>(value: T) => ({ THB: value, LAK: value });
 const inAll = <T>(text: T) => ({ th: text, la: text, en: text });
 const clean = hostile.map(cleanHtml);
 
-test('hostile HTML is cleaned on its way in', async () => {
+test('hostile HTML is sanitized when it is written', async () => {
   await writeContent(server.deps.pool, 'conditions', inAll(hostile));
   const { rows } = await server.deps.pool.query("select value from content where key = 'conditions'");
   expect(rows[0]?.value).toEqual(inAll(clean));
 });
 
-test('and once more on its way out, when a row was changed behind our back', async () => {
+test('hostile HTML is sanitized again when it is read, if the row was changed directly in the database', async () => {
   await tamper('conditions', inAll(hostile));
   await tamper('agreements', { version: 'x', texts: inAll(hostile) });
   await tamper('contact', { text: inAll(hostile.join('')), lineLink: '', lineName: '<b>x</b>', lineQR: '' });
@@ -76,22 +76,25 @@ test.each<[ContentKey, unknown, string]>([
     '/howto',
   ],
   ['howto', Array(31).fill({ link: 'https://guide.example/', title: inAll('x'), text: inAll('') }), '/howto'],
-])('a %s that no schema knows is a fault of ours: logged, and said', async (key, value, path) => {
-  const before = await readContent(server.deps.pool, key);
-  await tamper(key, value);
-  lines.length = 0;
-  const response = await server.fetch(`/api/lookup${path}`);
-  expect(response.status).toBe(500);
-  expect(await response.json()).toMatchObject({
-    code: 'INTERNAL_SERVER_ERROR',
-    requestId: expect.any(String),
-  });
-  expect(lines.some((line) => line.includes('a call failed') && line.includes(`\\"${key}\\"`))).toBe(true);
-  await writeContent(server.deps.pool, key, before);
-  expect((await server.fetch(`/api/lookup${path}`)).status).toBe(200);
-});
+])(
+  'a stored %s that breaks its schema answers 500 with a request id, and is logged',
+  async (key, value, path) => {
+    const before = await readContent(server.deps.pool, key);
+    await tamper(key, value);
+    lines.length = 0;
+    const response = await server.fetch(`/api/lookup${path}`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      requestId: expect.any(String),
+    });
+    expect(lines.some((line) => line.includes('a call failed') && line.includes(`\\"${key}\\"`))).toBe(true);
+    await writeContent(server.deps.pool, key, before);
+    expect((await server.fetch(`/api/lookup${path}`)).status).toBe(200);
+  },
+);
 
-test('a key that is gone is a fault too, and names itself', async () => {
+test('a missing key answers 500, and the log names it', async () => {
   await server.deps.pool.query("delete from content where key = 'notice'");
   lines.length = 0;
   expect((await server.call('getNotice')).status).toBe(500);

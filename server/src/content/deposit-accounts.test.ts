@@ -31,7 +31,7 @@ const shown = (accounts: readonly Account[]) =>
 const baht = ['KBANK KBANK QR', 'WW PAYMENT QR', 'E2P PAYMENT QR', 'SCB SCB AUTO', 'GSB GSB MANUAL'];
 const kip = ['BCEL BCEL QR', 'JDB JDB QR', 'BCEL BCEL AUTO'];
 
-test('a member sees the accounts of the own currency, a visitor those of the market’s', async () => {
+test('a member sees receiving accounts of their currency, a visitor those of the market’s currency', async () => {
   expect(shown(await accountsOf(thailand))).toEqual(baht);
   expect(shown(await accountsOf(laos))).toEqual(kip);
   const [ofKip, ofBaht] = [
@@ -42,7 +42,7 @@ test('a member sees the accounts of the own currency, a visitor those of the mar
   expect(shown(await accountsOf(laos, ofBaht.token))).toEqual(baht);
 });
 
-test('one that is paid by QR says from how much, and what can be pressed', async () => {
+test('an account that is paid by QR has its minimum and quick amounts', async () => {
   const [kbank, ww, e2p, scb] = await accountsOf(thailand);
   expect(kbank).toMatchObject({ qr: { minimum: 0.01, quickAmounts: [10, 20, 50, 100, 500, 1000] } });
   expect(ww).toMatchObject({ nameTH: 'WW', qr: { minimum: 100, quickAmounts: [100, 200, 300, 500, 1000] } });
@@ -53,7 +53,7 @@ test('one that is paid by QR says from how much, and what can be pressed', async
   expect([onePay?.qr, jdb?.qr]).toEqual([ofKip, ofKip]);
 });
 
-test('those of banks that are recommended say so', async () => {
+test('accounts at recommended banks are marked as recommended', async () => {
   const recommended = async (server: TestServer) =>
     (await server.call('getDepositLookup')).body.banks
       .filter((bank: { recommended: boolean }) => bank.recommended)
@@ -62,7 +62,7 @@ test('those of banks that are recommended say so', async () => {
   expect(await recommended(laos)).toEqual(['BCEL', 'BCEL']);
 });
 
-test('one whose gateway is switched off, or has another currency, is not shown', async () => {
+test('an account whose gateway is off or has another currency is not shown', async () => {
   const some = bankProviders(nowhere).filter(({ kind, code }) => kind !== 'qr' || code === 'E2P');
   expect(shown(await accountsOf(await open('th', some)))).toEqual(baht.slice(2));
   const wrong = bankProviders(nowhere, { currency: 'LAK' }).filter(({ code }) => code === 'WW');

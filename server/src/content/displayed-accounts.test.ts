@@ -10,14 +10,14 @@ const shownTo = (member: string, accounts = three, at = noon) =>
   oneOfEachBank(accounts, member, at).map(({ bankAccountNo }) => bankAccountNo);
 const members = Array.from({ length: 300 }, (_, n) => `member ${n}`);
 
-test('a member sees one account of a bank, the same all day', () => {
+test('a member sees one account per bank, the same one all day', () => {
   for (const member of members) {
     expect(shownTo(member)).toHaveLength(1);
     expect(shownTo(member, three, new Date('2026-03-05T16:59:00Z'))).toEqual(shownTo(member));
   }
 });
 
-test('members spread over the accounts, and on other days otherwise', () => {
+test('members are spread over the accounts, and differently on another day', () => {
   for (const { bankAccountNo } of three)
     expect(members.filter((member) => shownTo(member)[0] === bankAccountNo).length).toBeGreaterThan(60);
   const tomorrow = new Date('2026-03-05T17:01:00Z');
@@ -25,14 +25,14 @@ test('members spread over the accounts, and on other days otherwise', () => {
   expect(moved.length).toBeGreaterThan(100);
 });
 
-test('one that fills up hands on its own members, and nobody else is moved', () => {
+test('removing an account moves only its own members', () => {
   const left = three.slice(1);
   for (const member of members)
     if (shownTo(member)[0] !== '111') expect(shownTo(member, left)).toEqual(shownTo(member));
     else expect(['222', '333']).toContain(shownTo(member, left)[0]);
 });
 
-test('other banks, other ways and every QR stay beside them', () => {
+test('accounts of other banks and modes, and every QR, are shown too', () => {
   const all = [...three, account('GSB', '9'), account('SCB', '8', 'MANUAL'), account('SCB', '', 'QR')];
   expect(oneOfEachBank(all, 'm', noon)).toHaveLength(4);
 });

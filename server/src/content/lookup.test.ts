@@ -13,12 +13,12 @@ afterAll(() => server.close());
 
 const lookups = callNames.filter((name) => splitPath(name).path.startsWith('/api/lookup/'));
 
-test('every lookup answers a visitor in its contract’s shape', async () => {
+test('every lookup answers a visitor', async () => {
   expect(lookups).toHaveLength(14);
   for (const name of lookups) expect((await server.call(name)).status, name).toBe(200);
 });
 
-test('texts come in the language asked for; la is Lao', async () => {
+test('texts come in the requested language; la is Lao', async () => {
   const first = async (language: string) =>
     (await server.call('getAgreements', { headers: { 'accept-language': language } })).body.agreements[0];
   expect(await first('th')).toMatch(/[\u0E00-\u0E7F]/);
@@ -28,7 +28,7 @@ test('texts come in the language asked for; la is Lao', async () => {
   expect(await first('fr')).toBe(await first('th'));
 });
 
-test('banks are those of the market', async () => {
+test('the list has the banks of the market', async () => {
   const { body } = await server.call('getBanks');
   const codes = body.map((bank: { code: string }) => bank.code);
   expect(codes).toEqual(expect.arrayContaining(['KBANK', 'KTB', 'TMB', 'BBL', 'SCB', 'GSB']));
@@ -40,7 +40,7 @@ test('banks are those of the market', async () => {
   await laos.close();
 });
 
-test('what is to be known of a bank is what its row says', async () => {
+test('the rules of a bank come from its row', async () => {
   const kbank = async () =>
     (await server.call('getBanks')).body.find(({ code }: { code: string }) => code === 'KBANK');
   const rules = { currency: 'BAHT', accountLengths: [10], englishNameOnly: false, recommended: true };
@@ -58,7 +58,7 @@ test('what is to be known of a bank is what its row says', async () => {
   expect(await kbank()).toMatchObject({ ...rules, ...changed });
 });
 
-test('figures are the seeds of the specification, in baht', async () => {
+test('limits have the seed values of the specification, in baht', async () => {
   const deposit = (await server.call('getDepositLookup')).body;
   expect(deposit).toMatchObject({ minDeposit: 10, isManual: false, wallets: [] });
   expect(await server.call('getWithdrawLookup')).toMatchObject({
@@ -66,7 +66,7 @@ test('figures are the seeds of the specification, in baht', async () => {
   });
 });
 
-test('the switches and hours are the seeds of the specification', async () => {
+test('switches and hours have the seed values of the specification', async () => {
   const answer = async (name: (typeof lookups)[number]) => (await server.call(name)).body;
   expect(await answer('getSlipLookup')).toMatchObject({ closedFrom: '23:00', closedTo: '01:00' });
   expect(await answer('getRegisterOtp')).toEqual({ registerOTP: true });
@@ -75,7 +75,7 @@ test('the switches and hours are the seeds of the specification', async () => {
   expect(await answer('getInfo')).toEqual({ name: 'Kapao', website: '' });
 });
 
-test('the how-to page shows the clips of the app, until the operator says otherwise', async () => {
+test('the how-to page shows the clips of the app until the operator changes it', async () => {
   const howto = async (language = 'th') =>
     (await server.call('getHowto', { headers: { 'accept-language': language } })).body.items;
   const clips = ['wallet', 'play', 'balance', 'bonus', 'bonus-cancel'].map((clip) => ({ clip }));
@@ -99,13 +99,13 @@ test('the how-to page shows the clips of the app, until the operator says otherw
   expect(await howto()).toEqual([]);
 });
 
-test('seeding again keeps what the operator changed', async () => {
+test('seeding again keeps the operator’s changes', async () => {
   await writeContent(server.deps.pool, 'registerOTP', false);
   await seedContent(server.deps.pool);
   expect((await server.call('getRegisterOtp')).body).toEqual({ registerOTP: false });
 });
 
-test('a value of another shape is never written', async () => {
+test('a value that breaks its schema is not written', async () => {
   const hours = { closedFrom: '25:00', closedTo: '01:00' };
   await expect(writeContent(server.deps.pool, 'slip', hours)).rejects.toThrow();
 });

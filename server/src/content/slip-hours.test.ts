@@ -14,7 +14,7 @@ test.each([
   expect(isSlipOpen(new Date(at), overnight)).toBe(open);
 });
 
-test('hours within a day, and no closed hours at all', () => {
+test('hours within a day, and hours that close nothing', () => {
   const noon = new Date('2026-11-21T05:00:00.000Z');
   expect(isSlipOpen(noon, { closedFrom: '11:00', closedTo: '13:00' })).toBe(false);
   expect(isSlipOpen(noon, { closedFrom: '00:00', closedTo: '00:00' })).toBe(true);
@@ -28,7 +28,7 @@ test.each([
   ['over all of them', '22:45', '25:10', 120],
   ['within them', '23:30', '24:30', 60],
   ['of two days', '22:00', '70:00', 240],
-])('of a time %s so many minutes are closed', (_, from, to, minutes) => {
+])('closed minutes of a time %s', (_, from, to, minutes) => {
   // Time on Bangkok's clock; hours of the next day count on from 24.
   const at = (clock: string) => {
     const [hour = 0, minute = 0] = clock.split(':').map(Number);

@@ -32,7 +32,7 @@ afterAll(() => database.close());
 const load = (providerKey: string) =>
   loadProviders(database.pool, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey });
 
-it('the demo begins with its secrets sealed, and opens them', async () => {
+it('the demo’s provider secrets are encrypted, and open with its key', async () => {
   const rows = await readProviders(database.pool);
   const secrets = rows.flatMap((row) => secretsOfRow(row).map((name) => [row, name] as const));
   expect(secrets.length).toBeGreaterThan(30);
@@ -41,7 +41,7 @@ it('the demo begins with its secrets sealed, and opens them', async () => {
   expect(createProviderRegistry(await load('the key of the demo')).games.size).toBeGreaterThan(10);
 });
 
-it('the bets of its members make the results that stand in their book', async () => {
+it('the demo’s bets add up to the game results in its ledger', async () => {
   const { rows } = await database.pool.query(
     `select (select sum(payouts - stakes) from bet_day)::bigint as bets,
             (select sum(case e.credit when 'game:PG' then e.amount else -e.amount end) from entry e
@@ -56,7 +56,7 @@ const idOf = async (username: string): Promise<string> => {
   return rows[0].id;
 };
 
-it('its book keeps every rule, and nobody has anything at a game', async () => {
+it('the demo’s ledger passes its check, and no money is held or in games', async () => {
   expect((await checkLedger(database.pool)).violations).toEqual([]);
   const { rows } = await database.pool.query(
     `select sum(balance)::bigint as away from account where code like 'game:%' or code = 'held'`,
@@ -64,7 +64,7 @@ it('its book keeps every rule, and nobody has anything at a game', async () => {
   expect(rows).toEqual([{ away: 0n }]);
 });
 
-it('it offers two bonuses of each type in baht, two in kip, and codes of which one is over', async () => {
+it('the demo offers bonuses of each type in baht, some in kip, and promotions of which one has ended', async () => {
   const { rows } = await database.pool.query(
     `select currency, kind, type, count(*)::int as offers, count(*) filter (where ends_at < now())::int as over
        from bonus_offer group by 1, 2, 3 order by 1, 2, 3`,
@@ -80,7 +80,7 @@ it('it offers two bonuses of each type in baht, two in kip, and codes of which o
   ]);
 });
 
-it('whoever has played has an account at the game, which the sandbox knows from its beginning', async () => {
+it('members with bets have a game account that the sandbox knows', async () => {
   const sandbox = await startTestSandbox();
   const { rows } = await database.pool.query<{ username: string }>(
     `select a.username from game_account a where a.code = 'PG' and a.active
@@ -92,7 +92,7 @@ it('whoever has played has an account at the game, which the sandbox knows from 
   await sandbox.stop();
 });
 
-it('one of its members has played 64 % of what a bonus asks for, with nothing to take home yet', async () => {
+it('one demo member has completed 64 % of a wagering requirement, and may not cancel or withdraw yet', async () => {
   const { rows } = await database.pool.query(
     `select r.terms, r.deposit, r.added, r.bonus, w.balance as total,
             (select sum(b.turnover) from bets_between(r.member_id, r.started_at, now()) b)::bigint as turnover
@@ -108,7 +108,7 @@ it('one of its members has played 64 % of what a bonus asks for, with nothing to
   expect(outlook).toMatchObject({ takeHome: null, cancel: null });
 });
 
-it('one has lost all of last week: a refund of 5 % waits beside one that has run out and one that was taken', async () => {
+it('one demo member has a refund to collect beside an expired and a collected one', async () => {
   const member = await idOf('0800000004');
   const { rows } = await database.pool.query(
     `select amount, taken_at is not null as taken, expires_at > now() as open from refund where member_id = $1 order by week`,
@@ -121,7 +121,7 @@ it('one has lost all of last week: a refund of 5 % waits beside one that has run
   ]);
 });
 
-it('one has a friend who has brought something that was collected, and something that waits', async () => {
+it('one demo member has collected commission and commission to collect', async () => {
   const { rows } = await database.pool.query(
     `select b.collected, b.commissions, b.uncollected,
             (select sum(e.amount) from entry e where e.member_id = $1 and e.debit = 'operator:invite')::bigint as credited
@@ -132,13 +132,13 @@ it('one has a friend who has brought something that was collected, and something
   expect(rows).toEqual([{ collected: 2n, commissions: 5n, uncollected: 75_00n, credited: 105_00n }]);
 });
 
-it('another key stops the start with a sentence that names row and setting', async () => {
+it('a wrong provider key stops the start, and the error names row and setting', async () => {
   await expect(load('another key of 16')).rejects.toThrow(
     /^provider \w+ \w+: setting "\w+" does not open: it was sealed with another KAPAO_PROVIDER_KEY, or for another row$/,
   );
 });
 
-it('a sealed secret that was copied to another row stops the start', async () => {
+it('an encrypted secret that was copied to another row stops the start', async () => {
   await database.pool.query(`update provider to_row set settings = to_row.settings || jsonb_build_object('secret',
     (select settings -> 'secret' from provider where kind = 'game' and code = 'HUAYHD'))
     where kind = 'game' and code = 'CIRCUS'`);

@@ -28,7 +28,7 @@ afterAll(() => database?.close());
 describe.each(tables)('the states of %s', (table, guard, states) => {
   const names = Object.keys(states).sort();
 
-  it('are those that the database allows', async () => {
+  it('are the ones that the database allows', async () => {
     const { rows } = await database.pool.query<{ rule: string }>(
       `select pg_get_constraintdef(oid) as rule from pg_constraint
         where conrelid = $1::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%state = ANY (ARRAY%'`,
@@ -39,7 +39,7 @@ describe.each(tables)('the states of %s', (table, guard, states) => {
     expect(allowed.sort()).toEqual(names);
   });
 
-  it('follow each other in the database as in the table, and in no other way', async () => {
+  it('have the same transitions in the database and in the code', async () => {
     const pairs = names.flatMap((from) => names.map((to) => ({ from, to })));
     const { rows } = await database.pool.query<{ from: string; to: string; may: boolean }>(
       `select f as "from", t as "to", ${guard}(f, t) as may
@@ -53,7 +53,7 @@ describe.each(tables)('the states of %s', (table, guard, states) => {
   });
 });
 
-it('a row that is final stays so, whoever tries', async () => {
+it('a row in a final state cannot change its state', async () => {
   await database.pool.query(
     `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
      values (gen_random_uuid(), gen_random_uuid(), 1, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid')`,

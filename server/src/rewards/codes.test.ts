@@ -238,7 +238,7 @@ describe.each(Object.keys(rewardCalls) as (keyof typeof rewardCalls)[])('%s', (n
   const own = errorsOf(rewardCalls[name]).filter((code) => !ofAnyCall.test(code));
   const codes = [...own, ...(messages[name] ?? [])];
 
-  test('answers these codes of its own and no others', () => {
+  test('declares exactly the codes that are tested here', () => {
     expect(Object.keys(reached).sort()).toEqual([...codes].sort());
   });
 
@@ -257,7 +257,7 @@ describe.each(Object.keys(rewardCalls) as (keyof typeof rewardCalls)[])('%s', (n
   });
 });
 
-test('every code of the catalogue that is named after rewards is among them', () => {
+test('every code of the catalogue about rewards is tested here', () => {
   const named = Object.keys(errorCodes).filter((code) =>
     /BONUS|INVITE|REFUND|PROMOTION|^NO_DATA$|^REQUEST_LIMIT_1MIN$/.test(code),
   );

@@ -39,8 +39,8 @@ const answer = (member: TestMember, payload: string) =>
     [member.id, payload],
   );
 
-describe('what a member says', () => {
-  test('is numbered, stands in their history newest first, and is theirs', async () => {
+describe('a member’s message', () => {
+  test('is numbered, and is in their history, newest first', async () => {
     const member = await server.createMember({ name: 'Somsri Jaidee' });
     const [clientId, first] = [v7(), await send({ member }, text('hello'))];
     expect(first.status).toBe(200);
@@ -60,7 +60,7 @@ describe('what a member says', () => {
     expect(body[1]).toMatchObject({ _id: first.body._id, createdAt: first.body.timestamp });
   });
 
-  test('is stored once for each clientId, however often and however many at once it is sent', async () => {
+  test('is stored once for each clientId, also with concurrent calls', async () => {
     const member = await server.createMember();
     const clientId = v7();
     const sent = await Promise.all(
@@ -70,7 +70,7 @@ describe('what a member says', () => {
     expect(await said({ member })).toEqual([[1, 'only once']]);
   });
 
-  test('has no gap and keeps the order of each who writes, though many write at once', async () => {
+  test('is numbered without gaps in each sender’s order, also with concurrent senders', async () => {
     const member = await server.createMember();
     await Promise.all(
       Array.from({ length: 4 }, async (_, who) => {
@@ -87,7 +87,7 @@ describe('what a member says', () => {
     }
   });
 
-  test('is read in pages, by skipping or from where the page before ended', async () => {
+  test('is read in pages, by offset or before a number', async () => {
     const member = await server.createMember();
     for (let n = 1; n <= 12; n++) await send({ member }, text(String(n)));
     expect((await said({ member })).at(-1)).toEqual([3, '3']);
@@ -119,7 +119,7 @@ describe('what a member says', () => {
     expect(await said({ member })).toEqual([[1, full]]);
   });
 
-  test('is nothing where nobody sees anything of it', async () => {
+  test('without visible characters is refused', async () => {
     const member = await server.createMember();
     const unseen = [
       '\u200b',
@@ -144,7 +144,7 @@ describe('what a member says', () => {
     expect(await said({ member })).toEqual([[1, '❤\ufe0f']]);
   });
 
-  test('is of a kind that customers send', async () => {
+  test('of another type than customers send is refused', async () => {
     const member = await server.createMember();
     expect((await send({ member }, text('ก'.repeat(2000)))).status).toBe(200);
     const refused = [
@@ -167,7 +167,7 @@ describe('what a member says', () => {
     expect(await said({ member })).toHaveLength(1);
   });
 
-  test('is written as the customer’s own, whoever it says that it is from', async () => {
+  test('is stored as the customer’s own, whatever sender it names', async () => {
     const member = await server.createMember();
     const body = { message: text('<b>The bank</b> says'), sender: 'other', name: 'Support', username: 'x' };
     expect((await server.call('sendChatMessage', { token: member.token, body })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('what a member says', () => {
     });
   });
 
-  test('a press of a button says what it stands for', async () => {
+  test('a pressed choice is stored with its title and payload', async () => {
     const member = await server.createMember();
     const choice = { title: 'My slips', payload: 'SLIPS' };
     const pressed = { ...choice, image: 'https://elsewhere.example/x.png' };
@@ -188,7 +188,7 @@ describe('what a member says', () => {
     expect((await history({ member })).body[0].message).toEqual({ ...message, payloads: [choice] });
   });
 
-  test('a press is no longer than what can be offered, and all that can be offered can be pressed', async () => {
+  test('the limits of a pressed choice equal those of an offered one', async () => {
     const member = await server.createMember();
     const offered = { title: 'ก'.repeat(60), payload: 'x'.repeat(300) };
     const answer = { type: 'buttons', text: 'x', choices: [offered] };
@@ -207,8 +207,8 @@ describe('what a member says', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('nobody reads or writes another one’s', async () => {
+describe('access to conversations', () => {
+  test('is refused to another member or guest', async () => {
     const [mine, theirs] = [await server.createMember(), await server.createMember()];
     const guestId = await newGuest();
     await send({ member: theirs }, text('mine alone'));
@@ -231,7 +231,7 @@ describe('whose it is', () => {
     expect(body.code).toBe('UNAUTHORIZED');
   });
 
-  test('a guest’s id is ours or nobody’s', async () => {
+  test('is refused with a forged guest id', async () => {
     const guestId = await newGuest();
     expect((await send({ guestId }, text('hello'))).status).toBe(200);
     const forged = [
@@ -256,7 +256,7 @@ describe('whose it is', () => {
 });
 
 describe('a guest who logs in', () => {
-  test('goes on in the member’s conversation, whose own came first, once', async () => {
+  test('continues in the member’s conversation, after its own messages, once', async () => {
     const member = await server.createMember();
     const guestId = await newGuest();
     await send({ member }, text('yesterday'));
@@ -277,7 +277,7 @@ describe('a guest who logs in', () => {
     expect(await said({ guestId })).toEqual([]);
   });
 
-  test('has each message once, though one was sent again before the two were joined', async () => {
+  test('has each message once, though one was sent again before the login', async () => {
     const member = await server.createMember();
     const guestId = await newGuest();
     const clientId = v7();
@@ -292,7 +292,7 @@ describe('a guest who logs in', () => {
     ]);
   });
 
-  test('keeps what our side answered there, though it has the name of an answer to the member', async () => {
+  test('keeps the answers to the guest, though their client id was used for the member', async () => {
     const member = await server.createMember();
     const guestId = await newGuest();
     await send({ member }, text('from the member'));
@@ -312,7 +312,7 @@ describe('a guest who logs in', () => {
     ]);
   });
 
-  test('may send again what they said as a guest, though our side has given the member something of its name', async () => {
+  test('may send a guest message again, though its client id was used by the assistant for the member', async () => {
     const member = await server.createMember();
     const guestId = await newGuest();
     await send({ member }, text('from the member'));
@@ -336,7 +336,7 @@ describe('a guest who logs in', () => {
     expect(await said({ member: second, guestId })).toEqual([]);
   });
 
-  test('has unread what was unread, and no more', async () => {
+  test('keeps the number of unread messages', async () => {
     const member = await server.createMember();
     const guestId = await newGuest();
     await send({ guestId }, text('one'));
@@ -347,7 +347,7 @@ describe('a guest who logs in', () => {
   });
 });
 
-test('what our side said is unread until the customer has read it', async () => {
+test('a message from the operator is unread until the customer has read it', async () => {
   const member = await server.createMember();
   const unread = async () =>
     (await server.call('getChatUnread', { token: member.token, body: {} })).body.unread;

@@ -72,7 +72,7 @@ const say = async (as: { token?: string; guestId?: string }, payload: string) =>
 };
 const received = ({ messages }: Listener) => messages.map(({ seq, message }) => `${seq} ${message.payload}`);
 
-test('what is said in a conversation is told to its customer’s open apps, in its order, and to nobody else', async () => {
+test('messages reach the customer’s open apps in order, and nobody else', async () => {
   const [mine, theirs] = [await server.createMember(), await server.createMember()];
   await say(mine, 'before');
   const phone = await listen(mine, chatPrefix + mine.publicId);
@@ -85,7 +85,7 @@ test('what is said in a conversation is told to its customer’s open apps, in i
   await expect.poll(() => received(stranger)).toEqual(['1 mine']);
 });
 
-test('a guest hears their own conversation, and no id that is forged gets a socket', async () => {
+test('a guest receives their own conversation, and a forged id gets no socket', async () => {
   const { guestId } = (await server.call('createChatGuest')).body;
   const listener = await listen({ guestId }, chatPrefix + guestId);
   await say({ guestId }, 'hello');
@@ -96,7 +96,7 @@ test('a guest hears their own conversation, and no id that is forged gets a sock
     await expect(listen({ guestId: forged as string }, chatPrefix + forged)).rejects.toThrow('invalid-token');
 });
 
-test('of seventy messages at once none is missing, and none comes twice', async () => {
+test('seventy messages at once arrive in order, without gaps or duplicates', async () => {
   const member = await server.createMember();
   const listener = await listen(member, chatPrefix + member.publicId);
   await server.deps.pool.query(
@@ -111,7 +111,7 @@ test('of seventy messages at once none is missing, and none comes twice', async 
   await expect.poll(() => received(listener)).toEqual(all);
 });
 
-test('a hint that is lost with its process costs some seconds, and no message', async () => {
+test('a message whose hint was lost arrives with the next sweep', async () => {
   const member = await server.createMember();
   const listener = await listen(member, chatPrefix + member.publicId);
   await relay?.stop();
@@ -121,7 +121,7 @@ test('a hint that is lost with its process costs some seconds, and no message', 
   await expect.poll(() => received(listener)).toEqual(['1 nobody was told']);
 });
 
-test('that it was read is told, to the other side’s reader, too', async () => {
+test('a read receipt reaches the customer, for both sides', async () => {
   const member = await server.createMember();
   const listener = await listen(member, chatPrefix + member.publicId);
   await say(member, 'hello');

@@ -35,7 +35,7 @@ async function answered(seconds: number): Promise<void> {
 /** New object each time, because the result is cached for each pool. */
 const askAnew = () => responseTime(Object.create(server.deps.pool));
 
-test('how soon a person answers is known from ten answers on, by nine of ten of them', async () => {
+test('the usual response time is known after ten answers, and is that of nine of ten', async () => {
   await setHours(always);
   for (let nth = 1; nth <= 9; nth++) await answered(nth * 10);
   expect(await askAnew()).toEqual({ usuallyS: null, opensAt: null });
@@ -44,7 +44,7 @@ test('how soon a person answers is known from ten answers on, by nine of ten of 
   expect((await server.call('getChatConfig')).body).toMatchObject({ usuallyS: 90, opensAt: null });
 });
 
-test('what was asked while nobody was there says nothing', async () => {
+test('conversations outside the support hours do not count', async () => {
   await setHours(null);
   expect(await askAnew()).toEqual({ usuallyS: null, opensAt: null });
 });

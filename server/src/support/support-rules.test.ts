@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasBlockedWord } from './blocked-words.ts';
 
-test('a blocked word is found in other letters of the same kind, inside a sentence, and with what is not seen in it', () => {
+test('a blocked word is found in other case and width, inside a sentence, but not as part of other words', () => {
   const words = ['Bad Word', 'คำหยาบ'];
   for (const text of ['this is a BAD  word!', 'ｂａｄ word', 'นี่คือคำหยาบนะ'])
     expect(hasBlockedWord([text], words), text).toBe(true);
@@ -43,12 +43,12 @@ test.each([
   ['in Lao, that letter after the vowel', 'ຫຼິ້ນ', 'ຫິ້ຼນ'],
   ['in Lao, r for l', 'ລາວ', 'ຣາວ'],
   ['in Lao, two e for one ae', 'ແບ້', 'ເເບ້'],
-])('%s is the same word', (_, word, text) => {
+])('a word with %s is found as the same word', (_, word, text) => {
   expect(hasBlockedWord([`ก${text}ข`], [word])).toBe(true);
   expect(hasBlockedWord([`ก${word}ข`], [text])).toBe(true);
 });
 
-test('words that differ by a vowel or a tone stay two, and a word of nothing that is seen blocks nothing', () => {
+test('words that differ by a vowel or a tone stay different, and an invisible word blocks nothing', () => {
   const pairs = [
     ['ไก', 'ไข'],
     ['เสือ', 'เสื่อ'],

@@ -31,7 +31,7 @@ const said = async (member: TestMember) =>
     message: { payload: string };
   }[];
 
-test('as much as one says in a minute is taken, and what was taken already is answered again', async () => {
+test('messages above the limit per minute are refused, and a repeated accepted one is answered again', async () => {
   await writeContent(server.deps.pool, 'support', rules);
   const [member, other] = [await server.createMember(), await server.createMember()];
   const clientId = v7();
@@ -45,7 +45,7 @@ test('as much as one says in a minute is taken, and what was taken already is an
   expect((await send(other, 'hello')).status).toBe(200);
 });
 
-test('a message with a blocked word is not stored, be it in the text or in what is pressed, and the next one is', async () => {
+test('a message with a blocked word in text or choice is refused and not stored', async () => {
   await writeContent(server.deps.pool, 'support', rules);
   const member = await server.createMember();
   const press = (choice: object) => ({ message_type: 'postback', payload: 'good', payloads: [choice] });
@@ -62,7 +62,7 @@ test('a message with a blocked word is not stored, be it in the text or in what 
   expect(await said(member)).toHaveLength(1);
 });
 
-test('who writes while nobody is here is told so once, in their language, and still waits for an answer', async () => {
+test('a customer who writes after hours is told so once, in their language, and stays in the queue', async () => {
   await writeContent(server.deps.pool, 'support', { ...rules, hours: Array.from({ length: 7 }, () => null) });
   const member = await server.createMember();
   await send(member, 'hello', v7(), 'th');
@@ -76,7 +76,7 @@ test('who writes while nobody is here is told so once, in their language, and st
   expect(rows).toEqual([{ state: 'open' }]);
 });
 
-test('a conversation in which nobody says anything after our answer ends by itself', async () => {
+test('a conversation without a message after our answer is solved by itself', async () => {
   await writeContent(server.deps.pool, 'support', rules);
   const [quiet, waits] = [await server.createMember(), await server.createMember()];
   for (const member of [quiet, waits]) await send(member, 'hello');
@@ -97,7 +97,7 @@ test('a conversation in which nobody says anything after our answer ends by itse
   expect(rows.find(({ id }) => id === waits.id)).toMatchObject({ state: 'open', how: null });
 });
 
-test('a guest’s case becomes the member’s: of two that wait one is made, and whoever waited longest is counted', async () => {
+test('a guest’s open case is merged into the member’s after the login, with the earlier waiting time', async () => {
   await writeContent(server.deps.pool, 'support', rules);
   const member = await server.createMember();
   const guestId = (await server.call('createChatGuest')).body.guestId;

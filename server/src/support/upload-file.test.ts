@@ -44,12 +44,12 @@ const files = async () => {
   return rows[0]?.n;
 };
 
-describe('a picture', () => {
+describe('an uploaded picture', () => {
   test.each([
     ['a PNG', () => plain().png().toBuffer()],
     ['a JPEG', () => plain().jpeg().toBuffer()],
     ['a GIF', () => plain().gif().toBuffer()],
-  ])('%s is shown in its conversation, made anew', async (_, make) => {
+  ])('(%s) is shown in its conversation, re-encoded', async (_, make) => {
     const member = await server.createMember();
     const { status, body } = await upload({ member }, await make());
     expect(status, JSON.stringify(body)).toBe(200);
@@ -62,7 +62,7 @@ describe('a picture', () => {
     expect([format, width]).toEqual(['webp', 40]);
   });
 
-  test('of a camera loses its place and its device', async () => {
+  test('loses location and device', async () => {
     const member = await server.createMember();
     const file = await plain()
       .withExif({ IFD0: { Make: 'Phone of Somsri' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
@@ -75,7 +75,7 @@ describe('a picture', () => {
     expect(stored?.bytes.includes('Somsri')).toBe(false);
   });
 
-  test('that moves goes on moving', async () => {
+  test('with animation stays animated', async () => {
     const member = await server.createMember();
     const frames = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect((await sharp(stored?.bytes, { animated: true }).metadata()).pages).toBe(3);
   });
 
-  test('that is none, or something else besides, or too much, is refused and kept nowhere', async () => {
+  test('that is no picture, has other data appended, or is too large is refused and not stored', async () => {
     const member = await server.createMember();
     const before = await files();
     const png = await plain().png().toBuffer();
@@ -124,8 +124,8 @@ describe('a picture', () => {
   });
 });
 
-describe('a film', () => {
-  test('is shown in parts, as players ask for it, without what only says where it was filmed', async () => {
+describe('an uploaded video', () => {
+  test('is served in ranges, without its location metadata', async () => {
     const member = await server.createMember();
     const film = Buffer.concat([plainFilm(), box('uuid', Buffer.from('filmed in Bangkok'))]);
     const { status, body } = await upload({ member }, film, 'uploadChatVideo');
@@ -151,7 +151,7 @@ describe('a film', () => {
       expect((await part(odd)).status).toBe(200);
   });
 
-  test('that is none is refused', async () => {
+  test('that is no video is refused', async () => {
     const member = await server.createMember();
     for (const file of [await plain().png().toBuffer(), Buffer.from('x'.repeat(5_000))]) {
       const { status, body } = await upload({ member }, file, 'uploadChatVideo');
@@ -160,8 +160,8 @@ describe('a film', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('nobody shows another one’s file, and nobody opens it without an address', async () => {
+describe('an uploaded file', () => {
+  test('cannot be shown by others, nor opened without a signed address', async () => {
     const [mine, theirs] = [await server.createMember(), await server.createMember()];
     const guestId = await newGuest();
     const { body } = await upload({ member: theirs }, await plain().png().toBuffer());
@@ -175,7 +175,7 @@ describe('whose it is', () => {
     expect(slip.body.code).toBe('NO_DATA');
   });
 
-  test('a guest’s comes along when they log in', async () => {
+  test('of a guest moves to the member’s conversation at the login', async () => {
     const member = await server.createMember();
     const guestId = await newGuest();
     const { body } = await upload({ guestId }, await plain().png().toBuffer());
@@ -189,7 +189,7 @@ describe('whose it is', () => {
     expect((await upload({}, await plain().png().toBuffer())).body.code).toBe('UNAUTHORIZED');
   });
 
-  test('a conversation takes so many a day', async () => {
+  test('is refused above the daily limit of the conversation', async () => {
     const member = await server.createMember();
     await upload({ member }, await plain().png().toBuffer());
     await server.deps.pool.query(
@@ -202,7 +202,7 @@ describe('whose it is', () => {
     expect((await upload({ member }, Buffer.from('no picture'))).body.code).toBe('REQUEST_LIMIT');
   });
 
-  test('of whom nothing more is taken nothing is looked at', async () => {
+  test('of a blocked customer or a merged guest is refused before it is examined', async () => {
     const [blocked, member] = [await server.createMember(), await server.createMember()];
     const guestId = await newGuest();
     await upload({ member: blocked }, await plain().png().toBuffer());
@@ -217,7 +217,7 @@ describe('whose it is', () => {
   });
 });
 
-test('guests behind one address upload so much in a day, and others still do', async () => {
+test('guests of one address have a daily limit of files, which does not affect other addresses', async () => {
   const { pool, settings } = server.deps;
   const ofGuest = guestUploads({ pool, settings: { ...settings, live: true } });
   // Removes the counts of other tests.
@@ -235,7 +235,7 @@ test('guests behind one address upload so much in a day, and others still do', a
   expect(rows).toEqual([{ points: 31 }]);
 });
 
-test('what is old goes with its files, and what is young stays', async () => {
+test('old messages are swept with their files, and newer ones stay', async () => {
   const [old, young] = [await server.createMember(), await server.createMember()];
   const guestId = await newGuest();
   const paths: string[] = [];
@@ -267,7 +267,7 @@ test('what is old goes with its files, and what is young stays', async () => {
   expect(body._id).toBeDefined();
 });
 
-test('the id of a guest whose conversation was swept opens nothing of it, and is as good as a new one', async () => {
+test('a guest id whose conversation was swept reads nothing of it, and works like a new one', async () => {
   const [member, other] = [await server.createMember(), await server.createMember()];
   const [guestId, joined] = [await newGuest(), await newGuest()];
   const { pool } = server.deps;

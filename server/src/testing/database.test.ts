@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('a test database', () => {
-  it('is migrated, empty and nobody else’s', async () => {
+  it('is migrated, empty and separate from others', async () => {
     const [one, other] = [await opened(), await opened()];
     expect(one.url).not.toBe(other.url);
     expect(await migrate(one.url)).toEqual([]);
@@ -22,7 +22,7 @@ describe('a test database', () => {
     expect((await other.pool.query('select from content')).rowCount).toBe(0);
   });
 
-  it('fails to close while a connection is out, and names who has it', async () => {
+  it('fails to close while a connection is in use, and names its user', async () => {
     const database = await testDatabase();
     const client = await database.pool.connect();
     client.on('error', () => {}); // dropping the database cuts it
@@ -45,8 +45,8 @@ describe('a test database', () => {
   });
 });
 
-describe('what a query gives back', () => {
-  it('int8 as bigint, dates as text, moments as Date, jsonb as a value', async () => {
+describe('a query returns', () => {
+  it('int8 as bigint, dates as text, timestamps as Date, jsonb as a value', async () => {
     const { pool } = await opened();
     const { rows } =
       await pool.query(`SELECT 9007199254740993::int8 AS n, ARRAY[1, NULL]::int8[] AS ns, 1.10::numeric AS d,

@@ -47,7 +47,7 @@ const accept = async (approvalId: string, as = bo) => press(approvalId, (await r
 const stateOf = async (id: string) => (await findApproval(fixture.deps.pool, id))?.state;
 const wallet = () => fixture.balance(member, 'wallet');
 
-test('fifty accept at once: one acts, the others are told who was first', async () => {
+test('of fifty concurrent approvals one succeeds, and the others name who was first', async () => {
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('owner')));
   const id = await requestAdjustment();
   const { hash } = await read(id);
@@ -60,7 +60,7 @@ test('fifty accept at once: one acts, the others are told who was first', async 
   expect(await wallet()).toBe(11_000n);
 });
 
-test('accepting and taking back at once: one of them happens', async () => {
+test('approving and cancelling at the same time: exactly one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const before = await wallet();
     const id = await requestAdjustment();
@@ -75,7 +75,7 @@ test('accepting and taking back at once: one of them happens', async () => {
   }
 });
 
-test('the database itself refuses the same person, another payload and one that has run out', async () => {
+test('the database refuses approval by the maker, with another payload, and after expiry', async () => {
   const accepting = (id: string, by: string, hash: string) =>
     sql(
       `select approval_request_approve($1, $2, gen_random_uuid(), decode($3, 'hex'), '', null, null) as said`,
@@ -119,7 +119,7 @@ async function outOfTime(id: string): Promise<void> {
   await sql(`alter table approval_request enable trigger approval_request_unchanged`);
 }
 
-test('whoever changed the row past all guards finds that its hash does not fit', async () => {
+test('a row that was changed past all guards no longer matches its hash, and its approval is refused', async () => {
   const id = await requestAdjustment();
   const { hash } = await read(id);
   await sql(`alter table approval_request disable trigger approval_request_unchanged`);
@@ -129,7 +129,7 @@ test('whoever changed the row past all guards finds that its hash does not fit',
   expect(await wallet()).toBe(10_000n);
 });
 
-test('one that has run out is over for everybody, and the job says so', async () => {
+test('an expired request cannot be approved, and the job marks it as expired', async () => {
   await expireApprovals(fixture.deps.pool, 1_000);
   const id = await requestAdjustment();
   const { hash } = await read(id);
@@ -142,7 +142,7 @@ test('one that has run out is over for everybody, and the job says so', async ()
   expect(ended.body.rows[0]).toMatchObject({ id, state: 'expired', decidedBy: null });
 });
 
-test('refused with a reason, taken back by its own, and both are in the audit', async () => {
+test('a request is rejected with a reason, or cancelled by its maker, and both are in the audit log', async () => {
   const [one, two] = [await requestAdjustment(), await requestAdjustment()];
   const refused = await backoffice.call('rejectRequest', {
     as: bo,
@@ -165,7 +165,7 @@ test('refused with a reason, taken back by its own, and both are in the audit', 
   ]);
 });
 
-test('what another has open is not accepted past them', async () => {
+test('a request claimed by another staff member is not approved past them', async () => {
   const id = await requestAdjustment();
   const { hash } = await read(id);
   const cy = await backoffice.staffMember('owner');
@@ -175,7 +175,7 @@ test('what another has open is not accepted past them', async () => {
   expect((await press(id, hash, cy)).status).toBe(200);
 });
 
-test('the list goes on where its page ended, and shows only what one may see', async () => {
+test('the list continues after each page, and is refused without the right', async () => {
   const ids = [await requestAdjustment(), await requestAdjustment(), await requestAdjustment()];
   const pages: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -194,7 +194,7 @@ test('the list goes on where its page ended, and shows only what one may see', a
   ).toBe('NOT_ALLOWED');
 });
 
-test('a kind that writes rows: the acceptance, the rows and the audit stand together or not at all', async () => {
+test('a kind that writes rows commits the approval, the rows and the audit row together or not at all', async () => {
   await sql('create table if not exists written (what text)');
   const noted: unknown[] = [];
   const note = (more: object) => {
@@ -269,7 +269,7 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
   expect(rows[0]).toEqual({ before: { rights: 1 }, after: { rights: 2 } });
 });
 
-test('kinds without money are counted by the day', async () => {
+test('kinds without money have a limit per day', async () => {
   const finance = await backoffice.staffMember('finance');
   const one = (n: number) =>
     requestApproval(

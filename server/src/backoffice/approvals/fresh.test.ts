@@ -13,7 +13,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('a console that was left open accepts nothing: the second person, too, shows the factor anew', async () => {
+test('an approval needs a fresh second factor of the approver', async () => {
   const [ann, bo] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
   const body = {
     ...{ code: 'cashier', name: 'Cashier', rights: ['withdrawals.see'] },

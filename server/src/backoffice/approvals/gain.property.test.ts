@@ -177,7 +177,7 @@ const paidBefore = `insert into bank_receipt (id, account, currency, amount, pai
   values (gen_random_uuid(), 'operator:bank:SCB', 'THB', 1, now(), false, '{line}', false, 'BBL', $1, 'credited', $2,
           gen_random_uuid(), gen_random_uuid())`;
 
-it('what members gain is never above what both people’s limits allow, in a piece and in a day', async () => {
+it('what members gain never exceeds the limits of both staff members, per action and per day', async () => {
   const given = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(

@@ -128,16 +128,19 @@ const between: readonly Between[] = [
 ];
 
 describe.each(approvalNames)('%s', (kind) => {
-  test.each(between)('$what in between: $said', async ({ happens, said, state = 'open' }) => {
-    const [proposer, accepter] = [await someone(kind, 'propose'), await someone(kind, 'accept')];
-    const made = await createRequest(kind, proposer);
-    expect(made.said).toBe('DONE');
-    await happens(kind, proposer, accepter);
-    expect(await acceptedBy(made.id, accepter)).toBe(said);
-    expect(await stateOf(made.id)).toBe(state);
-  });
+  test.each(between)(
+    '$what between request and approval: $said',
+    async ({ happens, said, state = 'open' }) => {
+      const [proposer, accepter] = [await someone(kind, 'propose'), await someone(kind, 'accept')];
+      const made = await createRequest(kind, proposer);
+      expect(made.said).toBe('DONE');
+      await happens(kind, proposer, accepter);
+      expect(await acceptedBy(made.id, accepter)).toBe(said);
+      expect(await stateOf(made.id)).toBe(state);
+    },
+  );
 
-  test('the day of both is judged anew, and the thing itself is counted once', async () => {
+  test('the daily limits of both are checked again at approval, and the request itself counts once', async () => {
     const [proposer, accepter] = [await someone(kind, 'propose'), await someone(kind, 'accept')];
     const [one, two] = [await createRequest(kind, proposer), await createRequest(kind, proposer)];
     expect([one.said, two.said, (await createRequest(kind, proposer)).said]).toEqual([
@@ -156,7 +159,7 @@ describe.each(approvalNames)('%s', (kind) => {
     expect(await acceptedBy(two.id, accepter)).toBe('ABOVE_LIMIT');
   });
 
-  test('nobody proposes whose role has the limit and not the right', async () => {
+  test('a role with the limit but without the right cannot make a request', async () => {
     const other = approvalNames.find((name) => approvalRights[name].propose !== approvalRights[kind].propose);
     if (!other) throw new Error('not all take one right');
     const stranger = await someone(other, 'propose');
@@ -165,7 +168,7 @@ describe.each(approvalNames)('%s', (kind) => {
   });
 });
 
-test('the database takes the rights that the contract names', async () => {
+test('the database requires the rights that the contract names', async () => {
   for (const kind of approvalNames) {
     const [row] = await sql<{ propose: string; accept: string }>(
       `select approval_request_right($1, 'propose') as propose, approval_request_right($1, 'accept') as accept`,
@@ -176,7 +179,7 @@ test('the database takes the rights that the contract names', async () => {
   }
 });
 
-test('two who accept each other’s at once both are heard', async () => {
+test('two staff members who approve each other’s requests at the same time both succeed', async () => {
   for (let round = 0; round < 5; round++) {
     const staff = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')] as const;
     const made = [await requestCredit(staff[0]), await requestCredit(staff[1])] as const;
@@ -199,7 +202,7 @@ async function accept(approvalId: string, as: TestStaffMember) {
   return backoffice.call('approveRequest', { as, params, body: { hash } });
 }
 
-test('a bonus that grew is more than was proposed: it ends only if both may take so much, and counts as that', async () => {
+test('voiding a bonus that grew since the request is checked and counted with its amount at approval', async () => {
   const limit = (each: number) => ({ decision: { THB: { each, day: 20_000 } } });
   const [ann, bo] = [
     await someone('decision', 'propose', limit(12_000).decision),

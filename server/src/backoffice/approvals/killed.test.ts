@@ -19,7 +19,7 @@ afterAll(async () => {
 const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
 test.each(transactionEnds)(
-  'a process that is killed while it accepts leaves all or nothing, when the database %s',
+  'killing the process during an approval leaves all or nothing, when the database %s',
   async (how) => {
     const { pool } = fixture.deps;
     const member = await fixture.member(10_000n);

@@ -96,7 +96,7 @@ describe.each(roles)('$name', ({ rights, code }) => {
     me = await backoffice.staffMember(code ?? (await newRole(rights)));
   });
 
-  test('sees the kinds that it proposes or accepts, and no other', async () => {
+  test('sees only the kinds that it may request or approve', async () => {
     const { status, rows } = await listed(me);
     expect(status).toBe(sees.length > 0 ? 200 : 403);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(
@@ -116,14 +116,14 @@ describe.each(roles)('$name', ({ rights, code }) => {
     }
   });
 
-  test('has the page of it, with as many as its list', async () => {
+  test('has the approvals page if it sees any kind, and the queue count matches its list', async () => {
     const isSome = (wanted: readonly Right[]) => wanted.some(may);
     expect(isSome(queues.approvals.see)).toBe(sees.length > 0);
     expect(isSome(queues.approvals.act)).toBe(accepts.length > 0);
     expect((await counted(me))?.open ?? 0).toBe(sees.length);
   });
 
-  test('finds what it proposed, and takes it back', async () => {
+  test('finds its own requests, and can cancel them', async () => {
     // The limits of an existing role decide what it may do with each kind, so a role of its own makes the request.
     const proposer = code ? await backoffice.staffMember(await newRole(rights)) : me;
     for (const kind of proposes) {
@@ -136,7 +136,7 @@ describe.each(roles)('$name', ({ rights, code }) => {
   });
 });
 
-test('what one proposed is one’s own still under another role, of every kind', async () => {
+test('after a role change a staff member still finds and cancels their own requests of every kind', async () => {
   const proposer = await backoffice.staffMember('owner');
   const ids = await Promise.all(approvalNames.map((kind) => createRequest(kind, proposer)));
   await sql(`update staff_member set role = 'newcomer' where id = $1`, [proposer.id]);
@@ -146,7 +146,7 @@ test('what one proposed is one’s own still under another role, of every kind',
   expect((await listed(proposer)).status).toBe(403);
 });
 
-test('how much money waits for a second person is told of the kinds that one sees', async () => {
+test('the dashboard sums the amounts of open requests only for the kinds that the role sees', async () => {
   const [writer, finance] = [
     await backoffice.staffMember('content'),
     await backoffice.staffMember('finance'),
@@ -157,7 +157,7 @@ test('how much money waits for a second person is told of the kinds that one see
   expect(await waiting(finance)).toEqual([{ queue: 'approvals', amount: '300' }]);
 });
 
-test('those of long ago are found without reading what others decided since', async () => {
+test('old decided requests of some kinds are found without reading newer ones of other kinds', async () => {
   const proposer = await backoffice.staffMember('owner');
   await sql(
     `insert into approval_request (id, kind, payload, hash, why, requested_by, expires_at, requested_at)

@@ -46,8 +46,8 @@ const rule = 'each row of the audit follows the one before, and none is changed 
 const inBook = async () =>
   (await checkLedger(pool)).violations.find((found) => found.rule === rule)?.examples;
 
-describe('the chain of the audit', () => {
-  it('is refused to whoever would change it, as long as the guards are awake', async () => {
+describe('the audit chain', () => {
+  it('refuses updates, deletes and truncation while its triggers are enabled', async () => {
     await writeMany(2);
     for (const change of ['update audit set who = $$x$$', 'delete from audit', 'truncate audit'])
       await expect(pool.query(change)).rejects.toThrow('append-only');
@@ -55,7 +55,7 @@ describe('the chain of the audit', () => {
     await expect(pool.query('delete from audit_checked')).rejects.toThrow('append-only');
   });
 
-  it('is looked at until its head, which is kept and told to the log', async () => {
+  it('is verified up to its head, which is stored and logged', async () => {
     await writeMany(5);
     expect(await verify()).toMatchObject({ alarms: [], heads: [{ audit: { seq: '5' } }] });
     expect(await chainState(pool)).toMatchObject({ rows: 5n, seq: 5n, broken: [] });
@@ -83,7 +83,7 @@ describe('the chain of the audit', () => {
     ['one row less', 'delete from audit where seq = 4', 'rows 4 to 4 are gone'],
     ['a whole stretch less', 'delete from audit where seq between 2 and 5', 'rows 2 to 5 are gone'],
     ['nothing before', 'delete from audit where seq < 4', 'rows 1 to 3 are gone'],
-  ])('shows a change of %s, in the look and in the check of the book', async (_, change, found) => {
+  ])('reports tampering (%s) in the verification and in the ledger check', async (_, change, found) => {
     await writeMany(6);
     await tamper(change);
     expect((await verify()).alarms).toMatchObject([
@@ -97,7 +97,7 @@ describe('the chain of the audit', () => {
     expect((await chainState(pool)).broken).toContain(found);
   });
 
-  it('shows a row that was changed together with its own hash', async () => {
+  it('reports a row that was changed together with its own hash', async () => {
     await writeMany(6);
     await tamper(
       `update audit set who = 'x' where seq = 4`,
@@ -106,7 +106,7 @@ describe('the chain of the audit', () => {
     expect(await inBook()).toEqual(['row 5 does not follow the one before']);
   });
 
-  it('shows rows that were cut off the end, after they were looked at once', async () => {
+  it('reports rows that were deleted at the end after a verification', async () => {
     await writeMany(6);
     await verify();
     await tamper('delete from audit where seq >= 5');
@@ -118,7 +118,7 @@ describe('the chain of the audit', () => {
     expect(await inBook()).toEqual([gone]);
   });
 
-  it('shows an end that was written anew, however well', async () => {
+  it('reports an end that was deleted and written again after a verification', async () => {
     await writeMany(6);
     await verify();
     await tamper('delete from audit where seq >= 5');
@@ -128,7 +128,7 @@ describe('the chain of the audit', () => {
     expect(await inBook()).toEqual([other]);
   });
 
-  it('is kept by twenty who write at once, and by those whose work is undone', async () => {
+  it('stays complete with twenty concurrent writers, some of which roll back', async () => {
     const writers = Array.from({ length: 20 }, async (_, writer) => {
       for (let i = 0; i < 5; i++)
         await inTransaction(pool, async (client) => {
@@ -146,7 +146,7 @@ describe('the chain of the audit', () => {
     expect(await inBook()).toBeUndefined();
   });
 
-  it('is looked at by two at once as by one', async () => {
+  it('is recorded as verified once when several verifications run at the same time', async () => {
     await writeMany(4);
     await Promise.all([verify(), verify(), verify()]);
     const { rows } = await pool.query<{ seq: bigint }>('select seq from audit_checked');

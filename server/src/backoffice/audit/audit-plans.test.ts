@@ -57,7 +57,7 @@ it.each<[string, AuditSearch, number]>([
   ['a thing', { subject: 'thing', subjectId: '77' }, 4],
   ['an operator in days long ago', { staffId: staffMembers[1], from: daysAgo(300), until: daysAgo(299) }, 51],
   ['days in which nothing was', { staffId: staffMembers[1], until: daysAgo(900) }, 0],
-])('%s is found without reading more than a page of rows', async (_, search, found) => {
+])('the search for %s reads few more rows than its page has', async (_, search, found) => {
   const done = await touched(search);
   expect(done.found).toBe(found);
   expect(done.read).toBeLessThan(220);

@@ -59,8 +59,8 @@ const list = async (query: Record<string, string>) => {
 const subjects = async (query: Record<string, string>) =>
   (await list(query)).rows.map((row) => row.subjectId);
 
-describe('the audit', () => {
-  it('is looked through by who, what, about whom and when, all of it together', async () => {
+describe('the audit log', () => {
+  it('is searched by staff member, action, subject, member and days, and by all of them together', async () => {
     expect(await subjects({ staffId: finance.id })).toEqual(['w7', 'w6', 'w5', 'w4', 'w3', 'w2', 'w1']);
     expect(await subjects({ staffId: finance.id, action: 'getMember' })).toEqual(['w6', 'w4', 'w2']);
     expect(await subjects({ member: publicId })).toEqual(['w7', 'w6']);
@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(seen).toEqual(['w7', 'w6', 'w5', 'w4', 'w3', 'w2', 'w1']);
   });
 
-  it('shows a row with what stood before and after, and that it was shown', async () => {
+  it('shows a row with its values before and after, and records that it was shown', async () => {
     const [first] = (await list({ subject: 'withdrawal', subjectId: 'w7' })).rows;
     const { body } = await backoffice.call('getAuditRow', { as: auditor, params: { seq: first?.seq ?? '' } });
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe('the audit', () => {
     );
   });
 
-  it('says what can be looked for', async () => {
+  it('lists the actions, subjects and staff members to search for', async () => {
     const { body } = await backoffice.call('listAuditChoices', { as: auditor });
     expect(body.actions).toEqual(
       expect.arrayContaining(['approveWithdrawal', 'getMember', 'npm run content']),
@@ -113,7 +113,7 @@ describe('the audit', () => {
     expect(body.staffMembers).toContainEqual({ id: finance.id, name: 'Malee' });
   });
 
-  it('goes out as a file that no spreadsheet takes for formulas, and that is a row of its own', async () => {
+  it('is exported as CSV in which no cell is a formula, and the export is audited', async () => {
     const query = { from, until: dayKey(new Date()) };
     const { status, headers, body } = await backoffice.call('exportAudit', { as: auditor, query });
     expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe('the audit', () => {
     expect((await list({ staffId: auditor.id, action: 'exportAudit' })).rows).toHaveLength(1);
   });
 
-  it('says in its last line that older rows are left out', async () => {
+  it('says in the last line of an export that older rows are left out', async () => {
     const linesOf = async (most: number) => {
       const sought = { search: { staffId: finance.id }, after: 0n, before: 1_000_000n };
       let file = '';
@@ -139,7 +139,7 @@ describe('the audit', () => {
     expect(await linesOf(6)).toEqual([...all.slice(0, 6), 'Only the newest 6 rows are in this file.']);
   });
 
-  it('goes out of at most 92 days, and only to who may see it', async () => {
+  it('exports at most 92 days, and only with the right', async () => {
     const query = { from: '2026-01-01', until: '2026-04-03' };
     expect((await backoffice.call('exportAudit', { as: auditor, query })).body.code).toBe('INVALID_INPUT');
     expect((await backoffice.call('exportAudit', { as: finance, query })).body.code).toBe('NOT_ALLOWED');

@@ -31,7 +31,7 @@ const today = async () => {
 };
 const sum = (slots: { in: string }[]) => slots.reduce((total, slot) => total + Number(slot.in), 0);
 
-it('shows a deposit at once, and once when it is summed', async () => {
+it('shows a deposit at once, and the same amounts after it is summed', async () => {
   const { id } = await server.createMember();
   expect(sum((await today()).today)).toBe(0);
   expect((await server.deps.ledger.post(deposit(id, 700n))).ok).toBe(true);
@@ -44,7 +44,7 @@ it('shows a deposit at once, and once when it is summed', async () => {
   expect({ ...after, at: 0 }).toEqual({ ...before, at: 0 });
 });
 
-it('lays the day of a week ago beside it, whole', async () => {
+it('shows the whole day of a week ago for comparison', async () => {
   const { id } = await server.createMember();
   await server.deps.pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
@@ -57,7 +57,7 @@ it('lays the day of a week ago beside it, whole', async () => {
   expect(sum((await today()).weekAgo)).toBe(30);
 });
 
-it('says what waits for a person is worth, to whoever may see it', async () => {
+it('sums the amounts waiting in the queues, per currency, for staff with the right', async () => {
   expect((await today()).waiting).toEqual([]);
   await server.deps.pool.query(
     `insert into alarm (id, kind, account, currency, suspense)
@@ -74,7 +74,7 @@ it('says what waits for a person is worth, to whoever may see it', async () => {
   expect(await waiting(await backoffice.staffMember('blind'), 'THB')).toEqual([]);
 });
 
-it('counts the members of all copies of the server, and says when nobody counts', async () => {
+it('sums the online members of all server processes, and shows none when no process has counted lately', async () => {
   expect((await today()).online).toMatchObject({ now: null, peak: 0, peakAt: null });
   const { pool } = server.deps;
   const copies = [v7(), v7()] as const;
@@ -94,7 +94,7 @@ it('counts the members of all copies of the server, and says when nobody counts'
   expect((await today()).online).toMatchObject({ now: null });
 });
 
-it('tells the oldest differences, and how many there are', async () => {
+it('shows the oldest reconciliation breaks, and how many there are', async () => {
   await server.deps.pool.query(
     `insert into alarm (id, kind, account, currency, ours, theirs, created_at, resolved_at)
      select gen_random_uuid(), 'total', 'operator:bank:SCB', 'THB', 100, 100 + n, now() - n * interval '1 hour',

@@ -57,7 +57,7 @@ async function digest(): Promise<string> {
 
 const anything = new Proxy({}, { get: (_, name) => (typeof name === 'string' ? 'x' : undefined) });
 
-test('a code opens the screens once, and every step is in the audit', async () => {
+test('a code opens one impersonation only, and both steps are in the audit log', async () => {
   const code = await codeFor(member.id);
   const { body } = await open(code);
   expect(await wallet(body.token)).toBe(200);
@@ -73,13 +73,13 @@ test('a code opens the screens once, and every step is in the audit', async () =
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('of two who bring one code at once one gets in', async () => {
+test('of two concurrent uses of one code one succeeds', async () => {
   const code = await codeFor(member.id);
   const both = await Promise.all([open(code), open(code)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('every call that is not reading is refused, whatever is sent with it', async () => {
+test('every call that is not a read is refused with LOOK_ONLY, and changes nothing in the database', async () => {
   const token = await impersonate();
   const before = await digest();
   for (const name of callNames.filter((each) => !('look' in calls[each]))) {
@@ -96,7 +96,7 @@ test('every call that is not reading is refused, whatever is sent with it', asyn
   expect(await digest()).toBe(before);
 });
 
-test('what may be read changes nothing, the member’s sessions least of all', async () => {
+test('no allowed read changes the database', async () => {
   const token = await impersonate();
   await pool().query(
     `update session set used_at = now() - interval '2 hours' where impersonated_by is not null`,
@@ -137,7 +137,7 @@ function anythingOf(name: string): Record<string, string> {
   };
 }
 
-test('it is no login: the member sees none, keeps all of theirs, and is not heard', async () => {
+test('impersonation is no login of the member: it ends, lists and limits none of their sessions', async () => {
   const another = await server.createMember();
   const tokens = await Promise.all(Array.from({ length: 25 }, () => impersonate(another.id)));
   const { body } = await server.call('listSessions', { token: another.token });
@@ -151,7 +151,7 @@ test('it is no login: the member sees none, keeps all of theirs, and is not hear
   expect(rows).toHaveLength(2);
 });
 
-test('it does not count the member as active that day', async () => {
+test('impersonation does not count the member as active that day', async () => {
   const another = await server.createMember();
   const active = async () =>
     (await pool().query('select 1 from active_member where member_id = $1', [another.id])).rowCount;
@@ -161,7 +161,7 @@ test('it does not count the member as active that day', async () => {
   expect(await active()).toBe(0);
 });
 
-test('it ends by itself, with the member’s block, and before it began with the operator’s leave', async () => {
+test('impersonation lasts 15 minutes, and a block of the member or a suspension of the staff member ends it', async () => {
   const another = await server.createMember();
   const token = await impersonate(another.id);
   const { rows } = await pool().query(
@@ -211,7 +211,7 @@ test.each([
     ({ id }: TestStaffMember) =>
       pool().query(`update staff_session set expires_at = now() where staff_id = $1`, [id]),
   ],
-])('it ends at once when those who look %s, and no other with it', async (what, happens) => {
+])('it ends at once when the staff members %s, and no other with it', async (what, happens) => {
   const role = `looks-${what.length}`;
   await insertImpersonatorRole(role);
   const ben = await backoffice.staffMember(role);
@@ -223,7 +223,7 @@ test.each([
   expect((await open(code)).body.code).toBe('LOOK_OVER');
 });
 
-test('whoever may not look gets no code', async () => {
+test('a role without the right gets no code', async () => {
   const viewer = await backoffice.staffMember('viewer');
   const asked = { params: { memberId: member.id }, body: { why: 'curious' } };
   expect((await backoffice.call('startImpersonation', { as: viewer, ...asked })).body.code).toBe(
@@ -231,7 +231,7 @@ test('whoever may not look gets no code', async () => {
   );
 });
 
-test('the console alone may frame it, and no other page of the member’s app', async () => {
+test('only the console may frame the impersonation page, and no other page of the member’s app can be framed', async () => {
   const policyOf = async (path: string) => (await server.fetch(path)).headers;
   const { operatorUrl } = server.deps.settings;
   const framed = await policyOf('/look');

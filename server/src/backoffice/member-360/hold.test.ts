@@ -48,14 +48,14 @@ async function isFree(memberId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-test('what is held waits for a person, and its member reads no more than that', async () => {
+test('a withdrawal on hold waits for review, and the member sees no reason', async () => {
   expect((await change('hold-withdrawals')).status).toBe(200);
   const { body } = await withdraw();
   expect(await row(body.withdrawId)).toMatchObject({ state: 'review', reviewReason: 'HELD_BY_STAFF' });
   expect(await show(body.withdrawId)).toMatchObject({ status: 'PROCESSING', reason: null, canCancel: true });
 });
 
-test('what is released goes by itself again, and what was held stays a matter of a person', async () => {
+test('after the release new withdrawals need no review, but those held before still do', async () => {
   await change('hold-withdrawals');
   const held = (await withdraw()).body.withdrawId;
   expect((await change('release-withdrawals')).status).toBe(200);
@@ -65,7 +65,7 @@ test('what is released goes by itself again, and what was held stays a matter of
   expect((await row((await withdraw()).body.withdrawId)).automatic).toBe(true);
 });
 
-test('a withdrawal that begins while the hold is written sees it', async () => {
+test('a withdrawal that starts while the hold is being written is held', async () => {
   const { pool } = fixture.deps;
   const withdrawing = await inTransaction(pool, async (client) => {
     await client.query('update member set withdrawals_held_at = now() where id = $1', [member.id]);
@@ -83,7 +83,7 @@ test('a withdrawal that begins while the hold is written sees it', async () => {
   expect((await row(body.withdrawId)).reviewReason).toBe('HELD_BY_STAFF');
 });
 
-test('a hold that comes while a withdrawal is written lets that one go, and holds the next', async () => {
+test('a withdrawal at the moment of a hold is automatic only if it was written first', async () => {
   const { pool } = fixture.deps;
   const both = await inTransaction(pool, async (client) => {
     // Table that a withdrawal without a review writes last.
@@ -106,7 +106,7 @@ test('a hold that comes while a withdrawal is written lets that one go, and hold
   expect((await row(body.withdrawId)).automatic).toBe(rows[0]?.before);
 });
 
-test('where the money is: the ledger’s rows, the bank’s side, and what it is known by there', async () => {
+test('a movement shows its entries and evidence, and its bank reference finds it, for its own member only', async () => {
   const { withdrawId } = (await withdraw()).body;
   const params = { memberId: member.id, movementId: withdrawId };
   const { body } = await backoffice.call('getMovement', { as: ann, params });

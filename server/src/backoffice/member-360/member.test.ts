@@ -45,7 +45,7 @@ const setStatus = (memberId: string, action: string, as = ann, key?: string) =>
     ...(key ? { key } : {}),
   });
 
-test('a member is found by whatever is known of them, and what was typed is in no audit', async () => {
+test('the search finds a member by each of their details, and the audit log does not store the search text', async () => {
   const member = await server.createMember({
     username: '0891234567',
     name: 'ดวงใจ ศรีสุข',
@@ -86,7 +86,7 @@ test('a member is found by whatever is known of them, and what was typed is in n
   expect(rows.map((row) => row.after).join()).not.toMatch(/4567|ดวงใจ|duangjai|667788/i);
 });
 
-test('everything is masked until it is asked for, and that is written down', async () => {
+test('personal data is masked until it is requested, and the request is audited', async () => {
   const member = await server.createMember({
     username: '0890000001',
     name: 'มะลิ ศรีสุข',
@@ -116,7 +116,7 @@ test('everything is masked until it is asked for, and that is written down', asy
   expect((await backoffice.call('showPersonal', { as: viewer, ...personal })).body.code).toBe('NOT_ALLOWED');
 });
 
-test('of two who block at once one does it, and the other is told who', async () => {
+test('of two concurrent blocks one succeeds, and the other names who was first', async () => {
   const member = await server.createMember();
   const both = await Promise.all([setStatus(member.id, 'block', ann), setStatus(member.id, 'block', ben)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -134,14 +134,14 @@ test('of two who block at once one does it, and the other is told who', async ()
   expect((await server.call('getProfile', { token: member.token })).status).toBe(401);
 });
 
-test('fifty at once block once', async () => {
+test('fifty concurrent blocks block once', async () => {
   const member = await server.createMember();
   const all = await Promise.all(Array.from({ length: 50 }, () => setStatus(member.id, 'block')));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await auditOf('setAccountStatus', member.id)).toHaveLength(1);
 });
 
-test('whoever asks again with the same key hears the same, and a try that died after its commit is not told of itself', async () => {
+test('a block repeated with the same key succeeds, also after a crash before its answer was stored, and is done once', async () => {
   const member = await server.createMember();
   const key = v7();
   expect((await setStatus(member.id, 'block', ann, key)).status).toBe(200);
@@ -155,7 +155,7 @@ test('whoever asks again with the same key hears the same, and a try that died a
   expect(await auditOf('setAccountStatus', member.id)).toHaveLength(1);
 });
 
-test('a note is written once with one key, is never changed, and is corrected by another', async () => {
+test('a note is written once per key, is append-only, and is corrected by another note', async () => {
   const member = await server.createMember();
   const params = { memberId: member.id };
   const key = v7();
@@ -178,7 +178,7 @@ test('a note is written once with one key, is never changed, and is corrected by
   expect((await backoffice.call('addNote', { as: ann, params, body: stranger })).body.code).toBe('NO_DATA');
 });
 
-test('tags are few, and twenty who put one on at once do not make more of them', async () => {
+test('a member has at most eight tags, also when twenty are added at once', async () => {
   const { id: memberId } = await server.createMember();
   const tag = (name: string, on = true) =>
     backoffice.call('tagMember', { as: ann, params: { memberId }, body: { tag: name, on } });
@@ -191,7 +191,7 @@ test('tags are few, and twenty who put one on at once do not make more of them',
   expect((await backoffice.call('listTags', { as: ann })).body.tags).toEqual([...tags.slice(1)].sort());
 });
 
-test('the timeline is every source by time, page by page, each once, and the audit only for who may see it', async () => {
+test('the timeline merges all sources by time, without gaps between pages, and shows audit rows only with the right', async () => {
   const member = await server.createMember();
   const params = { memberId: member.id };
   for (const action of ['hold-withdrawals', 'release-withdrawals', 'bar-invites', 'allow-invites'])
@@ -233,7 +233,7 @@ test('the timeline is every source by time, page by page, each once, and the aud
   expect((await backoffice.call('listTimeline', { as: ann, params, query })).body.rows).toEqual([]);
 });
 
-test('nobody is told of a member who is none, and one who may only see does nothing', async () => {
+test('calls about an unknown member answer NO_MEMBER, and a viewer cannot block', async () => {
   const nobody = v7();
   expect((await backoffice.call('getMember', { as: ann, params: { memberId: nobody } })).body.code).toBe(
     'NO_MEMBER',
@@ -245,7 +245,7 @@ test('nobody is told of a member who is none, and one who may only see does noth
   expect((await backoffice.call('getMember', { as: viewer, params: { memberId: id } })).status).toBe(200);
 });
 
-test('a hold that comes while a withdrawal is being written waits for it, and holds the next', async () => {
+test('a hold waits for a withdrawal that is being written', async () => {
   const member = await server.createMember();
   await inTransaction(pool(), async (client) => {
     // Locks the member as the guard of a withdrawal does (`may_withdrawal`).
@@ -258,7 +258,7 @@ test('a hold that comes while a withdrawal is being written waits for it, and ho
   expect(body.state.withdrawalsHeldAt).not.toBeNull();
 });
 
-test('members are linked by one account of one bank, and not by its number alone', async () => {
+test('members are linked by the same account at the same bank, not by the account number alone', async () => {
   const bankAccountNo = '6655443322';
   const [owner, other, elsewhere] = [
     await server.createMember({ bankAccountNo, bankAccountName: 'OWNER ONE' }),

@@ -22,7 +22,7 @@ test.each([
   expect(readSearch(typed, 'th')).toMatchObject(read);
 });
 
-test('what a bank or a game knows a movement by leads back to it', () => {
+test('a payout reference and a transfer reference lead back to their movement', () => {
   const payout = payoutReference({ memberId, id: movement });
   expect(readSearch(payout, 'th')).toMatchObject({ id: memberId, movement });
   expect(readSearch(referenceOf(movement), 'th')).toMatchObject({ movement });

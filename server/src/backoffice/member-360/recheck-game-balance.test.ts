@@ -26,7 +26,7 @@ afterAll(async () => {
 const ask = (code: string) =>
   backoffice.call('recheckGameBalance', { as: ann, params: { memberId: member.id, code } });
 
-test('a game is asked now, what it says is booked, and not more often than it likes', async () => {
+test('a recheck reads the game balance at once, is audited and is rate-limited', async () => {
   const { token } = member;
   expect((await ask('PG')).body.code).toBe('NO_DATA');
   expect((await fixture.server.call('activateSlot', { token, params: { code: 'PG' } })).status).toBe(200);
@@ -46,7 +46,7 @@ test('a game is asked now, what it says is booked, and not more often than it li
   expect(rows).toEqual([{ who: ann.name, game: 'PG' }]);
 });
 
-test('it stands in the audit before the game is asked, whatever becomes of the process then', async () => {
+test('a recheck is audited before the game is asked, also if the process then fails', async () => {
   const other = await fixture.member(500_00n);
   await fixture.server.call('activateSlot', { token: other.token, params: { code: 'PG' } });
   const auditRows = async () =>

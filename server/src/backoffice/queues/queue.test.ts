@@ -65,7 +65,7 @@ const hints = async (work: () => Promise<unknown>) => {
   return (await all()).sort();
 };
 
-test('what one has taken another is told of, until it is let go', async () => {
+test('an item claimed by one staff member is shown as theirs to another until it is unassigned', async () => {
   const item = v7();
   expect((await take(ann, item)).body).toMatchObject({ who: { id: ann.id, name: 'Ann' }, mine: true });
   expect((await take(bo, item)).body).toMatchObject({ who: { id: ann.id, name: 'Ann' }, mine: false });
@@ -78,7 +78,7 @@ test('what one has taken another is told of, until it is let go', async () => {
   await release(bo, item);
 });
 
-test('of fifty who take one thing at once one has it', async () => {
+test('of fifty concurrent claims of one item one staff member gets it', async () => {
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = v7();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => take(staff[i % 10]!, item)));
@@ -88,7 +88,7 @@ test('of fifty who take one thing at once one has it', async () => {
   expect(answers.filter(({ body }) => body.mine)).toHaveLength(5);
 });
 
-test('what nobody holds on to is free again by its time', async () => {
+test('an item is free again when its claim has expired', async () => {
   const item = v7();
   await take(ann, item);
   await server.deps.pool.query(`update queue_claim set until = now() - interval '1 s' where item_id = $1`, [
@@ -99,7 +99,7 @@ test('what nobody holds on to is free again by its time', async () => {
   expect((await take(ann, item)).body).toMatchObject({ mine: false, who: { name: 'Bo' } });
 });
 
-test('holding on is no news; taking and letting go are, once', async () => {
+test('claiming, parking and unassigning each send one hint; repeating them sends none', async () => {
   const item = v7();
   expect(await hints(() => take(ann, item))).toEqual(['claims']);
   expect(await hints(() => take(ann, item))).toEqual([]);
@@ -111,7 +111,7 @@ test('holding on is no news; taking and letting go are, once', async () => {
   expect(await hints(() => release(ann, item))).toEqual([]);
 });
 
-test('whoever leaves, or is stopped, lets go of everything', async () => {
+test('signing out or being suspended unassigns every item', async () => {
   const [leaves, stops] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
   const items = [v7(), v7()];
   await take(leaves, items[0]!);
@@ -121,7 +121,7 @@ test('whoever leaves, or is stopped, lets go of everything', async () => {
   for (const item of items) expect((await take(ann, item)).body.mine).toBe(true);
 });
 
-test('what one keeps stays theirs while they do something else, for half an hour and no longer', async () => {
+test('a parked item stays with its staff member for half an hour, and no longer', async () => {
   const item = v7();
   const before = Date.now();
   expect((await take(ann, item)).body.keptUntil).toBe(null);
@@ -144,7 +144,7 @@ test('what one keeps stays theirs while they do something else, for half an hour
   await release(bo, item);
 });
 
-test('what one keeps is let go of by hand, and the end of its time takes it from nobody who looks at it', async () => {
+test('a parked item can be unassigned, and the end of its time takes it from nobody who has it open', async () => {
   const [given, looked] = [v7(), v7()];
   await keep(ann, given);
   await release(ann, given);
@@ -158,7 +158,7 @@ test('what one keeps is let go of by hand, and the end of its time takes it from
   expect((await take(bo, looked)).body.mine).toBe(true);
 });
 
-test('what one keeps ends with their session, also with one that ends at this very moment', async () => {
+test('a parked item is freed when the session ends, also at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
     const leaves = await backoffice.staffMember('finance');
     const item = v7();
@@ -167,7 +167,7 @@ test('what one keeps ends with their session, also with one that ends at this ve
   }
 });
 
-test('nobody keeps longer than they are signed in', async () => {
+test('an item is parked at most until the session ends', async () => {
   const [short, item] = [await backoffice.staffMember('finance'), v7()];
   await server.deps.pool.query(
     `update staff_session set expires_at = now() + interval '5 min' where staff_id = $1`,
@@ -177,7 +177,7 @@ test('nobody keeps longer than they are signed in', async () => {
   expect(Date.parse(keptUntil) - Date.now()).toBeLessThan(5.1 * 60_000);
 });
 
-test('ten things are kept at most, however many are pressed at once, and looking at others lets go of none', async () => {
+test('at most ten items are parked, also at once, and opening others unparks none', async () => {
   const many = await backoffice.staffMember('finance');
   const items = Array.from({ length: 50 }, () => v7());
   const answers = await Promise.all(items.map((item) => keep(many, item)));
@@ -191,7 +191,7 @@ test('ten things are kept at most, however many are pressed at once, and looking
   expect(rows).toEqual([{ n: 10 }]);
 });
 
-test('of fifty who want to keep one thing at once one does', async () => {
+test('of fifty concurrent attempts to park one item one staff member succeeds', async () => {
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = v7();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => keep(staff[i % 10]!, item)));
@@ -199,7 +199,7 @@ test('of fifty who want to keep one thing at once one does', async () => {
   expect(answers.filter(({ body }) => body.code === 'TAKEN')).toHaveLength(45);
 });
 
-test('nobody holds more than a page of things', async () => {
+test('a staff member has at most a page of items assigned', async () => {
   const many = await backoffice.staffMember('finance');
   for (let taken = 0; taken < 25; taken++) await take(many, `thing ${taken}`);
   const { rows } = await server.deps.pool.query<{ item: string }>(
@@ -210,7 +210,7 @@ test('nobody holds more than a page of things', async () => {
   expect(rows.at(-1)).toEqual({ item: 'thing 24' });
 });
 
-test('who may only see takes nothing, and who may not even that is told no list', async () => {
+test('a viewer claims nothing, and a role without the right sees neither claims nor counts', async () => {
   const [viewer, writer] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('content')];
   expect((await take(viewer, v7())).body.code).toBe('NOT_ALLOWED');
   expect((await keep(viewer, v7())).body.code).toBe('NOT_ALLOWED');
@@ -237,7 +237,7 @@ test('who may only see takes nothing, and who may not even that is told no list'
   ]);
 });
 
-test('how much waits is counted by kind, with the oldest', async () => {
+test('open items are counted per queue, with the oldest', async () => {
   const at = new Date(Date.now() - 20 * 60_000);
   const counts = async () => {
     const { body } = await backoffice.call('countQueues', { as: ann });
@@ -264,7 +264,7 @@ test('how much waits is counted by kind, with the oldest', async () => {
   expect(after.withdrawals).toMatchObject({ open: 0 });
 });
 
-test('of more holds than are counted the oldest count', async () => {
+test('when there are more holds than the limit of the count, the oldest are counted', async () => {
   const { pool } = server.deps;
   const at = new Date(Date.now() - 86_400_000);
   const [first = '', second = ''] = (await newMembers(pool, 2)).sort();
@@ -288,7 +288,7 @@ test('of more holds than are counted the oldest count', async () => {
   await pool.query('delete from open_hold');
 });
 
-test('each kind of alarm is in the queue that the contract says', async () => {
+test('each kind of alarm is in the queue that the contract names', async () => {
   const { rows } = await server.deps.pool.query<{ kind: string; queue: string }>(
     `select kind, queue_of_alarm(kind) as queue from unnest($1::text[]) kind`,
     [alarmKinds],
@@ -299,13 +299,13 @@ test('each kind of alarm is in the queue that the contract says', async () => {
   expect(kindsIn('exceptions')).toEqual(exceptionAlarmKinds);
 });
 
-test('who else is here is said', async () => {
+test('the count names the other staff members who are online', async () => {
   const { body } = await backoffice.call('countQueues', { as: ann });
   expect(body.here).toContainEqual({ id: bo.id, name: 'Bo' });
   expect(body.here).not.toContainEqual({ id: ann.id, name: 'Ann' });
 });
 
-test('a transaction that says a thing often says it once, also after a part of it is taken back', async () => {
+test('a transaction sends each hint once, also after a rollback to a savepoint', async () => {
   const sent = await hints(() =>
     inTransaction(server.deps.pool, async (client) => {
       await client.query(

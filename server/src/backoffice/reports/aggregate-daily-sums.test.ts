@@ -126,8 +126,8 @@ async function comparesWhenSummed(pool: pg.Pool): Promise<void> {
   );
 }
 
-describe('the figures of days', () => {
-  it('are what a scan of all entries says, whatever is committed when', async () => {
+describe('daily sums', () => {
+  it('equal a scan of all entries, in whatever order transactions commit', async () => {
     const { pool } = database;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -168,7 +168,7 @@ describe('the figures of days', () => {
     );
   });
 
-  it('are summed once, however many take them at once', async () => {
+  it('count each entry once when several runs aggregate at the same time', async () => {
     const { pool } = database;
     await pool.query('truncate member cascade');
     const [member] = await newFixture(pool);
@@ -186,7 +186,7 @@ describe('the figures of days', () => {
     expect(rows).toEqual([{ received: 500n }]);
   });
 
-  it('count who was active for good once the days are over, and the rows go', async () => {
+  it('store the number of active members once days are closed, before their rows are swept', async () => {
     const { pool } = database;
     const count = `select start::text, members from active_members('day', '2026-01-01', '2027-01-01') where did = 'deposit' order by 1`;
     await pool.query('truncate active_member, active_count');
@@ -204,7 +204,7 @@ describe('the figures of days', () => {
     expect((await pool.query(count)).rows).toEqual(before);
   });
 
-  it('count who came for good once the days are over, each day once', async () => {
+  it('store registrations and first deposits once days are closed, each day once', async () => {
     const { pool } = database;
     await pool.query('truncate member cascade; truncate first_deposit, new_count');
     await newFixture(pool);
@@ -233,7 +233,7 @@ describe('the figures of days', () => {
     ]);
   });
 
-  it('count nothing for good while an entry of those days is in no sum', async () => {
+  it('are not stored while an entry of those days is not aggregated yet', async () => {
     const { pool } = database;
     await pool.query(
       'truncate member cascade; truncate active_member, active_count, first_deposit, new_count',

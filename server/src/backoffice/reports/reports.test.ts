@@ -58,7 +58,7 @@ const report = async (query: Record<string, string>) => {
 };
 
 describe('a report', () => {
-  it('has days of Bangkok, weeks from Sunday and months, with as many before them', async () => {
+  it('groups by Bangkok days, weeks from Sunday or months, with the same number of periods before', async () => {
     await write([
       [qr, 100, '2024-02-29 23:59:59.999999+07'],
       [qr, 20, '2024-03-01 00:00+07'],
@@ -81,14 +81,14 @@ describe('a report', () => {
     expect(months.before[0].start).toBe('2023-12-01');
   });
 
-  it('is bounded', async () => {
+  it('refuses too many days, and a period that ends before it begins', async () => {
     const query = { currency: 'THB', by: 'day', from: '2020-01-01', to: '2024-01-01' };
     expect((await backoffice.call('getReport', { as: finance, query })).status).toBe(400);
     const backwards = { ...query, from: '2024-01-02', to: '2024-01-01' };
     expect((await backoffice.call('getReport', { as: finance, query: backwards })).status).toBe(400);
   });
 
-  it('counts who registered, was there and deposited for the first time', async () => {
+  it('counts registrations, active members and first deposits', async () => {
     const { ledger, pool } = server.deps;
     expect((await ledger.post(deposit(member.id, 500n))).ok).toBe(true);
     await takeSnapshotOfAll(pool);
@@ -128,7 +128,7 @@ describe('a figure', () => {
     throw new Error('the pages have no end');
   };
 
-  it('is the sum of the entries behind it, whole or a part, over days, to the last page', async () => {
+  it('is the sum of the entries behind it, by family, account, side and reason, over all pages', async () => {
     await write([
       [qr, 5, '2023-05-01 09:00+07', 20],
       [bank, 7, '2023-05-01 09:00+07', 9],
@@ -155,7 +155,7 @@ describe('a figure', () => {
     expect((await trace({ ...span, family: 'refund' })).all).toEqual([]);
   });
 
-  it('goes on at a place that makes no sense from the beginning', async () => {
+  it('starts at the first page when the cursor is invalid', async () => {
     await write([[qr, 5, '2022-05-01 09:00+07', 2]]);
     const query = { currency: 'THB', family: 'in', from: '2022-05-01', to: '2022-05-02', after: "x'; --" };
     const { body } = await backoffice.call('traceFigure', { as: finance, query });
@@ -163,8 +163,8 @@ describe('a figure', () => {
   });
 });
 
-describe('a moment', () => {
-  it('shows what stood in each account of the house and of a member just before it', async () => {
+describe('balances at a moment', () => {
+  it('are those of each operator account and member just before it', async () => {
     await write([
       [bank, 40, '2021-01-01 10:00+07'],
       [bank, 2, '2021-01-01 10:30+07'],
@@ -186,7 +186,7 @@ describe('a moment', () => {
     expect(await at('2021-01-03T00:00:00.000Z')).toEqual(['-542', '542', '542']);
   });
 
-  it('of a member is written down, and a member who is none is refused', async () => {
+  it('of a member are audited, and an unknown member is refused', async () => {
     const at = '2021-01-01T00:00:00.000Z';
     await backoffice.call('getMemberBalancesAt', { as: finance, body: { member: member.id, at } });
     const { rows } = await server.deps.pool.query(
@@ -202,7 +202,7 @@ describe('a moment', () => {
   });
 });
 
-it('a day that goes to the books begins where the one before ended, and its flows lead to its end', async () => {
+it('an exported day starts with the closing balances of the day before, and its flows add up to its own', async () => {
   await write([
     [bank, 40, '2020-06-01 10:00+07'],
     [bank, 2, '2020-06-02 00:00+07'],
@@ -231,7 +231,7 @@ it('a day that goes to the books begins where the one before ended, and its flow
   expect(rows).toEqual([{ subject_id: '2020-06-02 THB' }]);
 });
 
-it('is shown to whoever may see it, and to nobody else', async () => {
+it('a report is refused without the right', async () => {
   const support = await backoffice.staffMember('support');
   const query = { currency: 'THB', by: 'day', from: '2024-03-01', to: '2024-03-02' };
   expect((await backoffice.call('getReport', { as: support, query })).status).toBe(403);

@@ -75,8 +75,8 @@ async function withdraw(baht: number, at: Date, who = member) {
   return id;
 }
 
-describe('a night marks', () => {
-  test('a day of much money in or out, once, and no other', async () => {
+describe('the nightly job flags', () => {
+  test('a day with large deposits, once, and no smaller one', async () => {
     await deposit(30_000, yesterday(10));
     await deposit(20_000, yesterday(15));
     const other = await server.createMember();
@@ -93,7 +93,7 @@ describe('a night marks', () => {
     expect(await flag()).toBe(0);
   });
 
-  test('as much that came in pieces over a week', async () => {
+  test('large deposits split over a week', async () => {
     for (let day = 0; day < 5; day++) await deposit(11_000, yesterday(12, day));
     expect(await flag()).toBe(1);
     expect(await flags()).toMatchObject([
@@ -101,7 +101,7 @@ describe('a night marks', () => {
     ]);
   });
 
-  test('it once in a week, which begins on Sunday', async () => {
+  test('split deposits once a week, which begins on Sunday', async () => {
     const sunday = new Date('2026-11-22T12:00:00+07:00');
     const at = (day: number) => new Date(sunday.getTime() + day * 86_400_000);
     // One deposit a day from Monday on: the pattern is complete on Saturday, on Sunday and on the following Monday.
@@ -114,7 +114,7 @@ describe('a night marks', () => {
     ]);
   });
 
-  test('money that went out again unplayed, and not what was played with', async () => {
+  test('money that was withdrawn without play, and not money that was played with', async () => {
     const player = await server.createMember();
     await query('update member set created_at = $2 where id = $1', [player.id, yesterday(9, 30)]);
     for (const who of [member, player]) {
@@ -136,7 +136,7 @@ describe('a night marks', () => {
     ]);
   });
 
-  test('many on one device, though none of them took a reward', async () => {
+  test('several members on one device, though none of them took a reward', async () => {
     const all = [member, await server.createMember(), await server.createMember()];
     await query('delete from device');
     for (const { id } of all)
@@ -153,7 +153,7 @@ describe('a night marks', () => {
     );
   });
 
-  test('several whose money came from one account elsewhere', async () => {
+  test('several members whose deposits came from one payer account', async () => {
     const all = [member, await server.createMember(), await server.createMember()];
     for (const who of all) {
       const credit = await deposit(100, yesterday(11), who);
@@ -171,7 +171,7 @@ describe('a night marks', () => {
     expect(body.people).toHaveLength(3);
   });
 
-  test('the first withdrawal of somebody new, when it is not small', async () => {
+  test('a large first withdrawal of a new member', async () => {
     await query('update member set created_at = $2 where id = $1', [member.id, yesterday(9, 1)]);
     await withdraw(12_000, yesterday(12));
     await withdraw(13_000, yesterday(13));
@@ -181,7 +181,7 @@ describe('a night marks', () => {
     ]);
   });
 
-  test('slips of somebody else’s account, again and again', async () => {
+  test('repeated slips of another person’s account', async () => {
     for (let n = 0; n < 2; n++)
       await query(
         `insert into slip (member_id, id, state, note, file_key, provider, ended_at) values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', $3)`,
@@ -192,7 +192,7 @@ describe('a night marks', () => {
   });
 });
 
-describe('what waits to be looked at', () => {
+describe('a risk review', () => {
   const flag = async () => {
     const [row] = await query<{ id: string }>(
       `insert into limit_flag (member_id, entry_id, limit_name, amount, over) values ($1, $2, 'depositDay', 50000, 20000) returning id`,
@@ -205,7 +205,7 @@ describe('what waits to be looked at', () => {
   const listed = async () =>
     (await backoffice.call('listRiskReviews', { as: ann })).body.rows.map(({ id }: { id: string }) => id);
 
-  test('is one list of flags and marks, by age, page by page', async () => {
+  test('is listed with limit flags and abuse flags, oldest first, page by page', async () => {
     const first = await flag();
     await query(
       `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'minimal-wagering', $2, '{"bonusMinor": 50000}')`,
@@ -228,7 +228,7 @@ describe('what waits to be looked at', () => {
     expect(body.queues.find(({ queue }: { queue: string }) => queue === 'risk_reviews').open).toBe(3);
   });
 
-  test('is settled with a note, once, and shows who did', async () => {
+  test('is closed once with a note, and shows who closed it', async () => {
     const id = await flag();
     const answers = await Promise.all([settle(ann, id), settle(bo, id, 'asked, and it is fine')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -244,7 +244,7 @@ describe('what waits to be looked at', () => {
     expect(audits).toEqual([{ who: acted }]);
   });
 
-  test('shows whoever may not see personal data none in clear', async () => {
+  test('masks personal data for staff without the right', async () => {
     const id = await flag();
     const firstMember = async (as: TestStaffMember) =>
       (await backoffice.call('getRiskReview', { as, params: { id } })).body.people[0];
@@ -256,7 +256,7 @@ describe('what waits to be looked at', () => {
     expect(clear.phone).toContain(member.phone.slice(1));
   });
 
-  test('of fifty at once one settles it', async () => {
+  test('is closed by one of fifty concurrent attempts', async () => {
     const id = await flag();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => settle(n % 2 ? ann : bo, id, `looked at, ${n}`)),
@@ -264,7 +264,7 @@ describe('what waits to be looked at', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is not settled past whoever holds it, nor by who may only see', async () => {
+  test('is not closed by another than who claimed it, nor by a viewer', async () => {
     const id = await flag();
     await backoffice.call('claimItem', { as: bo, body: { queue: 'risk_reviews', item: id } });
     expect((await settle(ann, id)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });

@@ -27,13 +27,13 @@ const owners = async () =>
   (await server.deps.pool.query(`select 1 from staff_member where role = 'owner' and state = 'active'`))
     .rowCount;
 
-test('two owners who stop each other at once: one stays', async () => {
+test('two owners suspend each other at the same time: one stays active', async () => {
   const answers = await Promise.all([stop(one, two), stop(two, one)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await owners()).toBe(1);
 });
 
-test('the database itself keeps an owner, whatever way it is tried', async () => {
+test('the database refuses to suspend, demote or delete the last owner', async () => {
   const { pool } = server.deps;
   await pool.query(`update staff_member set role = 'viewer' where id = $1`, [two.id]);
   for (const change of [`state = 'stopped'`, `role = 'finance'`])
@@ -49,7 +49,7 @@ test('the database itself keeps an owner, whatever way it is tried', async () =>
   expect(await owners()).toBe(2);
 });
 
-test('the last owner is not recovered by the console, since the link would take the rights', async () => {
+test('the last owner is neither recovered nor suspended in the console', async () => {
   const helper = await backoffice.staffMember('support');
   await server.deps.pool.query(
     `insert into role (code, name, rights) values ('people', 'People', '{staff.see,staff.change}')`,

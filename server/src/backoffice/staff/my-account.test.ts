@@ -51,7 +51,7 @@ async function withPasskey() {
   return { operator: staffMember, key };
 }
 
-test('a session is listed, and ended by whose it is', async () => {
+test('a session is listed, and only its own staff member can end it', async () => {
   const me = await backoffice.staffMember('support');
   const other = await another(me);
   const { body } = await backoffice.call('getMyAccount', { as: me });
@@ -68,7 +68,7 @@ test('a session is listed, and ended by whose it is', async () => {
   expect(await status(me.token)).toBe(200);
 });
 
-test('a new password ends the other sessions, and is the only one', async () => {
+test('a new password ends the other sessions, and the old password no longer works', async () => {
   const me = await backoffice.staffMember('support');
   const other = await another(me);
   const change = (old: string, password: string) =>
@@ -82,7 +82,7 @@ test('a new password ends the other sessions, and is the only one', async () => 
   expect(await half({ name: me.name, password: 'tamarind and rain' })).not.toBe('');
 });
 
-test('another app counts from its first right code on, and the old one no more', async () => {
+test('a new authenticator app works from its first correct code on, and the old one no more', async () => {
   const me = await backoffice.staffMember('support');
   const { body } = await backoffice.call('beginAuthenticator', { as: me });
   const show = (code: string) => backoffice.call('changeAuthenticator', { as: me, body: { code } });
@@ -96,7 +96,7 @@ test('another app counts from its first right code on, and the old one no more',
   expect(await another({ ...me, totpSecret: body.secret }, at + 30_000)).not.toBe('');
 });
 
-test('whoever changes how they sign in has shown the second factor just now', async () => {
+test('changing password, authenticator or passkeys needs a fresh second factor', async () => {
   const me = await backoffice.staffMember('support');
   await backoffice.makeStale(me);
   const calls = await Promise.all([
@@ -108,7 +108,7 @@ test('whoever changes how they sign in has shown the second factor just now', as
   expect(calls.map(({ body }) => body.code)).toEqual(Array(4).fill('FRESH_FACTOR'));
 });
 
-test('a passkey is a second factor, once a challenge, under a new token', async () => {
+test('a passkey works as second factor, once per challenge, and the session gets a new token', async () => {
   const { operator, key } = await withPasskey();
   const signedIn = await backoffice.call('signIn', {
     body: { name: operator.name, password: operator.password },
@@ -132,7 +132,7 @@ test('a passkey is a second factor, once a challenge, under a new token', async 
   );
 });
 
-test('a passkey that makes a session fresh again leaves its token', async () => {
+test('a passkey that refreshes a session keeps its token', async () => {
   const { operator, key } = await withPasskey();
   await backoffice.makeStale(operator);
   const { body } = await backoffice.call('beginPasskey', { as: operator });
@@ -144,7 +144,7 @@ test('a passkey that makes a session fresh again leaves its token', async () => 
   expect((await backoffice.call('beginPasskeyEnrol', { as: operator })).status).toBe(200);
 });
 
-test('no passkey of another, of another page, without a finger, or copied gets in', async () => {
+test('a passkey of another person, origin or challenge, without user verification, or copied is refused', async () => {
   const [mine, theirs] = [await withPasskey(), await withPasskey()];
   const tries = [
     (options: object) => theirs.key.get(options as never),
@@ -173,7 +173,7 @@ test('no passkey of another, of another page, without a finger, or copied gets i
   );
 });
 
-test('a passkey that was removed opens nothing, and is removed by its owner alone', async () => {
+test('a removed passkey no longer works, and only its owner can remove it', async () => {
   const { operator } = await withPasskey();
   const { body } = await backoffice.call('getMyAccount', { as: operator });
   const remove = (as: TestStaffMember) =>
@@ -183,7 +183,7 @@ test('a passkey that was removed opens nothing, and is removed by its owner alon
   expect((await backoffice.call('beginPasskey', { token: await half(operator) })).body.code).toBe('NO_DATA');
 });
 
-test('five passkeys at most, two at once counted one after the other', async () => {
+test('a staff member has at most five passkeys, also when two are added at once', async () => {
   const me = await backoffice.staffMember('support');
   const add = async (token: string) => {
     const key = new SoftwareAuthenticator(origin);
@@ -199,13 +199,13 @@ test('five passkeys at most, two at once counted one after the other', async () 
   expect(await add(me.token)).toBe('TOO_MANY');
 });
 
-test('behind https the cookie goes by https alone', async () => {
+test('behind https the session cookie is Secure, HttpOnly and SameSite=Strict', async () => {
   const { name, password } = await backoffice.staffMember('viewer');
   const { headers } = await backoffice.call('signIn', { body: { name, password } });
   expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
 });
 
-test('the language is kept', async () => {
+test('the language is saved', async () => {
   const me = await backoffice.staffMember('viewer');
   await backoffice.call('setMyLocale', { as: me, body: { locale: 'th' } });
   expect((await backoffice.call('getMe', { as: me })).body.locale).toBe('th');

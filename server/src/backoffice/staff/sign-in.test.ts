@@ -19,7 +19,7 @@ afterAll(async () => {
 const cookieOf = (headers: Headers) =>
   /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
-test('a password is half of it, and a code the other, once', async () => {
+test('sign-in needs a password and a code, and the code works once', async () => {
   const { id, name, password, totpSecret } = await backoffice.staffMember('finance');
   const wrong = await backoffice.call('signIn', { body: { name, password: `${password}!` } });
   expect(wrong.body.code).toBe('WRONG_SIGN_IN');
@@ -46,19 +46,19 @@ test('a password is half of it, and a code the other, once', async () => {
   expect((await backoffice.call('getMe', { token: entered })).body.code).toBe('SIGNED_OUT');
 });
 
-test('the cookie is for scripts and other pages not to see', async () => {
+test('the session cookie is HttpOnly, SameSite=Strict and limited to the back-office path', async () => {
   const { name, password } = await backoffice.staffMember('viewer');
   const { headers } = await backoffice.call('signIn', { body: { name, password } });
   expect(headers.get('set-cookie')).toMatch(/; Path=\/backoffice; Max-Age=43200; HttpOnly; SameSite=Strict$/);
 });
 
-test('a call without our own header does nothing, whoever has the cookie', async () => {
+test('a call with the cookie but without X-Requested-With is refused', async () => {
   const { token } = await backoffice.staffMember('owner');
   const headers = { cookie: `kapao_backoffice=${token}`, 'x-requested-with': '' };
   expect((await backoffice.fetch('/backoffice/me', { headers })).status).toBe(403);
 });
 
-test('whoever signs in, or begins by a link, where another is signed in, ends that session and is written down in their own', async () => {
+test('signing in, or using a link, in the session of another staff member ends it, and is audited as the new one', async () => {
   const [owner, other, bo] = [
     await backoffice.staffMember('owner'),
     await backoffice.staffMember('owner'),
@@ -89,7 +89,7 @@ test('whoever signs in, or begins by a link, where another is signed in, ends th
   ]);
 });
 
-test('each sign-in is written down, those that failed too', async () => {
+test('each sign-in is audited, failed ones too', async () => {
   const { id, name, password } = await backoffice.staffMember('support');
   await backoffice.call('signIn', { body: { name, password: 'wrong' } });
   await backoffice.call('signIn', { body: { name, password } });

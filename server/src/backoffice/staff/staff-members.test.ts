@@ -74,7 +74,7 @@ const agree = (approval: unknown, { id: staffId, name }: TestStaffMember) =>
     staffRoleApproval(server.deps).apply(client, approval as ApprovalRequest, { staffId, name }),
   );
 
-test('somebody invited has no rights until another than who invited them agrees', async () => {
+test('an invited staff member has no rights until a third one approves', async () => {
   const name = newName();
   const invited = await invite(owner, name);
   expect(invited.body.link).toMatch(/^http:\/\/localhost:8081\/link#[\w-]{43}$/);
@@ -103,7 +103,7 @@ test('somebody invited has no rights until another than who invited them agrees'
   expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ code: 'CHANGED' });
 });
 
-test('a link opens once, and only the last one does', async () => {
+test('a link works once, and only the newest one does', async () => {
   const name = newName();
   const first = await invite(owner, name);
   const second = await backoffice.call('recoverStaffMember', {
@@ -117,7 +117,7 @@ test('a link opens once, and only the last one does', async () => {
   expect(await approvalsAbout(first.body.id)).toHaveLength(1);
 });
 
-test('an answer that was lost is asked for again: the same person, another link', async () => {
+test('an invitation repeated with the same key returns the same staff member with a new link', async () => {
   const key = crypto.randomUUID();
   const request = { as: owner, key, body: { name: newName(), role: 'support' } };
   const [first, again] = [
@@ -130,7 +130,7 @@ test('an answer that was lost is asked for again: the same person, another link'
   expect((await follow(again.body.link)).used.status).toBe(200);
 });
 
-test('a link kept nowhere: neither the keys nor the audit know it', async () => {
+test('neither stored answers nor the audit log contain the link', async () => {
   const { body } = await invite(owner, newName());
   const { rows } = await query(
     `select (select count(*) from audit a where a::text like '%' || $1 || '%')
@@ -140,14 +140,14 @@ test('a link kept nowhere: neither the keys nor the audit know it', async () => 
   expect(rows).toEqual([{ found: 0n }]);
 });
 
-test('one name is one person, however it is typed', async () => {
+test('a name belongs to one staff member, whatever its case and spaces', async () => {
   const name = newName();
   await invite(owner, name);
   expect((await invite(owner, ` ${name.toUpperCase()} `)).body.code).toBe('NAME_TAKEN');
   expect((await invite(owner, newName(), 'emperor')).body.code).toBe('NO_DATA');
 });
 
-test('who is recovered by another is nobody until a third agrees, and the old ways in are over', async () => {
+test('a recovered staff member has no rights until another approves, and old session and password no longer work', async () => {
   const lost = await backoffice.staffMember('finance');
   const recovered = await backoffice.call('recoverStaffMember', {
     as: owner,
@@ -165,13 +165,13 @@ test('who is recovered by another is nobody until a third agrees, and the old wa
   expect((await backoffice.call('getMe', { token })).body.role.code).toBe('finance');
 });
 
-test('nobody recovers or stops themself', async () => {
+test('nobody recovers or suspends themself', async () => {
   const request = { as: owner, params: { id: owner.id }, body: { why: 'me' } };
   expect((await backoffice.call('recoverStaffMember', request)).body.code).toBe('SAME_PERSON');
   expect((await backoffice.call('suspendStaffMember', request)).body.code).toBe('SAME_PERSON');
 });
 
-test('of somebody stopped nothing stays open', async () => {
+test('suspending a staff member ends session, claims and requests, and reinstating needs an approval', async () => {
   const leaving = await backoffice.staffMember('owner');
   const { body } = await backoffice.call('requestStaffRoleApproval', {
     as: leaving,
@@ -198,7 +198,7 @@ test('of somebody stopped nothing stays open', async () => {
   expect(await approvalsAbout(leaving.id)).toHaveLength(1);
 });
 
-test('who stops, starts or renames somebody and hears no answer hears it the second time', async () => {
+test('suspending, reinstating or renaming again with the same action succeeds, and is done once', async () => {
   const { id } = await backoffice.staffMember('support');
   const newAction = () => auditedAction(owner.id, v7());
   const stop = newAction();
@@ -225,7 +225,7 @@ test('who stops, starts or renames somebody and hears no answer hears it the sec
   expect(await approvalsAbout(id)).toHaveLength(1);
 });
 
-test('of two who get one name at once the second is told that it is taken, whoever else gave it', async () => {
+test('a name that another transaction takes at the same moment is refused as taken', async () => {
   const pool = server.deps.pool;
   for (const how of ['renamed', 'invited']) {
     const [first, second] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('viewer')];
@@ -248,7 +248,7 @@ test('of two who get one name at once the second is told that it is taken, whoev
   }
 });
 
-test('50 stop one person at once: one does, the others are told', async () => {
+test('of 50 concurrent suspensions one succeeds, and the others are told', async () => {
   const { id } = await backoffice.staffMember('viewer');
   const others = await Promise.all(Array.from({ length: 5 }, () => backoffice.staffMember('owner')));
   const answers = await Promise.all(
@@ -270,7 +270,7 @@ test('50 stop one person at once: one does, the others are told', async () => {
   expect(rows).toEqual([{ rows: 1n }]);
 });
 
-test('a proposed role is given as it was seen, or not at all', async () => {
+test('a requested role is not assigned when the role has changed meanwhile', async () => {
   const them = await backoffice.staffMember('support');
   const propose = (role: string) =>
     backoffice.call('requestStaffRoleApproval', {
@@ -285,7 +285,7 @@ test('a proposed role is given as it was seen, or not at all', async () => {
   expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ code: 'CHANGED' });
 });
 
-test('a new name is refused where the old one was looked at before another change', async () => {
+test('a rename based on an older version is refused', async () => {
   const { id } = await backoffice.staffMember('viewer');
   const rename = (name: string) =>
     backoffice.call('renameStaffMember', { as: owner, params: { id }, body: { name, version: 1 } });
@@ -293,7 +293,7 @@ test('a new name is refused where the old one was looked at before another chang
   expect((await rename(newName())).body.code).toBe('CHANGED');
 });
 
-test('a list ends and goes on by name', async () => {
+test('the list is read page by page, each name once', async () => {
   const seen: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const { body } = await backoffice.call('listStaff', {

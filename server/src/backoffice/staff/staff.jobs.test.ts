@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('what is long over goes, and nothing else', async () => {
+test('the staff jobs delete expired sessions, links and claims, and nothing else', async () => {
   const { pool } = server.deps;
   const [old, young] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
   const invite = (name: string) =>

@@ -15,8 +15,8 @@ const now = new Date('2026-11-21T07:00:30Z');
 const minutesAgo = (minutes: number) =>
   new Date(Math.floor(now.getTime() / 60_000) * 60_000 - minutes * 60_000);
 
-describe('a spread', () => {
-  it('has a place for each time, between the bounds of that place', () => {
+describe('a histogram of call times', () => {
+  it('has a bucket for each time, and the time is within its bounds', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (ms) => {
         const bucket = bucketOf(ms);
@@ -27,7 +27,7 @@ describe('a spread', () => {
     );
   });
 
-  it('tells a quantile that is wrong by the width of a place at most', () => {
+  it('estimates a quantile within the width of a bucket', () => {
     const times = fc.array(fc.integer({ min: 5, max: 60_000 }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(times, (all) => {
@@ -43,8 +43,8 @@ describe('a spread', () => {
   });
 });
 
-describe('calls outside', () => {
-  it('are counted by minute and party until a minute that is over was written', () => {
+describe('provider calls', () => {
+  it('are counted by minute and provider until a minute that is over was written', () => {
     const calls = new ProviderCallStats();
     const at = Date.parse('2026-11-21T07:00:59.900Z');
     const provider = { kind: 'bank', code: 'SCB' } as const;
@@ -63,7 +63,7 @@ describe('calls outside', () => {
     expect(calls.now()).toMatchObject([{ calls: 2, errors: 1 }]);
   });
 
-  it('take no more room than half an hour of them while nobody writes them down', () => {
+  it('keep at most half an hour of minutes while nobody writes them', () => {
     const calls = new ProviderCallStats();
     for (let minute = 0; minute < 500; minute++)
       calls.count({ kind: 'qr', code: 'KBANK' }, 'well', 1, minute * 60_000);
@@ -77,7 +77,7 @@ function minute(ago: number, ms: number, { calls = 10, errors = 0 } = {}): Minut
   return { minute: minutesAgo(ago), calls, errors, timeouts: 0, spread };
 }
 
-describe('a party', () => {
+describe('a provider', () => {
   const baseline = [minute(300, 200, { calls: 40 })];
   const healthOf = (minutes: Minute[], more = {}) =>
     providerHealth({ minutes, baseline, enabled: true, ...more }, now);
@@ -95,13 +95,13 @@ describe('a party', () => {
     expect(healthOf(minutes).state).toBe(state);
   });
 
-  it('is off when it is switched off, and since when it is down is said', () => {
+  it('is off when it is switched off, and says since when it is down', () => {
     expect(healthOf([minute(3, 210)], { enabled: false }).state).toBe('off');
     const down = healthOf([minute(30, 220), minute(20, 9, { errors: 10 }), minute(2, 9, { errors: 10 })]);
     expect(down.downSince).toEqual(minutesAgo(20));
   });
 
-  it('has a line of twenty spans, the newest last', () => {
+  it('has a line of twenty intervals, the newest last', () => {
     const { line } = healthOf([minute(58, 100), minute(1, 400)]);
     expect(line).toHaveLength(20);
     expect(line[0]).not.toBeNull();
@@ -110,7 +110,7 @@ describe('a party', () => {
   });
 });
 
-describe('a round', () => {
+describe('a job', () => {
   it.each([
     ['* * * * *', '2026-11-21T07:01:00Z'],
     ['*/10 * * * *', '2026-11-21T07:10:00Z'],
@@ -118,7 +118,7 @@ describe('a round', () => {
     ['46 * * * *', '2026-11-21T07:46:00Z'],
     ['0 18 * * 6', '2026-11-21T18:00:00Z'],
     ['0 6 * * 6', '2026-11-28T06:00:00Z'],
-  ])('%s comes next at %s', (cron, next) => {
+  ])('with %s runs next at %s', (cron, next) => {
     expect(nextRun(cron, now)).toEqual(new Date(next));
   });
 
@@ -133,7 +133,7 @@ describe('a round', () => {
       'failed',
       { beganAt: minutesAgo(1), endedAt: minutesAgo(1), doneAt: minutesAgo(5), failedAt: minutesAgo(1) },
     ],
-  ])('is %s by when it ran last', (state, facts) => {
+  ])('is %s by its last run', (state, facts) => {
     expect(judgeJob({ ...run, ...facts }, now)).toBe(state);
   });
 });

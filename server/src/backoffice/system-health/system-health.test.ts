@@ -36,8 +36,8 @@ const get = async (name: Parameters<TestBackoffice['call']>[0]) =>
 const end = () =>
   pool.query(`update ledger_check set ended_at = now(), outcome = 'lost' where ended_at is null`);
 
-describe('the check of the book', () => {
-  it('by night is written down with its size, and says that the book is right', async () => {
+describe('the ledger check', () => {
+  it('by night is stored with its size, and shows that the ledger is balanced', async () => {
     expect((await get('countQueues')).book).toBeNull();
     await runLedgerCheck({ pool, log });
     expect((await get('countQueues')).book).toMatchObject({ balanced: true, checkedAt: expect.any(String) });
@@ -46,7 +46,7 @@ describe('the check of the book', () => {
     expect(rows[0].rulesDone).toBe(rows[0].rules);
   });
 
-  it('is asked for once at a time: fifty who press at once begin one, and the others are told whose', async () => {
+  it('is started once: of fifty concurrent requests one succeeds, and the others name who was first', async () => {
     const others = await Promise.all(['Anong', 'Boon'].map((name) => backoffice.staffMember('owner', name)));
     const pressed = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -66,7 +66,7 @@ describe('the check of the book', () => {
     await end();
   });
 
-  it('that was asked for runs as a job, once, though its answer was lost and it is asked for again', async () => {
+  it('that was requested twice with one key runs as a job, once', async () => {
     const key = v7();
     const { body } = await backoffice.call('startLedgerCheck', { as: owner, key });
     const again = await backoffice.call('startLedgerCheck', { as: owner, key });
@@ -97,13 +97,13 @@ describe('the check of the book', () => {
     await end();
   });
 
-  it('by night does not begin beside one that runs', async () => {
+  it('by night does not begin while another one runs', async () => {
     await pool.query(`insert into ledger_check (id, who, began_at) values ($1, 'Orn', now())`, [v7()]);
     expect(await runLedgerCheck({ pool, log })).toBeNull();
     await end();
   });
 
-  it('that finds something says what and where, in the list and on every screen', async () => {
+  it('that finds a violation names its rule in the list, and every screen shows it', async () => {
     await pool.query(`update account set version = version + 1 where code = 'wallet'`);
     await runLedgerCheck({ pool, log });
     await pool.query(`update account set version = version - 1 where code = 'wallet'`);
@@ -115,7 +115,7 @@ describe('the check of the book', () => {
     });
   });
 
-  it('is for who may act on the engine', async () => {
+  it('is started only with the right, but its result is visible to all staff', async () => {
     const auditor = await backoffice.staffMember('auditor');
     expect((await backoffice.call('startLedgerCheck', { as: auditor })).body.code).toBe('NOT_ALLOWED');
     expect((await backoffice.call('countQueues', { as: auditor })).body.book).toMatchObject({
@@ -124,8 +124,8 @@ describe('the check of the book', () => {
   });
 });
 
-describe('the engine room', () => {
-  it('shows each process that lives, and takes away who ends', async () => {
+describe('system health', () => {
+  it('shows each running process, and drops those that ended', async () => {
     const vitals = startVitals(server.deps, new ProviderCallStats());
     await vitals.beat();
     const { processes } = await get('getSystemHealth');
@@ -137,7 +137,7 @@ describe('the engine room', () => {
     expect((await get('getSystemHealth')).processes).toEqual([]);
   });
 
-  it('shows how a round went, and what it failed with', async () => {
+  it('stores how a job run went, and its error', async () => {
     const given = { work: async (_: AbortSignal) => {} };
     const jobs = withRuns(
       { work() {}, every: (_queue, _schedule, work) => void Object.assign(given, { work }) },
@@ -155,7 +155,7 @@ describe('the engine room', () => {
     expect(await row()).toMatchObject({ failed_why: 'no such table', ended_at: expect.any(Date) });
   });
 
-  it('shows what waits to be asked, by kind and party, and what waits to be told', async () => {
+  it('shows waiting inquiries by kind and provider, and the size of the outbox', async () => {
     await pool.query(
       `insert into inquiry (member_id, kind, id, provider, next_at, escalated_at)
        select gen_random_uuid(), 'qr', gen_random_uuid(), case when n % 2 = 0 then 'KBANK' else 'JDB' end,
@@ -169,14 +169,14 @@ describe('the engine room', () => {
     expect(outbox.waiting).toBeGreaterThan(0);
   });
 
-  it('shows the database', async () => {
+  it('shows size, connections and tables of the database', async () => {
     const facts = await get('getDatabase');
     expect(facts.sizeBytes).toBeGreaterThan(1_000_000);
     expect(facts.connections.all).toBeGreaterThan(0);
     expect(facts.tables.length).toBeGreaterThan(5);
   });
 
-  it('adds up what several processes counted of a party, and counts nothing twice', async () => {
+  it('sums the provider calls of several processes, and counts none twice', async () => {
     await pool.query(
       `insert into provider (kind, code, adapter, base_url) values ('sms', 'TESTSMS', 'thai-bulk-sms', 'http://127.0.0.1:1')`,
     );

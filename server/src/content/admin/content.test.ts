@@ -50,7 +50,7 @@ async function audited(key: string) {
   return rows[0];
 }
 
-test('the console knows the values by the types that the server checks', () => {
+test('the types of the console match the schemas that the server checks', () => {
   type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
   expectTypeOf<{ [K in keyof TextValues]: Content<K> }>().toExtend<Mutable<TextValues>>();
   expectTypeOf<Mutable<TextValues>>().toExtend<{ [K in keyof TextValues]: Content<K> }>();
@@ -58,7 +58,7 @@ test('the console knows the values by the types that the server checks', () => {
   expectTypeOf<Mutable<RuleValues>>().toExtend<{ [K in keyof RuleValues]: Content<K> }>();
 });
 
-test('what is written members read at once, and it is in the audit and among the versions', async () => {
+test('members read a changed text at once, and it is in the audit log and in the versions', async () => {
   const before = await stands('Text', 'notice');
   const answer = await write('Text', 'notice', inAll('Fewer games tonight'));
   expect(answer.body).toEqual({ version: before.version + 1, cleaned: false });
@@ -76,7 +76,7 @@ test('what is written members read at once, and it is in the audit and among the
   ]);
 });
 
-test('what the how-to page shows is written in its order, and a flaw says which item it is in', async () => {
+test('the how-to page keeps the order of its items, and an invalid item is named by its index', async () => {
   const own = (link: string) => ({ link, title: inAll('First steps'), text: inAll('') });
   const { value: seeded } = await stands('Text', 'howto');
   const refused = await write('Text', 'howto', [{ clip: 'play' }, own('http://guide.example/')]);
@@ -91,7 +91,7 @@ test('what the how-to page shows is written in its order, and a flaw says which 
   expect(await audited('howto')).toMatchObject({ before: { value: seeded }, after: { value: items } });
 });
 
-test('of two editors at once the second looks again, and learns who was first', async () => {
+test('of five concurrent edits one succeeds, and the others name who was first', async () => {
   const { version } = await stands('Text', 'info');
   const values = [1, 2, 3, 4, 5].map((n) => ({ name: `House ${n}`, website: '' }));
   const answers = await Promise.all(values.map((value) => write('Text', 'info', value, version)));
@@ -100,7 +100,7 @@ test('of two editors at once the second looks again, and learns who was first', 
   expect(late?.body).toMatchObject({ code: 'CHANGED', params: { who: 'Ann' } });
 });
 
-test('the same press twice writes once', async () => {
+test('the same key writes once', async () => {
   const { version } = await stands('Text', 'info');
   const request = {
     as: ann,
@@ -114,7 +114,7 @@ test('the same press twice writes once', async () => {
   expect((await stands('Text', 'info')).version).toBe(version + 1);
 });
 
-test('HTML is cleaned as it is written, the editor is told so, and sees before what members would', async () => {
+test('HTML is sanitized when it is saved, the editor is told, and a preview shows the result', async () => {
   const hostile = '<p onclick="x()">hello<script>alert(1)</script></p>';
   expect((await backoffice.call('cleanText', { as: ann, body: { html: hostile } })).body).toEqual({
     html: '<p>hello</p>',
@@ -124,12 +124,12 @@ test('HTML is cleaned as it is written, the editor is told so, and sees before w
   expect((await server.call('getConditions')).body).toEqual({ conditions: ['<p>hello</p>'] });
 });
 
-test('what is not of its shape is refused, and says where', async () => {
+test('a value that does not match its schema is refused, and the field is named', async () => {
   const answer = await write('Rule', 'slip', { closedFrom: '25:00', closedTo: '01:00' });
   expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'slip.closedFrom' } });
 });
 
-test('agreements take a new version or keep theirs; a former one, which members may have accepted, is refused', async () => {
+test('agreements keep their version or get a new one; a former version is refused', async () => {
   const { value: first } = await stands('Text', 'agreements');
   const texts = inAll(['<p>Other words</p>']);
   const publish = async (version: string) => (await write('Text', 'agreements', { version, texts })).body;
@@ -144,7 +144,7 @@ test('agreements take a new version or keep theirs; a former one, which members 
   expect(await publish('second')).toMatchObject({ cleaned: false });
 });
 
-test('a stored value that lost its shape is shown as it is, says what is wrong, and can be mended', async () => {
+test('a stored value that breaks its schema is shown with its problems, and can be corrected', async () => {
   const good = await stands('Rule', 'slip');
   await server.deps.pool.query(`update content set value = '{"closedFrom": 7}' where key = 'slip'`);
   const bad = await stands('Rule', 'slip');
@@ -156,7 +156,7 @@ test('a stored value that lost its shape is shown as it is, says what is wrong, 
   expect((await stands('Rule', 'slip')).problems).toEqual([]);
 });
 
-test('who writes past the console has a version, too, under the name of the database’s user', async () => {
+test('a change made directly in the database gets a version under the name of the database user', async () => {
   const { version } = await stands('Rule', 'registerOTP');
   await server.deps.pool.query(`update content set value = 'false' where key = 'registerOTP'`);
   const { rows } = await server.deps.pool.query('select current_user as who');
@@ -168,7 +168,7 @@ test('who writes past the console has a version, too, under the name of the data
   await expect(server.deps.pool.query('delete from content_version')).rejects.toThrow();
 });
 
-test('a part that is closed rests for members at once, until its time or until it is opened', async () => {
+test('maintenance of a part applies to members at once, until its time or until it is opened', async () => {
   const member = await server.createMember();
   const withdraw = () => server.call('withdraw', { token: member.token, body: { amount: 100 } });
   const { value } = await stands('Rule', 'maintenance');
@@ -186,7 +186,7 @@ test('a part that is closed rests for members at once, until its time or until i
   expect((await withdraw()).body).toMatchObject({ code: 'NO_BANK' });
 });
 
-test('every call of a part that is closed says so, before it looks at what is asked', async () => {
+test('every call of a part in maintenance answers MAINTENANCE before it checks its input', async () => {
   const { token } = await server.createMember();
   const { value } = await stands('Rule', 'maintenance');
   const closed = Object.keys(value).map((part) => [part, { closed: true, until: null }]);
@@ -217,7 +217,7 @@ async function acceptRule(approvalId: string, as: TestStaffMember) {
   return backoffice.call('approveRequest', { as, params, body: { hash, why: 'agreed' } });
 }
 
-test('nobody lets more withdrawals go alone: one proposes it, another accepts', async () => {
+test('a higher auto-approval limit needs a request and the approval of another staff member', async () => {
   const { version, value, before } = await dearer();
   expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_APPROVAL' });
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version, value: before });
@@ -249,7 +249,7 @@ test('nobody lets more withdrawals go alone: one proposes it, another accepts', 
   ]);
 });
 
-test('to let less go takes one person, at once, and what was proposed meanwhile is looked at anew', async () => {
+test('stricter limits take effect at once without approval, and an open request for older ones is superseded', async () => {
   const { version, value, before } = await dearer();
   const { approvalId } = (await requestRuleApproval(value, version)).body;
   const tighter = { ...before, holdHours: before.holdHours + 1 };
@@ -266,7 +266,7 @@ test('to let less go takes one person, at once, and what was proposed meanwhile 
   });
 });
 
-test('of a tightening and an acceptance at once one is written, and limits never end looser than two agreed', async () => {
+test('of a stricter limit and an approval at the same time exactly one is written', async () => {
   for (let round = 0; round < 3; round++) {
     const { version, value, before } = await dearer();
     const { approvalId } = (await requestRuleApproval(value, version)).body;
@@ -280,7 +280,7 @@ test('of a tightening and an acceptance at once one is written, and limits never
   }
 });
 
-test('limits that lost their shape are mended by two, and nothing misshapen is proposed', async () => {
+test('limits that break their schema are corrected only with approval, and invalid ones cannot be requested', async () => {
   const { version, value } = await stands('Rule', 'withdraw');
   expect((await requestRuleApproval({ ...value, holdHours: -1 }, version)).body).toMatchObject({
     code: 'INVALID_INPUT',
@@ -304,7 +304,7 @@ async function paidToday(currency: string, withdrawals: readonly (readonly [numb
     );
 }
 
-test('another limit says how many of the last withdrawals would have waited', async () => {
+test('the preview says how many recent withdrawals would have waited under other limits', async () => {
   await paidToday('THB', [
     [1_000_00, true],
     [3_000_00, true],
@@ -323,7 +323,7 @@ test('another limit says how many of the last withdrawals would have waited', as
   expect(body).toEqual({ days: 30, paid: 4, waits: 3, takesTwo: 2, waited: 1, tookTwo: 1 });
 });
 
-test('one that would have waited for the sum of the day does not count in that sum', async () => {
+test('a withdrawal that would have waited for the daily limit does not count towards that limit', async () => {
   await paidToday(
     'LAK',
     [4_000, 4_000, 4_000, 4_000, 5_000, 3_000].map((kip) => [kip * 100, true]),
@@ -338,7 +338,7 @@ test('one that would have waited for the sum of the day does not count in that s
   expect(body).toMatchObject({ paid: 6, waits: 1, waited: 0 });
 });
 
-test('the service ends by two persons, and by its name being typed', async () => {
+test('ending the service needs its typed name and the approval of a second staff member', async () => {
   const end = (await backoffice.call('getTermination', { as: ann })).body;
   const body = { terminated: true, typed: end.name, version: end.version, why: 'the licence ends' };
   expect(

@@ -26,7 +26,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('a picture is made anew and smaller, and anybody may open it by its address, on both ports', async () => {
+test('an uploaded picture is re-encoded, resized and stripped of metadata, and both ports serve it', async () => {
   const { body } = await backoffice.call('uploadImage', { as: ann, file: await picture(3_000, 1_500) });
   expect(body).toMatchObject({
     width: 1_200,
@@ -45,7 +45,7 @@ test('a picture is made anew and smaller, and anybody may open it by its address
   expect(rows).toEqual([{ who: ann.name }]);
 });
 
-test('it stands in the audit before it is kept, whatever becomes of the process then', async () => {
+test('an upload is audited before the file is stored, also if the process then fails', async () => {
   const put = async (key: string) => {
     const { rows } = await server.deps.pool.query(
       `select who from audit where action = 'uploadImage' and subject_id = $1`,
@@ -61,7 +61,7 @@ test('it stands in the audit before it is kept, whatever becomes of the process 
   await dying.close();
 });
 
-test('a slip is opened by its signature alone, on either port', async () => {
+test('a slip’s picture needs a signed address, on both ports', async () => {
   const key = `slip/2026-11-21/${'a'.repeat(43)}.jpg`;
   await server.deps.files.put(key, { bytes: await picture(10, 10), contentType: 'image/jpeg' });
   for (const fetch of [server.fetch, backoffice.fetch]) {
@@ -70,7 +70,7 @@ test('a slip is opened by its signature alone, on either port', async () => {
   }
 });
 
-test('what is no picture is refused, and so is whoever writes nothing for members', async () => {
+test('a file that is not a picture is refused, and so is a viewer’s upload', async () => {
   const wrong = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect((await backoffice.call('uploadImage', { as: ann, file: wrong })).body.code).toBe('INVALID_INPUT');
   const viewer = await backoffice.staffMember('viewer');

@@ -37,7 +37,7 @@ const accept = async (approvalId: string) => {
 };
 const why = 'told by phone';
 
-test('the withdrawals are let go, by two where it takes two, and refused', async () => {
+test('withdrawals in review can be approved, the large one by two staff members, and rejected', async () => {
   const [large, above, renamed] = await rowsOf('listWithdrawals');
   const approve = (as: TestStaffMember, { id }: { id: string }) =>
     backoffice.call('approveWithdrawal', { as, params: { id }, body: {} });
@@ -56,7 +56,7 @@ test('the withdrawals are let go, by two where it takes two, and refused', async
   expect(await rowsOf('listWithdrawals')).toEqual([]);
 });
 
-test('the line that fits two is given to one of them, and the one that fits nobody goes back', async () => {
+test('the receipt with two candidates is credited to one of them, and the unattributed one is returned', async () => {
   const lines = await rowsOf('listBankReceipts');
   expect(lines).toHaveLength(3);
   const read = async (id: string) =>
@@ -82,7 +82,7 @@ test('the line that fits two is given to one of them, and the one that fits nobo
   expect((await accept(body.approvalId)).status).toBe(200);
 });
 
-test('the slip is shown with its picture, and by two its money is given to whoever sent it', async () => {
+test('the slip has its picture, and with two approvals its money is credited to the member who sent it', async () => {
   const [{ id }] = await rowsOf('listSlips');
   const { public_id: toMember } = await one(`select public_id from slip join member m on m.id = member_id`);
   const { file_key } = await one(`select file_key from slip where state = 'read'`);
@@ -107,7 +107,7 @@ test('the slip is shown with its picture, and by two its money is given to whoev
   expect(await one(`select state from slip`)).toEqual({ state: 'success' });
 });
 
-test('the gift link ends by the company’s word', async () => {
+test('the gift link is closed with the company’s answer', async () => {
   const [{ id }] = await rowsOf('listGiftLinks');
   const { status } = await backoffice.call('decideGiftLink', {
     as: ann,
@@ -117,7 +117,7 @@ test('the gift link ends by the company’s word', async () => {
   expect(status).toBe(200);
 });
 
-test.each(['withdrawal', 'leg'])('the stuck %s ends by two persons’ word', async (kind) => {
+test.each(['withdrawal', 'leg'])('the escalated %s is resolved with two approvals', async (kind) => {
   const exception = (await rowsOf('listExceptions')).find((row: { kind: string }) => row.kind === kind);
   const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
@@ -128,12 +128,12 @@ test.each(['withdrawal', 'leg'])('the stuck %s ends by two persons’ word', asy
   expect(ids).not.toContain(exception.id);
 });
 
-test('what somchai has proposed is accepted by another', async () => {
+test('the open credit request is approved by another staff member', async () => {
   const { id } = await one(`select id from approval_request where kind = 'credit' and state = 'open'`);
   expect((await accept(id)).status).toBe(200);
 });
 
-test('the difference is closed, and the members to check are seen', async () => {
+test('the reconciliation break is closed, and so are all risk reviews', async () => {
   const [difference] = await rowsOf('listReconciliationBreaks');
   const closed = await backoffice.call('closeReconciliationBreak', {
     as: ann,

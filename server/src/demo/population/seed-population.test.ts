@@ -29,20 +29,20 @@ afterAll(async () => {
 
 const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows;
 
-it('keeps every rule of the book', async () => {
+it('passes the ledger check', async () => {
   const { violations, entries } = await checkLedger(database.pool);
   expect(violations).toEqual([]);
   expect(entries).toBeGreaterThan(3_000);
 });
 
-it('begins where the parties of the sandbox begin, but for one difference that waits', async () => {
+it('begins with the totals of the sandbox’s providers, except for one reconciliation break', async () => {
   expect(
     await rowsOf(`select code, balance from operator_balances()
                    where code similar to 'operator:(bank|qr|gift|payout):%' and balance <> 0`),
   ).toEqual([{ code: 'operator:qr:WW', balance: -250_00n }]);
 });
 
-it('counts each round as a place of its bonus', async () => {
+it('counts each member’s bonus as a claim of its offer', async () => {
   const { rows } = await database.pool.query(
     `select o.code, o.taken, count(r.id)::int as bonuses from bonus_offer o left join member_bonus r on r.offer_code = o.code group by o.code`,
   );
@@ -50,7 +50,7 @@ it('counts each round as a place of its bonus', async () => {
   expect(rows.filter(({ taken, bonuses }) => taken !== bonuses)).toEqual([]);
 });
 
-it('has bets that make the results of its book, and nobody with anything at a game', async () => {
+it('has bets that add up to the game results in the ledger, and no money in games', async () => {
   const [sums] = await rowsOf(
     `select (select sum(payouts - stakes) from bet_day)::bigint as bets,
             (select sum(case when e.credit like 'game:%' then e.amount else -e.amount end) from entry e
@@ -60,7 +60,7 @@ it('has bets that make the results of its book, and nobody with anything at a ga
   expect(await rowsOf(`select 1 from account where code like 'game:%' and balance <> 0`)).toEqual([]);
 });
 
-it('has a day of life behind each of five weeks, and today', async () => {
+it('has entries on each of the last 35 days, and none in the future', async () => {
   const days = await rowsOf(
     `select backoffice_day(created_at) as day, count(*) from entry where created_at > now() - interval '35 days' group by 1`,
   );
@@ -68,7 +68,7 @@ it('has a day of life behind each of five weeks, and today', async () => {
   expect((await rowsOf('select count(*) from entry where created_at > now()'))[0].count).toBe(0n);
 });
 
-it('has the payers of its lines as find-payer would find them', async () => {
+it('has receipts in suspense whose payers are found as unclear or nobody', async () => {
   const lines = await rowsOf(
     `select p.from_bank, p.from_account, p.from_names, a.details ->> 'why' as why from bank_receipt p
        join alarm a on a.id = p.entry_id where p.state = 'in-suspense' order by p.created_at`,
@@ -82,7 +82,7 @@ it('has the payers of its lines as find-payer would find them', async () => {
   expect(found).toEqual(['unclear', 'nobody', 'unclear']);
 });
 
-it('leaves one or two things in every queue', async () => {
+it('leaves a few items in every queue', async () => {
   const counts = await rowsOf(
     `select (select array_agg(review_reason || approvals_needed order by review_reason, approvals_needed) from withdrawal where state = 'review') as reviews,
             (select count(*)::int from bank_receipt_item where is_open) as lines,
@@ -105,6 +105,6 @@ it('leaves one or two things in every queue', async () => {
   });
 });
 
-it('asks nobody about what is over', async () => {
+it('has no inquiry that is not escalated', async () => {
   expect(await rowsOf('select kind from inquiry where escalated_at is null')).toEqual([]);
 });

@@ -39,7 +39,7 @@ async function reportedSessions({ id }: TestMember): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('a blocked member is out everywhere, and the login says so to the right password alone', async () => {
+test('a block ends all sessions, and only the right password gets INACTIVE_USER', async () => {
   const member = await server.createMember();
   const thief = await server.openSession(member.id);
   expect(await blockMember(pool(), member.id, by)).toBe(true);
@@ -49,7 +49,7 @@ test('a blocked member is out everywhere, and the login says so to the right pas
   expect((await login({ ...member, password: 'not-it' })).body.code).toBe('WRONG_CREDENTIAL');
 });
 
-test('letting a member in again revives no token, and the login works', async () => {
+test('unblocking restores no old token, and the login works again', async () => {
   const member = await server.createMember();
   const thief = await server.openSession(member.id);
   await blockMember(pool(), member.id, by);
@@ -59,7 +59,7 @@ test('letting a member in again revives no token, and the login works', async ()
   expect(await profileStatus(body.token)).toBe(200);
 });
 
-test('a status that somebody writes past the functions revives no token either', async () => {
+test('a status changed directly in the database ends all tokens for good, too', async () => {
   const member = await server.createMember();
   const thief = await server.openSession(member.id);
   await setStatus(member, 'inactive');
@@ -68,7 +68,7 @@ test('a status that somebody writes past the functions revives no token either',
   expect(await Promise.all([member.token, thief].map(profileStatus))).toEqual([401, 401]);
 });
 
-test('ending sessions logs out everywhere and keeps nobody from logging in', async () => {
+test('ending sessions logs out everywhere, and a new login works', async () => {
   const member = await server.createMember();
   const stranger = await server.createMember();
   await server.openSession(member.id);
@@ -79,7 +79,7 @@ test('ending sessions logs out everywhere and keeps nobody from logging in', asy
   expect((await login(member)).status).toBe(200);
 });
 
-test('a login that is a moment late finds the member blocked, and a block that is late ends the login', async () => {
+test('a login racing with a block gets no session, whichever comes first', async () => {
   const [early, late] = [await server.createMember(), await server.createMember()];
   const answer = await inTransaction(pool(), async (client) => {
     await client.query("update member set status = 'inactive' where id = $1", [late.id]);
@@ -99,8 +99,8 @@ test('a login that is a moment late finds the member blocked, and a block that i
   expect(rows).toEqual([]);
 });
 
-describe('what was done', () => {
-  test('is written down with who and why, once for each change', async () => {
+describe('the record of status changes', () => {
+  test('has one row for each change, with who and why', async () => {
     const member = await server.createMember();
     const both = [blockMember(pool(), member.id, by), blockMember(pool(), member.id, by)];
     expect((await Promise.all(both)).sort()).toEqual([false, true]);
@@ -115,7 +115,7 @@ describe('what was done', () => {
     ]);
   });
 
-  test('stays as it is: nobody changes or deletes a row, and none is without who or why', async () => {
+  test('is append-only, and has no row without who or why', async () => {
     const member = await server.createMember();
     await blockMember(pool(), member.id, by);
     for (const statement of [

@@ -18,13 +18,13 @@ test('a new member has an id of Crockford base32, a wallet and a held account at
   ]);
 });
 
-test('a phone belongs to one member, however it is written, and so does a bank account', async () => {
+test('a phone belongs to one member, and so does a bank account', async () => {
   await server.createMember({ username: '0861112222', bankAccountNo: '5556667777' });
   await expect(server.createMember({ username: '0861112222' })).rejects.toThrow('EXISTING_USER');
   await expect(server.createMember({ bankAccountNo: '5556667777' })).rejects.toThrow('EXISTING_BANK');
 });
 
-test('the profile is the member’s own', async () => {
+test('a member reads their own profile and bank account', async () => {
   const member = await server.createMember({ name: 'Somchai', bankAccountName: '  somchai   jaidee ' });
   const { body } = await server.call('getProfile', { token: member.token });
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test('the profile is the member’s own', async () => {
   });
 });
 
-test('a bank that is no longer offered is called by its code', async () => {
+test('a bank that is no longer offered is shown by its code', async () => {
   const { id, token } = await server.createMember();
   await server.deps.pool.query("update member set bank_code = 'OLDBANK' where id = $1", [id]);
   const { bank } = (await server.call('getProfile', { token })).body.bankAccount;
@@ -58,7 +58,7 @@ test('a bank that is no longer offered is called by its code', async () => {
   });
 });
 
-test('agreements are accepted in the version in force only', async () => {
+test('only the current version of the agreements can be accepted', async () => {
   const { token } = await server.createMember();
   const { version } = (await server.call('getAgreements')).body;
   const accepted = async () => (await server.call('getProfile', { token })).body.profile.agreementsVersion;

@@ -57,7 +57,7 @@ async function registered(changes: Record<string, unknown> = {}) {
 }
 const walletOf = async (token: string) => (await server.call('getWallet', { token })).body;
 
-test('the figures are those of the member’s own currency, and of the market for who looks around', async () => {
+test('limits are those of the member’s currency, and of the market’s currency for visitors', async () => {
   const minimums = async (token?: string) => {
     const asked = token ? { token } : {};
     const { withdrawMin } = (await server.call('getWithdrawLookup', asked)).body;
@@ -73,7 +73,7 @@ test('the figures are those of the member’s own currency, and of the market fo
 });
 
 describe('in Laos', () => {
-  test('a member has kip unless they ask for baht, in every account', async () => {
+  test('a member has kip accounts unless they choose baht', async () => {
     for (const [changes, currency, wire] of [
       [{}, 'LAK', 'LAK'],
       [{ currency: 'LAK' }, 'LAK', 'LAK'],
@@ -87,7 +87,7 @@ describe('in Laos', () => {
     }
   });
 
-  test('a bank keeps the currency of its country', async () => {
+  test('a bank must match the member’s currency', async () => {
     expect(await validate(somebody({ bankCode: 'KBANK', bankAccountNo: '1234567891' }))).toBe(
       '422 INVALID_BANK bankCode',
     );
@@ -97,7 +97,7 @@ describe('in Laos', () => {
     );
   });
 
-  test('a phone has eight to eleven digits, and one number is one member', async () => {
+  test('a phone has eight to eleven digits, and one number belongs to one member, however it is written', async () => {
     for (const username of ['5551234', '020555123456', '', 'ໂທ', '00000000'])
       expect(await validate(somebody({ username }))).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
     await registered({ username: '02077712345' });
@@ -105,7 +105,7 @@ describe('in Laos', () => {
       expect(await validate(somebody({ username }))).toBe('409 EXISTING_USER');
   });
 
-  test('a name may be Lao, and an account number is long', async () => {
+  test('a name may be Lao, and an account number may have 20 digits', async () => {
     for (const bankAccountNo of ['010120000123456789', '12345678901234567890'])
       expect(await validate(somebody({ bankAccountNo }))).toBe('200');
     expect(await validate(somebody({ bankAccountNo: '123456789012345678901' }))).toBe(
@@ -114,7 +114,7 @@ describe('in Laos', () => {
   });
 });
 
-describe('kip never move as baht', () => {
+describe('kip are never moved as baht', () => {
   async function withKip() {
     const member = await registered();
     const posted = await server.deps.ledger.post({
@@ -133,7 +133,7 @@ describe('kip never move as baht', () => {
   const refusalOf = ({ status, body }: { status: number; body: { code?: string } }) =>
     `${status} ${body.code}`;
 
-  test('by a QR, which Thai banks pay in baht', async () => {
+  test('by a QR deposit of a Thai bank', async () => {
     const { token } = await withKip();
     const made = await server.call('createQr', {
       token,
@@ -143,7 +143,7 @@ describe('kip never move as baht', () => {
     expect(refusalOf(made)).toBe('404 NO_BANK');
   });
 
-  test('by a game that keeps baht: it is not shown, not opened and not paid into', async () => {
+  test('by a game in baht: it is not shown, not opened and gets no transfer', async () => {
     const { token } = await withKip();
     const { slots } = await walletOf(token);
     expect(slots.map((slot: { code: string }) => slot.code)).toEqual(['PG', 'SUPERSLOT', 'CIRCUS', 'HUAYHD']);
@@ -155,7 +155,7 @@ describe('kip never move as baht', () => {
     }
   });
 
-  test('by a game that keeps kip: they stay kip', async () => {
+  test('by a game in kip: they stay kip', async () => {
     const member = await withKip();
     const { token } = member;
     expect(
@@ -167,13 +167,13 @@ describe('kip never move as baht', () => {
     expect(balances.get('game:PG')).toMatchObject({ balance: 1_000_00n, currency: 'LAK' });
   });
 
-  test('by a payout channel that pays baht', async () => {
+  test('by a payout channel in baht', async () => {
     const { token } = await withKip();
     const asked = await server.call('withdraw', { token, body: { amount: 100_000 } });
     expect(refusalOf(asked)).toBe('404 NO_BANK');
   });
 
-  test('and by no posting at all', async () => {
+  test('by a ledger entry in baht', async () => {
     const { id } = await withKip();
     const posted = await server.deps.ledger.post({
       memberId: id,

@@ -40,7 +40,7 @@ const count = async (table: 'member' | 'phone_claim' | 'bank_account_claim' | 'a
   return rows[0].n as number;
 };
 
-test('of twenty who register one phone at once exactly one is a member', async () => {
+test('of twenty concurrent registrations of one phone exactly one succeeds', async () => {
   const username = '0891234567';
   const before = await count('member');
   const replies = await Promise.all(
@@ -50,7 +50,7 @@ test('of twenty who register one phone at once exactly one is a member', async (
   expect(await count('member')).toBe(before + 1);
 });
 
-test('of ten who register one bank account at once exactly one has it, and the others keep their phones', async () => {
+test('of ten concurrent registrations of one bank account one succeeds, and the others can use their phones again', async () => {
   const bankAccountNo = '9998887776';
   const bodies = Array.from({ length: 10 }, () => somebody({ bankAccountNo }));
   const replies = await Promise.all(bodies.map((body) => create(body)));
@@ -59,7 +59,7 @@ test('of ten who register one bank account at once exactly one has it, and the o
   expect((await create({ ...loser, bankAccountNo: '9998887775' })).status).toBe(200);
 });
 
-test('the same key registers once, and answers the same to every try', async () => {
+test('the same key registers once, and replays the answer', async () => {
   const key = newKey();
   const body = somebody();
   const before = await count('member');
@@ -78,7 +78,7 @@ const context = (id: string, resumed: boolean): RegisterContext => ({
   counter: { count: async () => null, giveBack: async () => {} },
 });
 
-test('a process that died after the commit is resumed with its own member', async () => {
+test('a registration resumed after a crash behind its commit returns its own member', async () => {
   const body = somebody();
   const id = v7();
   const first = await register(server.deps, body, context(id, false));
@@ -87,7 +87,7 @@ test('a process that died after the commit is resumed with its own member', asyn
   expect(await register(server.deps, body, context(v7(), true))).toMatchObject({ code: 'EXISTING_USER' });
 });
 
-test('two tries under one key that run side by side are one member and one answer', async () => {
+test('two concurrent attempts with one key create one member and return one answer', async () => {
   const body = somebody();
   const id = v7();
   const [first, second] = await Promise.all([
@@ -98,7 +98,7 @@ test('two tries under one key that run side by side are one member and one answe
   expect(second).toEqual(first);
 });
 
-test('a process that dies before the commit leaves nothing at all', async () => {
+test('a process that dies before the commit leaves no rows', async () => {
   const { username, bankAccountNo } = somebody();
   const before = await Promise.all(
     (['member', 'phone_claim', 'bank_account_claim', 'account'] as const).map(count),
@@ -124,7 +124,7 @@ test('a process that dies before the commit leaves nothing at all', async () => 
   expect((await create(somebody({ username, bankAccountNo }))).status).toBe(200);
 });
 
-test('a fault on the way is told as one, and the same key tries again', async () => {
+test('a fault answers INTERNAL_SERVER_ERROR, and the same key can try again', async () => {
   let faults = 1;
   const faulty = await testServer({
     deps: (deps) => ({
@@ -145,7 +145,7 @@ test('a fault on the way is told as one, and the same key tries again', async ()
   await faulty.close();
 });
 
-describe('a registration that could not be written', () => {
+describe('a registration that could not be committed', () => {
   /** Opens another transaction until the work is done, then rolls it back unless it has committed. */
   const meanwhile = async (work: (other: pg.PoolClient) => Promise<void>) => {
     const other = await server.deps.pool.connect();
@@ -163,7 +163,7 @@ describe('a registration that could not be written', () => {
     ]);
   const tables = ['member', 'phone_claim', 'bank_account_claim', 'account'] as const;
 
-  test('for want of a lock says so, saved nothing, and goes through the next time', async () => {
+  test('because its lock was cancelled answers REGISTER_FAIL, saves nothing, and succeeds with a new key', async () => {
     const body = somebody();
     const key = newKey();
     const before = await Promise.all(tables.map(count));
@@ -189,7 +189,7 @@ describe('a registration that could not be written', () => {
     expect((await create(body, newKey())).status).toBe(200);
   });
 
-  test('because somebody else took the phone at that moment says that instead', async () => {
+  test('because another transaction took the phone answers EXISTING_USER', async () => {
     const body = somebody();
     await meanwhile(async (other) => {
       await claimBank(other, body.bankAccountNo);
@@ -204,7 +204,7 @@ describe('a registration that could not be written', () => {
     });
   });
 
-  test('by a fault that is none of these stays a fault', async () => {
+  test('because of another fault answers INTERNAL_SERVER_ERROR', async () => {
     const { pool } = server.deps;
     await pool.query('alter table member add constraint broken check (false) not valid');
     expect(await create(somebody())).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } });
@@ -212,7 +212,7 @@ describe('a registration that could not be written', () => {
   });
 });
 
-test('the row of a key gives nobody a quick way to try passwords', async () => {
+test('the stored hash of a request is not a plain hash of its body, which holds the password', async () => {
   const body = somebody();
   const key = newKey();
   await create(body, key);

@@ -47,7 +47,7 @@ const everything = async () => {
   return rows[0];
 };
 
-test('whoever has shown the code registers, logs in and has an empty wallet', async () => {
+test('a member with a verified phone registers, logs in and has an empty wallet', async () => {
   const { version } = (await fixture.server.call('getAgreements')).body;
   const body = await registered({ sourceCode: 'LINE', ageConfirmed: true, agreementsVersion: version });
   const { username, password } = body;
@@ -62,13 +62,13 @@ test('whoever has shown the code registers, logs in and has an empty wallet', as
   expect([...balances.keys()].sort()).toEqual(['held', 'wallet']);
 });
 
-test('a registration uses the code up for nobody: its phone stays verified for its half hour', async () => {
+test('a phone stays verified after its registration', async () => {
   const { username } = await registered();
   const again = await fixture.send(username);
   expect(again).toMatchObject({ status: 200, body: { code: 'OTP_VERIFIED' } });
 });
 
-test('checks come in one order, and the first that fails answers', async () => {
+test('checks run in one order, and the first that fails answers', async () => {
   const member = await registered();
   // Each step corrects one field, while the later ones are still wrong.
   const steps: [object, string][] = [
@@ -94,7 +94,7 @@ test('checks come in one order, and the first that fails answers', async () => {
   }
 });
 
-test('the profile step asks before there is a bank, and writes nothing', async () => {
+test('the profile step is validated without a bank account, and writes nothing', async () => {
   const { bankCode, bankAccountName, bankAccountNo, ...profile } = somebody();
   const before = await everything();
   for (const body of [profile, { ...profile, bankCode: '', bankAccountName: ' ', bankAccountNo: '' }])
@@ -104,7 +104,7 @@ test('the profile step asks before there is a bank, and writes nothing', async (
   expect(await everything()).toEqual(before);
 });
 
-describe('each field answers its own code', () => {
+describe('each invalid field has its own error code', () => {
   const hostile = {
     empty: '',
     spaces: '   ',
@@ -152,7 +152,7 @@ describe('each field answers its own code', () => {
     expect(refusal(await validate(somebody({ password })))).toEqual([422, 'INVALID_USER_INFO', 'password']);
   });
 
-  test('password: the phone itself', async () => {
+  test('password: the phone number itself', async () => {
     const username = fixture.phone();
     for (const password of [username, username.slice(1), `+66${username.slice(1)}`])
       expect(refusal(await validate(somebody({ username, password })))).toEqual([
@@ -166,7 +166,7 @@ describe('each field answers its own code', () => {
     expect(refusal(await validate(somebody({ bankCode })))).toEqual([422, 'INVALID_BANK', 'bankCode']);
   });
 
-  test('a phone and an account that were pasted with what nobody sees are what they look like', async () => {
+  test('invisible characters in a pasted phone or account number are ignored', async () => {
     const given = await registered();
     const { username, bankAccountNo: digits } = given;
     const pasted = {
@@ -198,7 +198,7 @@ describe('each field answers its own code', () => {
     expect(statusAndCode(await validate(somebody({ bankCode })))).toBe('200 undefined');
   });
 
-  test('kip are not to be had in Thailand', async () => {
+  test('kip are refused in Thailand', async () => {
     expect(refusal(await validate(somebody({ currency: 'LAK' })))).toEqual([
       422,
       'INVALID_USER_INFO',
@@ -209,7 +209,7 @@ describe('each field answers its own code', () => {
   });
 });
 
-test('what is written is what was meant: Thai digits, separators, spaces and case', async () => {
+test('Thai digits, separators, spaces and case are normalized before they are stored', async () => {
   const phone = fixture.phone();
   const thai = phone.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
   await fixture.own(phone);
@@ -232,7 +232,7 @@ test('what is written is what was meant: Thai digits, separators, spaces and cas
   });
 });
 
-test('an inviter is found by the code, and anything else is dropped without a word', async () => {
+test('a valid invite code stores the inviter, and any other code is ignored', async () => {
   const inviter = await registered();
   const { id } = await rowOf(inviter._id);
   const inviterOf = async (inviteCode: string) =>
@@ -243,7 +243,7 @@ test('an inviter is found by the code, and anything else is dropped without a wo
     expect(await inviterOf(code), code).toBeNull();
 });
 
-test('an unknown source and an old agreement are not kept', async () => {
+test('an unknown source and an old agreement version are not stored', async () => {
   const { _id } = await registered({ sourceCode: 'NOBODY', agreementsVersion: 'older' });
   expect(await rowOf(_id)).toMatchObject({
     source_code: null,
@@ -252,20 +252,20 @@ test('an unknown source and an old agreement are not kept', async () => {
   });
 });
 
-test('a phone outside the licence is told before anything is looked up', async () => {
+test('a phone outside the licensed countries is refused before anything is looked up', async () => {
   const member = await registered();
   await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856']);
   expect(statusAndCode(await validate(somebody({ username: member.username })))).toBe('403 JURISDICTION');
   await writeContent(fixture.server.deps.pool, 'jurisdictions', []);
 });
 
-test('without codes nobody has to show one', async () => {
+test('registration needs no code when codes are switched off', async () => {
   await writeContent(fixture.server.deps.pool, 'registerOTP', false);
   expect((await create(somebody())).status).toBe(200);
   await writeContent(fixture.server.deps.pool, 'registerOTP', true);
 });
 
-test('a phone that was verified too long ago is not verified', async () => {
+test('a phone that was verified more than half an hour ago is not verified', async () => {
   const body = somebody();
   await fixture.own(body.username);
   await fixture.server.deps.pool.query("update otp_verified set verified_at = now() - interval '31 minutes'");

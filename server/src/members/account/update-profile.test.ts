@@ -27,8 +27,8 @@ const smsOf = async (member: TestMember) => {
 let serial = 0;
 const freeNumber = () => String(7_000_000_000 + ++serial);
 
-describe('the name', () => {
-  test('is free', async () => {
+describe('a new name', () => {
+  test('is accepted without a step-up', async () => {
     const member = await server.createMember();
     expect((await update(member, { name: '  สมชาย   ใจดี ' })).status).toBe(200);
     expect((await profileOf(member)).profile.name).toBe('สมชาย ใจดี');
@@ -42,8 +42,8 @@ describe('the name', () => {
   });
 });
 
-describe('another bank account', () => {
-  test('needs a step-up, is told by SMS and makes withdrawals wait 24 hours', async () => {
+describe('a new bank account', () => {
+  test('needs a step-up, sends an SMS and holds withdrawals for 24 hours', async () => {
     const member = await server.createMember();
     const account = { bankCode: 'SCB', bankAccountNo: freeNumber(), bankAccountName: 'somchai  jaidee' };
     const refused = await update(member, { name: 'New Name', ...account });
@@ -68,7 +68,7 @@ describe('another bank account', () => {
     expect(await smsOf(member)).toEqual([{ message: 'bank-account-changed', locale: 'en' }]);
   });
 
-  test('is none when it is written differently only', async () => {
+  test('is not a change if it only has other spaces and case', async () => {
     const bankAccountNo = freeNumber();
     const member = await server.createMember({ bankAccountNo });
     const spaced = `${bankAccountNo.slice(0, 3)} ${bankAccountNo.slice(3)}`;
@@ -86,7 +86,7 @@ describe('another bank account', () => {
     [{ bankAccountNo: '70000x0000' }, 422, 'INVALID_BANK'],
     [{ bankCode: 'KTB', bankAccountName: 'สมชาย' }, 422, 'BANK_ACCOUNT_NAME_ENG'],
     [{ bankCode: 'SCB', bankAccountName: '<i>' }, 422, 'INVALID_USER_INFO'],
-  ])('%j is refused before a step-up is asked for', async (change, status, code) => {
+  ])('%j is refused before a step-up is required', async (change, status, code) => {
     const member = await server.createMember();
     const before = await profileOf(member);
     const refused = await update(member, change);
@@ -94,7 +94,7 @@ describe('another bank account', () => {
     expect(await profileOf(member)).toEqual(before);
   });
 
-  test('that is another member’s is refused, also once that member has left it', async () => {
+  test('is refused if it belongs to another member, or did before', async () => {
     const [member, owner] = await Promise.all([server.createMember(), server.createMember()]);
     const theirs = (await profileOf(owner)).bankAccount.bankAccountNo;
     await Promise.all([stepUp(member), stepUp(owner)]);
@@ -107,13 +107,13 @@ describe('another bank account', () => {
     expect(await smsOf(owner)).toHaveLength(2);
   });
 
-  test('is not heard of by one who has not stepped up', async () => {
+  test('of another member is not revealed without a step-up', async () => {
     const [member, owner] = await Promise.all([server.createMember(), server.createMember()]);
     const theirs = (await profileOf(owner)).bankAccount.bankAccountNo;
     expect((await update(member, { bankAccountNo: theirs })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
-  test('is not tried without end: each try tells which accounts are taken, or takes one for ever', async () => {
+  test('can be tried five times a day, while name changes stay free', async () => {
     const [member, owner] = await Promise.all([server.createMember(), server.createMember()]);
     const theirs = (await profileOf(owner)).bankAccount.bankAccountNo;
     await stepUp(member);
@@ -126,7 +126,7 @@ describe('another bank account', () => {
     expect((await update(member, { name })).status).toBe(200);
   });
 
-  test('that two members take at the same moment is one’s', async () => {
+  test('requested by several members at once is given to one', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => server.createMember()));
     await Promise.all(members.map((member) => stepUp(member)));
     const bankAccountNo = freeNumber();
@@ -137,7 +137,7 @@ describe('another bank account', () => {
     );
   });
 
-  test('of a kip account is not at a bank of Thailand', async () => {
+  test('of a kip member must be at a bank in Laos', async () => {
     const kip = await laos.createMember({ currency: 'LAK', bankCode: 'BCEL', bankAccountNo: '160120000001' });
     await stepUp(kip, laos);
     expect((await update(kip, { bankCode: 'KBANK' }, laos)).body.code).toBe('INVALID_BANK');
@@ -145,8 +145,8 @@ describe('another bank account', () => {
   });
 });
 
-describe('the holder’s name', () => {
-  test('is corrected freely while the bank cannot have printed it, by either word for it', async () => {
+describe('a new account holder name', () => {
+  test('needs no step-up while the stored one is impossible at that bank', async () => {
     const member = await server.createMember({ bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' });
     expect((await rename(member, { bankCode: 'KTB', bankAccountName: 'somchai  jaidee' })).status).toBe(200);
     expect((await profileOf(member)).bankAccount.bankAccountName).toBe('SOMCHAI JAIDEE');
@@ -156,7 +156,7 @@ describe('the holder’s name', () => {
     expect((await profileOf(other)).profile.withdrawHeldUntil).toBeNull();
   });
 
-  test('needs a step-up once it is one that the bank could print, or at any other bank', async () => {
+  test('needs a step-up if the stored one is possible at that bank', async () => {
     for (const [bankCode, bankAccountName] of [
       ['KTB', 'SOMCHAI JAIDEE'],
       ['KBANK', 'สมชาย ใจดี'],
@@ -179,7 +179,7 @@ describe('the holder’s name', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'BANK_ACCOUNT_NAME_ENG']);
   });
 
-  test('is judged by the row of its bank', async () => {
+  test('is checked by the rules in the row of its bank', async () => {
     const { pool } = server.deps;
     await pool.query(
       `insert into bank (code, currency, position, name_th, name_en, name_lo, account_lengths, english_name_only,
@@ -206,7 +206,7 @@ describe('the holder’s name', () => {
     expect((await rename(later, { bankCode: 'NEWB', bankAccountName: 'Somchai Jaidee' })).status).toBe(200);
   });
 
-  test('concerns the member’s own bank only', async () => {
+  test('is refused for another bank than the member’s own', async () => {
     const member = await server.createMember({ bankCode: 'KTB', bankAccountName: 'สมชาย' });
     expect((await rename(member, { bankCode: 'BBL', bankAccountName: 'SOMCHAI' })).body.code).toBe(
       'INVALID_BANK',

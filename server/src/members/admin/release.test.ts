@@ -54,14 +54,14 @@ async function accept(approvalId: string, as = bo) {
 }
 const ownersOf = async () => (await accountsOf(server.deps.pool, former, 'SCB')).map((one) => one.memberId);
 
-test('an account from before is listed by its last digits, the one that is paid to is not among them', async () => {
+test('a former account is listed with its last digits only, without the current account', async () => {
   const { formerBanks, bank } = await page();
   expect(formerBanks).toMatchObject([{ code: 'SCB', account: `···${former.slice(-4)}`, requestedBy: null }]);
   expect(JSON.stringify(formerBanks)).not.toContain(former);
   expect(bank.code).not.toBe('SCB');
 });
 
-test('two release it: then money from it is nobody’s, another member may have it, and both are in the audit', async () => {
+test('two staff members release it: it is no longer attributed, another member may claim it, and both are audited', async () => {
   const id = await requestRelease();
   expect(await ownersOf()).toEqual([member.id]);
   expect((await page()).formerBanks).toMatchObject([{ requestedBy: ann.name }]);
@@ -88,7 +88,7 @@ test('two release it: then money from it is nobody’s, another member may have 
   client.release();
 });
 
-test('the account that is paid to is not released, nor one that is somebody else’s', async () => {
+test('the current account, and an account of another member, cannot be released', async () => {
   const { rows } = await sql(
     `select c.id from bank_account_claim c join member m on m.id = c.member_id and m.bank_account_no = c.account_no
       where m.id = $1`,
@@ -100,7 +100,7 @@ test('the account that is paid to is not released, nor one that is somebody else
   expect((await propose(theirs.rows[0]?.id)).body.code).toBe('NO_DATA');
 });
 
-test('a member who returns to it while it is released keeps it, and the proposal is over', async () => {
+test('a member who takes the account back during the approval keeps it, and the request is superseded', async () => {
   const id = await requestRelease();
   const client = await server.deps.pool.connect();
   await client.query('begin');
@@ -119,7 +119,7 @@ test('a member who returns to it while it is released keeps it, and the proposal
   expect(state).toBe('superseded');
 });
 
-test('of ten who accept at once one releases, and who claimed it meanwhile keeps it', async () => {
+test('of ten concurrent approvals one releases it, and a repeated approval leaves the new owner’s claim', async () => {
   const id = await requestRelease();
   const { hash } = (await backoffice.call('getApproval', { as: bo, params: { approvalId: id } })).body;
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));

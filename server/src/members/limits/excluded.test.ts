@@ -31,34 +31,34 @@ describe('every call of the contract', () => {
   const thatAre = (kind: string) => memberCalls.filter((name) => definitionOf(name).excluded === kind);
   const refusal = { code: 'SELF_EXCLUDED', params: { until: expect.stringMatching(/^20\d\d-.*Z$/) } };
 
-  test.each(thatAre('refused'))('%s is refused, with the date', async (name) => {
+  test.each(thatAre('refused'))('%s is refused with the end date of the exclusion', async (name) => {
     expect(await answer(name)).toMatchObject(refusal);
     if (postTwins.has(name)) expect(await answer(name, { post: true })).toMatchObject(refusal);
   });
 
-  test.each(thatAre('homeward'))('%s goes home and nowhere else', async (name) => {
+  test.each(thatAre('homeward'))('%s may only move money to the wallet', async (name) => {
     expect(await answer(name)).toMatchObject(refusal);
     const fields = { to: '"WALLET"', ...(name === 'transfer' ? { from: '"PG"' } : {}) };
     expect(await answer(name, { fields })).not.toMatchObject({ code: 'SELF_EXCLUDED' });
   });
 
-  test.each(thatAre('open').filter((name) => name !== 'setLimits'))('%s stays open', async (name) => {
+  test.each(thatAre('open').filter((name) => name !== 'setLimits'))('%s stays allowed', async (name) => {
     expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });
   });
 
   test.each(callNames.filter((name) => definitionOf(name).auth === 'public'))(
-    '%s is everybody’s, and theirs too with their token',
+    '%s is public, and allowed with the excluded member’s token',
     async (name) => {
       expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });
     },
   );
 
-  test('money goes out', async () => {
+  test('withdrawals are among the allowed calls', async () => {
     expect(thatAre('open')).toEqual(expect.arrayContaining(['withdraw', 'withdrawAll', 'getWithdraw']));
   });
 });
 
-describe('a member who excluded themself', () => {
+describe('a self-excluded member', () => {
   let fixture: LimitsFixture;
   let player: Player;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a member who excluded themself', () => {
 
   const excluded = { status: 403, body: { code: 'SELF_EXCLUDED' } };
 
-  test('logs in, brings money home and withdraws it', async () => {
+  test('logs in, moves money to the wallet and withdraws it', async () => {
     await player.into('PG', 400);
     await player.set({ excludeMonths: 6 });
     const login = await fixture.server.call('login', {
@@ -84,14 +84,14 @@ describe('a member who excluded themself', () => {
     expect(out).toMatchObject({ status: 200 });
   });
 
-  test('is refused on every device and in every session', async () => {
+  test('is refused in every session', async () => {
     const other = await player.elsewhere();
     await player.set({ breakDays: 1 });
     expect(await other.into('PG', 100)).toMatchObject(excluded);
     expect(await other.qr(100)).toMatchObject(excluded);
   });
 
-  test('gets no game by a game’s address, old key or the wallet’s name in another case', async () => {
+  test('cannot move money into a game, nor to “wallet” in another spelling', async () => {
     const key = newKey();
     const body = { from: 'WALLET', to: 'PG', amount: 100 };
     await player.set({ breakDays: 1 });
@@ -101,7 +101,7 @@ describe('a member who excluded themself', () => {
     expect(await player.move('PG', 'SEXYGAME', 1)).toMatchObject(excluded);
   });
 
-  test('whose exclusion begins between two games: the money stays in the wallet', async () => {
+  test('who excludes themself during a transfer between games: the money stays in the wallet', async () => {
     await player.into('PG', 400);
     await fixture.fault('game:PG', 'timeout-after', 1);
     const moving = await player.move('PG', 'SEXYGAME', 400);
@@ -113,14 +113,14 @@ describe('a member who excluded themself', () => {
     expect(state.body.status).toBe('FAILED');
   });
 
-  test('at the same moment as a transfer: one of the two comes first, and then it is over', async () => {
+  test('who starts a break during a transfer and a QR deposit: later transfers are refused, and no QR stays open', async () => {
     await Promise.all([player.set({ breakDays: 1 }), player.into('PG', 100), player.qr(100)]);
     expect(await player.into('PG', 100)).toMatchObject(excluded);
     const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
     expect(['CANCELLED', null]).toContain(body.status);
   });
 
-  test('is not shown a QR that was being made when the break began', async () => {
+  test('is not shown a QR that was being created when the break began', async () => {
     const id = v7();
     const { pool } = fixture.deps;
     const qr = { memberId: player.id, id, provider: 'KBANK', reference: qrReference(id), amount: 10_000n };
@@ -137,7 +137,7 @@ describe('a member who excluded themself', () => {
     expect(body.hasQrcode).toBe(false);
   });
 
-  test('has no open QR left, and what is paid on it all the same is credited and flagged', async () => {
+  test('has no open QR, and a payment of the cancelled one is credited and flagged', async () => {
     const { body } = await player.qr(250);
     await player.set({ excludeMonths: 6 });
     const now = await player.call('getQr', { params: { bankCode: 'KBANK' } });

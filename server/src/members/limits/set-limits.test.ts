@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const days = (until: string) => (new Date(until).getTime() - Date.now()) / 86_400_000;
 
-describe('limits', () => {
-  test('are none at first, but for a reality check every hour', async () => {
+describe('a limit', () => {
+  test('is not set at first, except for a reality check every hour', async () => {
     const { status, body } = await player.call('getLimits');
     expect(status).toBe(200);
     expect(body).toMatchObject({ pending: [], breakUntil: null, excludedUntil: null });
@@ -26,13 +26,13 @@ describe('limits', () => {
     expect(body.usage).toHaveLength(6);
   });
 
-  test('that are tighter hold at once, and the answer shows it', async () => {
+  test('that is stricter takes effect at once', async () => {
     const { body } = await player.set({ depositDay: 1000, lossWeek: 2000.5, sessionMinutes: 90 });
     expect(body.limits).toMatchObject({ depositDay: 1000, lossWeek: 2000.5, sessionMinutes: 90 });
     expect(body.pending).toEqual([]);
   });
 
-  test('that are looser wait 24 hours, told with their time, and can be taken back', async () => {
+  test('that is looser waits for 24 hours, and the change can be cancelled', async () => {
     await player.set({ depositDay: 1000 });
     const { body } = await player.set({ depositDay: null });
     expect(body.limits.depositDay).toBe(1000);
@@ -41,21 +41,21 @@ describe('limits', () => {
     expect((await player.set({ depositDay: 1000 })).body.pending).toEqual([]);
   });
 
-  test('of one call change together: tighter and looser each in its way', async () => {
+  test('changes with others in one call: stricter ones at once, looser ones later', async () => {
     await player.set({ depositDay: 1000, lossDay: 1000 });
     const { body } = await player.set({ depositDay: 500, lossDay: 2000 });
     expect(body.limits).toMatchObject({ depositDay: 500, lossDay: 1000 });
     expect(body.pending).toMatchObject([{ name: 'lossDay', value: 2000 }]);
   });
 
-  test('two wishes at once end in one of the two, never in something looser', async () => {
+  test('set twice at the same moment ends at the stricter value', async () => {
     await player.set({ depositDay: 1000 });
     await Promise.all([player.set({ depositDay: 900 }), player.set({ depositDay: 5000 })]);
     const { body } = await player.call('getLimits');
     expect(body.limits.depositDay).toBe(900);
   });
 
-  test('are in kip for a member in Laos, without fractions', async () => {
+  test('of a kip member is in kip without fractions', async () => {
     const member = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
     const set = (body: object) => fixture.server.call('setLimits', { token: member.token, body });
     expect((await set({ depositDay: 500_000 })).body.limits.depositDay).toBe(500_000);
@@ -70,7 +70,7 @@ describe('limits', () => {
     }
   });
 
-  test('belong to one member', async () => {
+  test('applies to one member only', async () => {
     await player.set({ depositDay: 10 });
     const other = await fixture.player();
     expect((await other.call('getLimits')).body.limits.depositDay).toBeNull();
@@ -79,7 +79,7 @@ describe('limits', () => {
 });
 
 describe('a break and an exclusion', () => {
-  test('begin at once and stand in the wallet, so that every screen knows', async () => {
+  test('begin at once, and the wallet shows them', async () => {
     const { body } = await player.set({ breakDays: 7 });
     expect(days(body.breakUntil)).toBeCloseTo(7, 3);
     expect((await player.call('getWallet')).body.pause).toEqual({ kind: 'break', until: body.breakUntil });
@@ -88,7 +88,7 @@ describe('a break and an exclusion', () => {
     expect((await player.call('getWallet')).body.pause).toEqual({ kind: 'exclusion', until: months });
   });
 
-  test('can be lengthened and never shortened', async () => {
+  test('can be extended, never shortened', async () => {
     const long = (await player.set({ breakDays: 20 })).body.breakUntil;
     expect((await player.set({ breakDays: 1 })).body.breakUntil).toBe(long);
     expect(days((await player.set({ breakDays: 30 })).body.breakUntil)).toBeCloseTo(30, 3);
@@ -102,11 +102,11 @@ describe('a break and an exclusion', () => {
     { excludeMonths: 5 },
     { excludeMonths: 61 },
     { breakDays: -1 },
-  ])('take no other length: %o', async (body) => {
+  ])('refuse any other length: %o', async (body) => {
     expect((await player.set(body)).status).toBe(400);
   });
 
-  test('allow tighter limits and no looser ones', async () => {
+  test('allow stricter limits and no looser ones', async () => {
     await player.set({ depositDay: 1000, breakDays: 3 });
     expect(await player.set({ depositDay: 2000 })).toMatchObject({
       status: 403,
@@ -115,7 +115,7 @@ describe('a break and an exclusion', () => {
     expect((await player.set({ depositDay: 500 })).body.limits.depositDay).toBe(500);
   });
 
-  test('refuse a call as a whole: nothing of it holds', async () => {
+  test('refuse a call as a whole, and none of its changes is stored', async () => {
     await player.set({ depositDay: 1000, breakDays: 3 });
     await player.set({ lossDay: 10, depositDay: 2000, breakDays: 9 });
     const { body } = await player.call('getLimits');
@@ -123,7 +123,7 @@ describe('a break and an exclusion', () => {
     expect(days(body.breakUntil)).toBeCloseTo(3, 3);
   });
 
-  test('end by themselves', async () => {
+  test('end with their time (a break of one day)', async () => {
     await player.set({ breakDays: 1 });
     expect((await player.qr(100)).status).toBe(403);
     await fixture.later(player, 24 * 60);
@@ -131,7 +131,7 @@ describe('a break and an exclusion', () => {
     expect((await player.call('getLimits')).body.breakUntil).toBeNull();
   });
 
-  test('tell the member’s other open apps', async () => {
+  test('notify the member’s other open apps', async () => {
     await player.set({ breakDays: 1 });
     const { rows } = await fixture.deps.pool.query(
       "select payload from outbox where member_id = $1 and topic = 'hint'",

@@ -25,7 +25,7 @@ async function bystanderPasses() {
   expect(statusAndCode(shown)).toBe('200 OTP_CODE_VALID');
 }
 
-test('10,000 guesses at codes and tokens get five verdicts, and cost nobody else a guess', {
+test('of 10,000 guesses at codes and tokens five are checked, and others can still verify their codes', {
   timeout: timeoutMs,
 }, async () => {
   const [attacked, other] = [fixture.phone(), fixture.phone()];
@@ -56,7 +56,7 @@ test('10,000 guesses at codes and tokens get five verdicts, and cost nobody else
   await bystanderPasses();
 });
 
-test('a thousand sendings from everywhere to one phone are one message a minute', {
+test('a thousand send requests from many addresses for one phone send one message a minute', {
   timeout: timeoutMs,
 }, async () => {
   const phoneNumber = fixture.phone();
@@ -84,7 +84,7 @@ function somebody(changes: Record<string, unknown> = {}) {
   };
 }
 
-test('10,000 inviter codes, right ones among them, are answered alike, and one address gets sixty answers', {
+test('10,000 invite codes, valid or not, are answered alike, and one address gets sixty answers', {
   timeout: timeoutMs,
 }, async () => {
   const inviter = await fixture.server.createMember();
@@ -98,7 +98,7 @@ test('10,000 inviter codes, right ones among them, are answered alike, and one a
   expect(answers).toEqual({ '{}': 60 + guesses / 2, '429 REQUEST_LIMIT': guesses / 2 - 60 });
 });
 
-test('whose phone is a member’s is told sixty times an hour to one network, and nobody else is held up', {
+test('one network gets sixty answers an hour about registered phones, and others can still register and log in', {
   timeout: timeoutMs,
 }, async () => {
   const member = await fixture.server.createMember();

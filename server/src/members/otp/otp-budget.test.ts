@@ -26,7 +26,7 @@ async function useUp() {
 }
 const alarms = () => fixture.logged.filter((line) => line.includes('"alarm":"sms","code":"BUDGET"')).length;
 
-test('past the budget of an hour a code is sent for work, and the operator is told once', async () => {
+test('above the hourly budget a code needs proof of work, and one alarm is logged', async () => {
   const before = alarms();
   await useUp();
   expect(alarms()).toBe(before);
@@ -42,7 +42,7 @@ test('past the budget of an hour a code is sent for work, and the operator is to
   expect(alarms()).toBe(before + 1);
 });
 
-test('who is asked to work has used up nothing of the phone, and the work serves that phone once', async () => {
+test('a challenge uses up no send of the phone, and its solution works once, for that phone only', async () => {
   await useUp();
   const [phone, other] = [fixture.phone(), fixture.phone()];
   for (let i = 0; i < 7; i++) expect((await send(phone)).body.params.challenge).toBeDefined();
@@ -54,7 +54,7 @@ test('who is asked to work has used up nothing of the phone, and the work serves
   expect((await send(phone, solution)).body.params.challenge).toBeDefined();
 });
 
-test('asking to be asked is counted for the address', async () => {
+test('requests that get a challenge are counted for the address', async () => {
   await useUp();
   const from = somewhere();
   const answers: string[] = [];
@@ -62,7 +62,7 @@ test('asking to be asked is counted for the address', async () => {
   expect(answers).toEqual([...Array(20).fill('429 REQUEST_LIMIT'), '429 OTP_BLOCK']);
 });
 
-test('of many at once no more than the budget goes out without work', async () => {
+test('of many concurrent requests no more than the budget send a code without proof of work', async () => {
   const phones = Array.from({ length: 20 }, () => fixture.phone());
   const answers = await Promise.all(phones.map((phone) => send(phone)));
   const sent = answers.filter(({ status }) => status === 200);
@@ -70,7 +70,7 @@ test('of many at once no more than the budget goes out without work', async () =
   expect(sent.length).toBeLessThanOrEqual(budget);
 });
 
-test('what was not sent is not paid for', async () => {
+test('codes that the gateway refused do not count against the budget', async () => {
   await fixture.sandbox.fault('sms', 'refuse', budget + 2);
   for (let i = 0; i < budget + 2; i++)
     expect(statusAndCode(await send(fixture.phone()))).toBe('409 OTP_SEND_FAIL');
@@ -78,7 +78,7 @@ test('what was not sent is not paid for', async () => {
   expect((await send(fixture.phone())).status).toBe(200);
 });
 
-test('a verified phone needs neither code nor work', async () => {
+test('a verified phone needs neither code nor proof of work', async () => {
   const browser = fixture.browser(somewhere());
   const phone = fixture.phone();
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
@@ -87,7 +87,7 @@ test('a verified phone needs neither code nor work', async () => {
   expect((await browser.call('sendOtp', { body: { phoneNumber: phone } })).body.code).toBe('OTP_VERIFIED');
 });
 
-test('without a budget nobody works', async () => {
+test('without a budget no proof of work is needed', async () => {
   const free = await otpFixture({ OTP_BUDGET: '0' });
   for (let i = 0; i < 8; i++) expect((await free.send(free.phone(), `203.0.113.${i}`)).status).toBe(200);
   await free.close();

@@ -26,7 +26,7 @@ async function asked(phone = fixture.phone()) {
 const query = (text: string, values: unknown[] = []) => fixture.server.deps.pool.query(text, values);
 
 describe('a code', () => {
-  test('arrives with the reference that the app shows, and verifies its phone for half an hour', async () => {
+  test('arrives with its reference, and keeps the phone verified for half an hour', async () => {
     const { phone, token, ref, code } = await asked();
     expect(ref).toMatch(/^[A-Z]{4}$/);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -50,7 +50,7 @@ describe('a code', () => {
     );
   });
 
-  test('shown again by somebody who lost the answer is right again, and another one is not', async () => {
+  test('can be repeated after a lost answer, but a wrong one is refused', async () => {
     const { token, code } = await asked();
     const both = await Promise.all([fixture.verify(token, code), fixture.verify(token, code)]);
     expect(both.map(statusAndCode)).toEqual(['200 OTP_CODE_VALID', '200 OTP_CODE_VALID']);
@@ -58,7 +58,7 @@ describe('a code', () => {
     expect(statusAndCode(await fixture.verify(token, wrong(code)))).toBe('409 OTP_CODE_INVALID');
   });
 
-  test('ends after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { token, code } = await asked();
     const { rows } = await query(
       'select extract(epoch from max(expires_at) - now())::integer as left from otp',
@@ -71,7 +71,7 @@ describe('a code', () => {
     expect(statusAndCode(await fixture.verify(token, code))).toBe('409 OTP_EXPIRED');
   });
 
-  test('is not found in the database, and neither is its token', async () => {
+  test('is not stored in the database, nor is its token', async () => {
     const { token, code } = await asked();
     await fixture.verify(token, code);
     const { rows } = await query('select otp::text as row from otp');
@@ -82,7 +82,7 @@ describe('a code', () => {
   });
 });
 
-test('a token is ours, or it is nothing', async () => {
+test('a token of another form is invalid, and an unknown one does not exist', async () => {
   for (const token of ['', 'x', 'x'.repeat(42), `${'x'.repeat(42)}!`, 'ก'.repeat(43)])
     expect(statusAndCode(await fixture.verify(token, '123456')), token).toBe('400 OTP_TOKEN_INVALID');
   expect(statusAndCode(await fixture.verify('x'.repeat(43), '123456'))).toBe('404 OTP_NOT_EXIST');
@@ -90,7 +90,7 @@ test('a token is ours, or it is nothing', async () => {
   expect(statusAndCode(await fixture.verify(rows[0].gateway_token, '123456'))).toBe('400 OTP_TOKEN_INVALID');
 });
 
-test('five wrong codes close a token, and the right one comes too late', async () => {
+test('after five wrong codes a token is blocked, for the right code too', async () => {
   const { token, code } = await asked();
   for (const guess of [wrong(code), '', 'abcdef', '1', wrong(code)])
     expect(statusAndCode(await fixture.verify(token, guess))).toBe('409 OTP_CODE_INVALID');
@@ -99,7 +99,7 @@ test('five wrong codes close a token, and the right one comes too late', async (
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('of many guesses at once at most five are looked at', async () => {
+test('of many concurrent guesses at most five are checked', async () => {
   const { token, code } = await asked();
   const wrongs = Array.from({ length: 61 }, (_, i) => String(900_000 + i)).filter((guess) => guess !== code);
   const guesses = wrongs.slice(0, 60).map((guess) => fixture.verify(token, guess));
@@ -111,7 +111,7 @@ test('of many guesses at once at most five are looked at', async () => {
 describe('a gateway that fails', () => {
   const faults = ['timeout-after', 'error-500', 'garbage'] as const;
 
-  test.each(faults)('with %s has sent nothing for certain, and the hour is not used up', async (fault) => {
+  test.each(faults)('with %s answers OTP_SEND_FAIL, and does not use up the hourly limit', async (fault) => {
     const phone = fixture.phone();
     for (let i = 0; i < 6; i++) {
       await fixture.sandbox.fault('sms', fault, 1);
@@ -124,7 +124,7 @@ describe('a gateway that fails', () => {
     expect((await fixture.send(phone)).status).toBe(200);
   });
 
-  test.each(faults)('with %s has judged nothing, and the guess is given back', async (fault) => {
+  test.each(faults)('with %s answers OTP_VERIFY_FAIL, and does not use up a guess', async (fault) => {
     const { token, code } = await asked();
     for (let i = 0; i < 7; i++) {
       await fixture.sandbox.fault('sms', fault, 1);
@@ -134,7 +134,7 @@ describe('a gateway that fails', () => {
     expect(statusAndCode(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
   });
 
-  test('and swallows the answer to the right code makes nobody verified', async () => {
+  test('while it checks the right code does not verify the phone', async () => {
     const { phone, token, code } = await asked();
     await fixture.sandbox.fault('sms', 'timeout-after', 1);
     expect(statusAndCode(await fixture.verify(token, code))).toBe('409 OTP_VERIFY_FAIL');
@@ -143,7 +143,7 @@ describe('a gateway that fails', () => {
     expect((await fixture.send(phone)).body.code).toBe('');
   });
 
-  test('for want of credit says so to the operator, and the member may try at once', async () => {
+  test('for lack of credit raises an alarm, and the member may try again at once', async () => {
     const phone = fixture.phone();
     await fixture.sandbox.fault('sms', 'refuse', 1);
     expect(statusAndCode(await fixture.send(phone))).toBe('409 OTP_SEND_FAIL');
@@ -156,7 +156,7 @@ describe('a gateway that fails', () => {
     );
   });
 
-  test('because of the phone itself alarms nobody', async () => {
+  test('because it refuses the phone raises no alarm', async () => {
     const before = fixture.logged.filter((line) => line.includes('"alarm"')).length;
     expect(statusAndCode(await fixture.send('0812340115'))).toBe('409 OTP_SEND_FAIL');
     expect(fixture.logged.filter((line) => line.includes('"alarm"'))).toHaveLength(before);
@@ -170,7 +170,7 @@ function expectWait(reply: TestReply | undefined, windowS: number): void {
 }
 
 describe('a phone', () => {
-  test('is sent one code a minute, however it is written and however many ask at once', async () => {
+  test('gets one code a minute, however it is written, also with concurrent requests', async () => {
     const phone = fixture.phone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.send(phone)));
     expect(answers.map(statusAndCode).filter((answer) => answer === '200 ')).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('a phone', () => {
     expectWait(early, 60);
   });
 
-  test('is told with a code when it can ask for the next, and is sent one then', async () => {
+  test('can request the next code after the announced wait', async () => {
     const phone = fixture.phone();
     const { resendInS } = (await fixture.send(phone)).body;
     const left = () =>
@@ -197,7 +197,7 @@ describe('a phone', () => {
     expect(statusAndCode(await fixture.send(phone))).toBe('200 ');
   });
 
-  test('is sent five an hour and ten a day', async () => {
+  test('gets five codes an hour and ten a day', async () => {
     const phone = fixture.phone();
     const answers: string[] = [];
     const replies: TestReply[] = [];
@@ -218,12 +218,12 @@ describe('a phone', () => {
     expect((await fixture.send(phone)).status).toBe(200);
   });
 
-  test('has ten digits', async () => {
+  test('must have ten digits', async () => {
     for (const phone of ['', '081234567', '08123456789', '0000000000', 'phone', '\u202e8765432180'])
       expect(statusAndCode(await fixture.send(phone)), phone).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
   });
 
-  test('of a country that the licence does not cover is sent nothing', async () => {
+  test('of a country outside the licence gets no code', async () => {
     await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856']);
     expect(statusAndCode(await fixture.send(fixture.phone()))).toBe('403 JURISDICTION');
     await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856', '+66']);
@@ -232,7 +232,7 @@ describe('a phone', () => {
   });
 });
 
-test('an address has twenty codes an hour, whatever the phones, and others are not held up', async () => {
+test('an address gets twenty codes an hour, for whatever phones, and other addresses are not affected', async () => {
   const ours = '203.0.113.7';
   for (let i = 0; i < 20; i++) expect((await fixture.send(fixture.phone(), ours)).status).toBe(200);
   const refused = await fixture.send(fixture.phone(), ours);
@@ -241,13 +241,13 @@ test('an address has twenty codes an hour, whatever the phones, and others are n
   expect((await fixture.send(fixture.phone(), '203.0.113.8')).status).toBe(200);
 });
 
-test('an address that has had enough cannot hold up a phone either', async () => {
+test('a blocked address does not block a phone for other addresses', async () => {
   const phone = fixture.phone();
   expect(statusAndCode(await fixture.send(phone, '203.0.113.7'))).toBe('429 OTP_BLOCK');
   expect((await fixture.send(phone, '203.0.113.9')).status).toBe(200);
 });
 
-test('an address cannot try out numbers on the gateway, and is not blamed for a gateway without credit', async () => {
+test('an address may send twenty refused numbers, and failures for lack of credit do not count', async () => {
   const send = (from: string) => fixture.send('0812340115', from);
   await fixture.sandbox.fault('sms', 'refuse');
   for (let i = 0; i < 21; i++) expect(statusAndCode(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
@@ -256,7 +256,7 @@ test('an address cannot try out numbers on the gateway, and is not blamed for a 
   expect(statusAndCode(await send('203.0.113.20'))).toBe('429 OTP_BLOCK');
 });
 
-test('where registration asks for no code, none is paid for', async () => {
+test('where registration needs no code, none is sent', async () => {
   await writeContent(fixture.server.deps.pool, 'registerOTP', false);
   const phone = fixture.phone();
   expect((await fixture.send(phone)).body.code).toBe('OTP_VERIFIED');
@@ -264,7 +264,7 @@ test('where registration asks for no code, none is paid for', async () => {
   await writeContent(fixture.server.deps.pool, 'registerOTP', true);
 });
 
-test('absent and refused keys are told apart, alarm the operator and stop no start', async () => {
+test('missing and invalid gateway keys have their own codes, raise an alarm and do not stop the start', async () => {
   for (const [code, providers] of [
     ['KEY_MISSING', []],
     ['KEY_MISSING', smsProviders(fixture.sandbox.url, { key: undefined })],
@@ -290,7 +290,7 @@ test('absent and refused keys are told apart, alarm the operator and stop no sta
   }
 });
 
-test('what serves nothing any more is swept, and no log holds a phone or a code', async () => {
+test('old codes and verifications are deleted, and no log line has a phone or a code', async () => {
   const { phone, token, code } = await asked();
   await fixture.verify(token, code);
   // A request id may contain any six digits.

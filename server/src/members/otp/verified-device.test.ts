@@ -40,7 +40,7 @@ const ask = async (browser: Browser, phone: string) => {
   return (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body.code;
 };
 
-test('a phone that somebody has just verified is registered by nobody else', async () => {
+test('a phone verified on one device cannot be registered on another', async () => {
   const [owner, stranger] = [fixture.browser(), fixture.browser()];
   const phone = fixture.phone();
   await verify(owner, phone);
@@ -48,7 +48,7 @@ test('a phone that somebody has just verified is registered by nobody else', asy
   expect((await register(owner, phone)).status).toBe(200);
 });
 
-test('a stranger who was there before its owner gains nothing by it', async () => {
+test('a device that requested a code before the owner verified it cannot register the phone', async () => {
   const [owner, stranger] = [fixture.browser(), fixture.browser()];
   const phone = fixture.phone();
   await stranger.call('sendOtp', { body: { phoneNumber: phone } });
@@ -58,7 +58,7 @@ test('a stranger who was there before its owner gains nothing by it', async () =
   expect((await register(owner, phone)).status).toBe(200);
 });
 
-test('who has read the code on both browsers registers with either', async () => {
+test('a phone verified on two devices can be registered on either', async () => {
   for (const last of [0, 1] as const) {
     const browsers = [fixture.browser(), fixture.browser()] as const;
     const phone = fixture.phone();
@@ -67,7 +67,7 @@ test('who has read the code on both browsers registers with either', async () =>
   }
 });
 
-test('that a phone is verified is told to the browser that verified it, and a stranger’s question sends a code', async () => {
+test('only the device that verified a phone is told so; another device’s request sends a code', async () => {
   const [owner, stranger] = [fixture.browser(), fixture.browser()];
   const phone = fixture.phone();
   await verify(owner, phone);
@@ -78,7 +78,7 @@ test('that a phone is verified is told to the browser that verified it, and a st
   expect(await fixture.codeOn(phone)).not.toBe(before);
 });
 
-test('being told so is counted for the address like every send', async () => {
+test('answers that the phone is verified count as sends of the address', async () => {
   const owner = fixture.browser('203.0.113.40');
   const phone = fixture.phone();
   await verify(owner, phone);
@@ -86,7 +86,7 @@ test('being told so is counted for the address like every send', async () => {
   expect(statusAndCode(await owner.call('sendOtp', { body: { phoneNumber: phone } }))).toBe('429 OTP_BLOCK');
 });
 
-test('a cookie that was lost has lost the proof, and another code brings it back', async () => {
+test('losing the cookie loses the verification, and a new code restores it', async () => {
   const browser = fixture.browser();
   const phone = fixture.phone();
   await verify(browser, phone);
@@ -96,7 +96,7 @@ test('a cookie that was lost has lost the proof, and another code brings it back
   expect((await register(browser, phone)).status).toBe(200);
 });
 
-test('a cookie that was lost between the SMS and its code costs nothing', async () => {
+test('a cookie lost between SMS and code does not matter', async () => {
   const browser = fixture.browser();
   const phone = fixture.phone();
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
@@ -106,7 +106,7 @@ test('a cookie that was lost between the SMS and its code costs nothing', async 
   expect((await register(browser, phone)).status).toBe(200);
 });
 
-test('an answer that was lost with its cookie is asked for again, for no longer than the first one holds', async () => {
+test('a verification repeated without the cookie expires with the first one', async () => {
   const browser = fixture.browser();
   const phone = fixture.phone();
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
@@ -130,7 +130,7 @@ test('an answer that was lost with its cookie is asked for again, for no longer 
   expect((await register(browser, phone)).status).toBe(200);
 });
 
-test('one code makes five devices know the phone, however many show it side by side', async () => {
+test('one code verifies the phone on at most five devices, also at once', async () => {
   const phone = fixture.phone();
   const { otpToken } = (await fixture.browser().call('sendOtp', { body: { phoneNumber: phone } })).body;
   const body = { otpToken, otpCode: await fixture.codeOn(phone) };
@@ -151,7 +151,7 @@ test('one code makes five devices know the phone, however many show it side by s
   expect(rows).toEqual([{ devices: 5 }]);
 });
 
-test('a device that verified the phone long ago does so again with a code that another one showed first', async () => {
+test('a device whose verification expired can use a code that another device used first', async () => {
   const [old, other] = [fixture.browser(), fixture.browser()];
   const phone = fixture.phone();
   await verify(old, phone);
@@ -167,7 +167,7 @@ test('a device that verified the phone long ago does so again with a code that a
   expect((await register(old, phone)).status).toBe(200);
 });
 
-test('codes are shown three hundred times a minute from one address, and not more', async () => {
+test('one address may check three hundred codes a minute', async () => {
   const stranger = fixture.browser('203.0.113.41');
   const body = { otpToken: 'y'.repeat(43), otpCode: '123456' };
   const { pool } = fixture.server.deps;
@@ -180,7 +180,7 @@ test('codes are shown three hundred times a minute from one address, and not mor
   expect(statusAndCode(await stranger.call('verifyOtp', { body }))).toBe('429 REQUEST_LIMIT');
 });
 
-test('a forged cookie is no proof, and none is made of what is no cookie of ours', async () => {
+test('a forged cookie verifies nothing', async () => {
   const owner = fixture.browser();
   const phone = fixture.phone();
   await verify(owner, phone);

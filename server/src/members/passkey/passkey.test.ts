@@ -63,7 +63,7 @@ const wrong = ({ status, body }: { status: number; body: { code?: string } }) =>
   expect([status, body.code]).toEqual([401, 'WRONG_CREDENTIAL']);
 
 describe('adding a passkey', () => {
-  test('needs a step-up five minutes after the login, for the challenge and for the key', async () => {
+  test('needs a step-up five minutes after the login, for the challenge and for the registration', async () => {
     const { id, token } = await server.createMember();
     await age(id, 301);
     for (const [name, request] of [
@@ -76,7 +76,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  test('needs no other proof while the login is fresh, but removing one does', async () => {
+  test('needs no step-up while the login is fresh, but removing one does', async () => {
     const { id, token } = await server.createMember();
     await age(id, 290);
     const phone = new SoftwareAuthenticator(origin);
@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
     expect((await server.call('registerPasskey', { token, body: late })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
-  test('asks for a discoverable key in this device, with the member verified', async () => {
+  test('requests a discoverable platform key with user verification', async () => {
     const { member, phone } = await withPasskey();
     const { options } = await begin(member);
     expect(options).toMatchObject({
@@ -114,7 +114,7 @@ describe('adding a passkey', () => {
     expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(member.id.replaceAll('-', ''));
   });
 
-  test('with a certificate, or with more to say than any key has, is refused', async () => {
+  test('with a certificate, or with an oversized attestation, is refused', async () => {
     const member = await server.createMember();
     const add = async (forgery: Forgery) => {
       const { challengeId, options } = await begin(member);
@@ -127,7 +127,7 @@ describe('adding a passkey', () => {
     expect(await add({})).toMatchObject({ status: 200 });
   });
 
-  test('is listed by its device, used and removed', async () => {
+  test('is listed, used for a login and removed by its member only', async () => {
     const { member, phone, passkeyId } = await withPasskey();
     const list = async () => (await server.call('listPasskeys', { token: member.token })).body.passkeys;
     expect(await list()).toEqual([
@@ -164,7 +164,7 @@ describe('adding a passkey', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that is somebody’s already, again, or asked for in another session is refused', async () => {
+  test('of another member, with a used challenge, or with another session’s challenge is refused', async () => {
     const { phone } = await withPasskey();
     const member = await server.createMember();
     await steppedUp(member);
@@ -184,7 +184,7 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('the tenth passkey', () => {
+describe('an eleventh passkey', () => {
   const full = ({ status, body }: { status: number; body: { code?: string; params?: object } }) =>
     expect([status, body.code, body.params]).toEqual([
       409,
@@ -192,7 +192,7 @@ describe('the tenth passkey', () => {
       { limit: 'passkeys', remaining: 0 },
     ]);
 
-  test('is the last, also when two come at once, until another is removed', async () => {
+  test('is refused, also when two are added at once, until one is removed', async () => {
     const { member, passkeyId } = await withPasskey();
     const make = async () => {
       const { challengeId, options } = await begin(member);
@@ -217,7 +217,7 @@ describe('the tenth passkey', () => {
 });
 
 describe('logging in with a passkey', () => {
-  test('needs no name, and opens a session like any other', async () => {
+  test('needs no username, and opens a session like any other', async () => {
     const { member, phone } = await withPasskey();
     const device = browser({
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
@@ -239,7 +239,7 @@ describe('logging in with a passkey', () => {
     expect((await server.call('removePasskey', { token, params })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
-  test('of a blocked member says so, and of an unknown key nothing', async () => {
+  test('of a blocked member answers INACTIVE_USER, and with an unknown key WRONG_CREDENTIAL', async () => {
     const { member, phone } = await withPasskey();
     await server.deps.pool.query("update member set status = 'inactive' where id = $1", [member.id]);
     const { status, body } = await logIn(phone);
@@ -262,7 +262,7 @@ describe('logging in with a passkey', () => {
     expect((await logIn(phone)).status).toBe(200);
   });
 
-  test('a changed byte anywhere is refused', async () => {
+  test('with a changed byte in any part is refused', async () => {
     const { phone } = await withPasskey();
     for (const part of ['signature', 'authenticatorData', 'clientDataJSON'] as const) {
       const device = browser();
@@ -276,7 +276,7 @@ describe('logging in with a passkey', () => {
     expect((await logIn(phone)).status).toBe(200);
   });
 
-  test('a count that does not go on is a copied key', async () => {
+  test('with a sign count that does not increase is refused as copied', async () => {
     const { phone } = await withPasskey();
     expect((await logIn(phone, { signCount: 7 })).status).toBe(200);
     wrong(await logIn(phone, { signCount: 7 }));
@@ -285,12 +285,12 @@ describe('logging in with a passkey', () => {
     expect((await logIn(phone, { signCount: 8 })).status).toBe(200);
   });
 
-  test('an authenticator that does not count may go on saying 0', async () => {
+  test('with a sign count of 0 is accepted again and again', async () => {
     const { phone } = await withPasskey();
     for (let i = 0; i < 3; i++) expect((await logIn(phone, { signCount: 0 })).status).toBe(200);
   });
 
-  test('a challenge is answered once, on the device that asked, within five minutes', async () => {
+  test('accepts a challenge once, on the device that requested it, within five minutes', async () => {
     const { phone } = await withPasskey();
     const device = browser();
     const first = await device.begin();
@@ -318,7 +318,7 @@ describe('logging in with a passkey', () => {
     wrong(await device.login('no-challenge-of-ours', phone.get(third.options)));
   });
 
-  test('garbage is refused as a wrong key', async () => {
+  test('with a malformed response is refused as a wrong key', async () => {
     const device = browser();
     for (const response of [{}, { id: 7 }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }]) {
       const { challengeId } = await device.begin();
@@ -326,7 +326,7 @@ describe('logging in with a passkey', () => {
     }
   });
 
-  test('is counted per address where that is switched on', async () => {
+  test('is rate-limited per address where that is configured', async () => {
     const device = browser({ 'x-forwarded-for': '203.0.113.9' });
     for (let i = 0; i < 6; i++) wrong(await device.login('none', {}));
     const { status, body, headers } = await device.login('none', {});
@@ -335,7 +335,7 @@ describe('logging in with a passkey', () => {
     wrong(await browser({ 'x-forwarded-for': '203.0.113.10' }).login('none', {}));
   });
 
-  test('of a neighbour behind the same address goes on: guesses there keep no owner out', async () => {
+  test('works from an address where another device used up the limit', async () => {
     const { phone } = await withPasskey();
     const address = { 'x-forwarded-for': '203.0.113.11' };
     const stranger = browser(address);
@@ -351,7 +351,7 @@ describe('stepping up with a passkey', () => {
   const stepUp = (token: string, challengeId: string, response: object) =>
     server.call('stepUp', { token, body: { passkey: { challengeId, response } } });
 
-  test('opens what the password opens, for this session', async () => {
+  test('allows what a password step-up allows, for this session', async () => {
     const { member, phone } = await withPasskey();
     const token = await server.openSession(member.id);
     const { challengeId, options } = await beginStepUp(token);
@@ -363,7 +363,7 @@ describe('stepping up with a passkey', () => {
     wrong(await stepUp(token, challengeId, phone.get(options)));
   });
 
-  test('takes no other member’s passkey, no other session’s challenge and no login’s', async () => {
+  test('refuses another member’s passkey, another session’s challenge and a login’s challenge', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const token = await server.openSession(mine.member.id);
     const first = await beginStepUp(token);
@@ -380,7 +380,7 @@ describe('stepping up with a passkey', () => {
     expect((await server.call('removePasskey', { token, params })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
-  test('is counted together with wrong passwords', async () => {
+  test('counts together with wrong passwords', async () => {
     const { token, password } = await server.createMember();
     for (let i = 0; i < 10; i++) wrong(await stepUp(token, 'none', {}));
     expect((await server.call('stepUp', { token, body: { password } })).status).toBe(429);

@@ -93,7 +93,7 @@ const answer = (member: TestMember, author: 'person' | 'bot' | 'house' = 'bot') 
     [member.id, v7(), author],
   );
 
-describe('a member is told', () => {
+describe('a member is notified', () => {
   test.each(['th', 'la', 'en'] as const)('of an answer, in their language (%s)', async (locale) => {
     const { member, phone } = await subscriber({ locale });
     await answer(member, 'person');
@@ -134,7 +134,7 @@ describe('a member is told', () => {
     expect(JSON.stringify(read)).not.toMatch(/123|300|Test|08\d{8}|THB|฿/);
   });
 
-  test('of a withdrawal that came back, and not of one that they took back themselves', async () => {
+  test('of a withdrawal that was rejected, and not of one that they cancelled', async () => {
     const { member, phone } = await subscriber({}, 6_000_000n);
     const ask = async () =>
       (await fixture.server.call('withdraw', { token: member.token, body: { amount: 40_000 } })).body
@@ -155,7 +155,7 @@ describe('a member is told', () => {
     expect(readAs(phone)).toMatchObject([{ tag: 'withdrawal-look', text: 'Please check your withdrawal' }]);
   });
 
-  test('of nothing that our house said by itself, that a guest was told, or that they switched off', async () => {
+  test('of no automatic message, no message to a guest, and no kind that they switched off', async () => {
     const { member, phone } = await subscriber({ kinds: ['deposit'] });
     await answer(member);
     await answer((await subscriber()).member, 'house');
@@ -184,7 +184,7 @@ describe('a member is told', () => {
     expect(service.pushed).toEqual([]);
   });
 
-  test('of nothing that has been read meanwhile', async () => {
+  test('of no message that was read meanwhile', async () => {
     const { member } = await subscriber();
     await answer(member);
     const [job] = await pushJobs();
@@ -193,7 +193,7 @@ describe('a member is told', () => {
     expect(service.pushed).toEqual([]);
   });
 
-  test('once of five answers in a row, and again of the next', async () => {
+  test('once of five answers in a row, and again of the next one', async () => {
     const { member, phone } = await subscriber();
     for (let n = 0; n < 5; n++) await answer(member);
     const jobs = await pushJobs();
@@ -205,7 +205,7 @@ describe('a member is told', () => {
     expect(readAs(phone)).toHaveLength(2);
   });
 
-  test('of nothing that is a day old', async () => {
+  test('of nothing older than a day', async () => {
     const { member } = await subscriber();
     await answer(member);
     const [job] = await pushJobs();
@@ -214,7 +214,7 @@ describe('a member is told', () => {
   });
 });
 
-test('for a member without browsers nothing is written', async () => {
+test('a member without a subscribed browser gets no push job', async () => {
   const member = await fixture.member();
   await answer(member, 'person');
   await fixture.transfer({ from: member, amount: 77 });
@@ -222,35 +222,41 @@ test('for a member without browsers nothing is written', async () => {
   expect(await pushJobs()).toEqual([]);
 });
 
-describe('a service', () => {
-  test.each([404, 410])('that knows a browser no more (%i) is not asked again', async (status) => {
-    const { member, phone } = await subscriber();
-    await answer(member);
-    const [job] = await pushJobs();
-    service.says(status);
-    await run(job!);
-    expect(await idsOf(member)).toEqual([]);
-    service.says(201);
-    await run(job!);
-    expect(readAs(phone)).toHaveLength(1);
-    const { rows } = await fixture.deps.pool.query('select id from push_claim where id = $1', [phone.id]);
-    expect(rows).toEqual([]);
-  });
+describe('a push service', () => {
+  test.each([404, 410])(
+    'that answers %i ends the subscription, and gets no more messages',
+    async (status) => {
+      const { member, phone } = await subscriber();
+      await answer(member);
+      const [job] = await pushJobs();
+      service.says(status);
+      await run(job!);
+      expect(await idsOf(member)).toEqual([]);
+      service.says(201);
+      await run(job!);
+      expect(readAs(phone)).toHaveLength(1);
+      const { rows } = await fixture.deps.pool.query('select id from push_claim where id = $1', [phone.id]);
+      expect(rows).toEqual([]);
+    },
+  );
 
-  test.each([503, 429])('that says %i is asked again, and the log has no address', async (status) => {
-    const { member, phone } = await subscriber();
-    await answer(member);
-    const [job] = await pushJobs();
-    service.says(status);
-    await expect(run(job!)).rejects.toThrow(`other: HTTP ${status}`);
-    service.says(201);
-    await run(job!);
-    await run(job!);
-    expect(readAs(phone)).toHaveLength(2);
-    expect(fixture.logged.join('\n')).not.toContain(phone.endpoint);
-  });
+  test.each([503, 429])(
+    'that answers %i gets the message again, and the log has no endpoint',
+    async (status) => {
+      const { member, phone } = await subscriber();
+      await answer(member);
+      const [job] = await pushJobs();
+      service.says(status);
+      await expect(run(job!)).rejects.toThrow(`other: HTTP ${status}`);
+      service.says(201);
+      await run(job!);
+      await run(job!);
+      expect(readAs(phone)).toHaveLength(2);
+      expect(fixture.logged.join('\n')).not.toContain(phone.endpoint);
+    },
+  );
 
-  test('that refuses is not asked for the same again, and five times in a row ends it', async () => {
+  test('that refuses a message does not get it again, and five refusals in a row end the subscription', async () => {
     const { member, phone } = await subscriber();
     service.says(413);
     for (let n = 1; n <= 5; n++) {
@@ -265,7 +271,7 @@ describe('a service', () => {
     expect(fixture.logged.join('\n')).toContain('a push service refused a message');
   });
 
-  test('that is silent holds nobody else up', async () => {
+  test('that does not answer delays no other service', async () => {
     const [slow, quick] = [await testPushService(), await subscriber()];
     slow.says('silent');
     const hung = await subscriber();
@@ -288,7 +294,7 @@ describe('a service', () => {
     await ended;
   });
 
-  test('has the same topic twice at most when we are killed after it took a message', async () => {
+  test('gets a message at most twice, with the same topic, after a crash behind its answer', async () => {
     const { member, phone } = await subscriber();
     await answer(member);
     const [job] = await pushJobs();
@@ -318,7 +324,7 @@ describe('a browser', () => {
     'http://10.0.0.1:8080/x',
     'ftp://fcm.googleapis.com/x',
     'x',
-  ])('with an address of no push service (%s) is refused', async (endpoint) => {
+  ])('with an address outside the push services (%s) is refused', async (endpoint) => {
     const member = await fixture.member();
     expect(await subscribe(member, newPhone(endpoint))).toMatchObject({
       status: 400,
@@ -327,13 +333,13 @@ describe('a browser', () => {
     expect(await idsOf(member)).toEqual([]);
   });
 
-  test('with keys that nothing can be encrypted for is refused', async () => {
+  test('with unusable keys is refused', async () => {
     const member = await fixture.member();
     const refused = await subscribe(member, newPhone(), { keys: { p256dh: 'AAAA', auth: 'AAAA' } });
     expect(refused).toMatchObject({ status: 400, body: { params: { field: 'keys' } } });
   });
 
-  test('of another member cannot be taken over by who knows its address', async () => {
+  test('of another member cannot be taken over with its address', async () => {
     const { member, phone } = await subscriber();
     const thief = await fixture.member();
     const stolen = await subscribe(thief, { ...newPhone(phone.endpoint), keys: browserKeys() });
@@ -351,7 +357,7 @@ describe('a browser', () => {
     expect((await stateOf(member)).subscriptions[0].kinds).toHaveLength(3);
   });
 
-  test('is told of whoever logged in there last, and of nobody else', async () => {
+  test('belongs to the member who logged in there last, and to nobody else', async () => {
     const { member, phone } = await subscriber();
     const next = await fixture.member();
     expect((await subscribe(next, phone)).status).toBe(200);
@@ -360,7 +366,7 @@ describe('a browser', () => {
     expect(await pushJobs()).toEqual([]);
   });
 
-  test('that comes sixth sends the oldest away', async () => {
+  test('beyond the fifth replaces the oldest', async () => {
     const { member, phone: first } = await subscriber();
     const others = Array.from({ length: 5 }, () => newPhone());
     for (const phone of others) await subscribe(member, phone);
@@ -378,7 +384,7 @@ describe('a browser', () => {
     expect(rows).toHaveLength(5);
   });
 
-  test('goes with the login that it was made in, whoever ends that', async () => {
+  test('is unsubscribed with its login, however that ends', async () => {
     const { member, phone } = await subscriber();
     const other = await fixture.server.openSession(member.id);
     const elsewhere = newPhone();
@@ -396,7 +402,7 @@ describe('a browser', () => {
     expect(rows).toEqual([]);
   });
 
-  test('whose login ran out is told nothing, and is swept', async () => {
+  test('whose login expired gets no message, and is swept', async () => {
     const { member } = await subscriber();
     await answer(member);
     const [job] = await pushJobs();
@@ -407,7 +413,7 @@ describe('a browser', () => {
     expect(rows[0].gone).toBe(1n);
   });
 
-  test('has another address by its old one and the secret, and by nothing less', async () => {
+  test('changes its address only with the old address and secret', async () => {
     const { member, phone } = await subscriber({ kinds: ['deposit'], locale: 'la' });
     const next = newPhone();
     const renew = (old: object) =>
@@ -429,7 +435,7 @@ describe('a browser', () => {
     expect(await idsOf(member)).toEqual([next.id]);
   });
 
-  test('is told nothing any more once it says so', async () => {
+  test('gets no message after it unsubscribed', async () => {
     const { member, phone } = await subscriber();
     const off = () =>
       fixture.server.call('unsubscribePush', { token: member.token, params: { pushId: phone.id } });
@@ -440,7 +446,7 @@ describe('a browser', () => {
   });
 });
 
-test('the keys are made once, however many start at once, and rest when another setting would open them', async () => {
+test('the keys are created once, also by concurrent starts, and are not used with another encryption key', async () => {
   const { pool, settings } = fixture.deps;
   await pool.query('delete from push_key');
   const pairs = await Promise.all(Array.from({ length: 6 }, () => loadPushKeys({ pool, settings })));
@@ -453,12 +459,12 @@ test('the keys are made once, however many start at once, and rest when another 
   expect((await loadPushKeys({ pool, settings }))?.publicKey).toBe(pairs[0]?.publicKey);
 });
 
-test('texts say nothing but that there is something', () => {
+test('texts contain no amounts, names or links', () => {
   for (const { texts } of Object.values(pushTexts))
     for (const text of Object.values(texts)) expect(text).not.toMatch(/[\d@{}:/]|kapao/i);
 });
 
-test('an event belongs to the same kind in SQL as in its text', async () => {
+test('an event has the same kind in SQL and in its text', async () => {
   for (const [event, { kind }] of Object.entries(pushTexts))
     expect((await fixture.deps.pool.query('select push_kind($1) as kind', [event])).rows).toEqual([{ kind }]);
 });

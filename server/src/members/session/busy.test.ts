@@ -25,7 +25,7 @@ afterAll(() => server?.close());
 test.each([
   ['no room', () => new LockBusy('full'), 429],
   ['a fault', () => new Error('the power went'), 500],
-])('a password that nobody looked at, for %s, counts as none', async (_, next, status) => {
+])('a password that was not checked because of %s does not count as a wrong one', async (_, next, status) => {
   const { phone, password } = await server.createMember();
   let cookie = '';
   const login = (typed: string) =>

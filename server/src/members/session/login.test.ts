@@ -13,7 +13,7 @@ const login = (username: unknown, password: unknown, headers?: Record<string, st
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 describe('login', () => {
-  test('gives a token that opens the calls of a member, until logout', async () => {
+  test('returns a token that works until logout', async () => {
     const member = await server.createMember();
     const { status, body, headers } = await login(member.phone, member.password);
     expect(status).toBe(200);
@@ -29,13 +29,13 @@ describe('login', () => {
     expect((await server.call('getProfile', { token: member.token })).status).toBe(200);
   });
 
-  test('takes the number however it is typed', async () => {
+  test('accepts the phone number with separators', async () => {
     const member = await server.createMember();
     const spaced = `${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)} ${member.phone.slice(6)}`;
     expect((await login(spaced, member.password)).status).toBe(200);
   });
 
-  test('knows who has logged in from this device by the last four digits alone, and on no other device', async () => {
+  test('accepts the last four digits on a device that has logged in before, and on no other device', async () => {
     const member = await server.createMember();
     const ending = member.phone.slice(-4);
     const device = { cookie: cookieOf((await login(member.phone, member.password)).headers) };
@@ -48,7 +48,7 @@ describe('login', () => {
     }
   });
 
-  test('asks for the whole number where two of a device end alike', async () => {
+  test('asks for the whole number where two members of a device have the same last digits', async () => {
     const [one, other] = [
       await server.createMember({ username: '0891237777' }),
       await server.createMember({ username: '0894567777' }),
@@ -60,7 +60,7 @@ describe('login', () => {
     expect((await login(other.phone, other.password, device)).status).toBe(200);
   });
 
-  test('guesses by four digits count as those by the whole number', async () => {
+  test('counts guesses by the last four digits like those by the whole number', async () => {
     const member = await server.createMember();
     const device = { cookie: cookieOf((await login(member.phone, member.password)).headers) };
     const ending = member.phone.slice(-4);
@@ -96,7 +96,7 @@ describe('login', () => {
     expect((await server.call('getProfile', { token: member.token })).status).toBe(401);
   });
 
-  test('keeps neither the token nor the password in the database', async () => {
+  test('stores neither the token nor the password in plain text', async () => {
     const member = await server.createMember();
     const { body } = await login(member.phone, member.password);
     const { rows } = await server.deps.pool.query(
@@ -121,7 +121,7 @@ describe('wrong passwords', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('are counted before hashing, so guesses fired at once are counted too', async () => {
+  test('are counted before hashing, so concurrent guesses are counted too', async () => {
     const member = await server.createMember();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => login(member.phone, `guess-${i}`)),
@@ -136,7 +136,7 @@ describe('wrong passwords', () => {
     expect((await login(phone, 'x')).status).toBe(429);
   });
 
-  test('of strangers do not lock out a device that the owner used before', async () => {
+  test('on unknown devices do not lock out a device that the owner used before', async () => {
     const member = await server.createMember();
     const cookie = cookieOf((await login(member.phone, member.password)).headers);
     for (let i = 0; i < 8; i++) await login(member.phone, `guess-${i}`);
@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
     expect(cookieOf(owner.headers)).toBe(cookie);
   });
 
-  test('on a known device are counted there, and a made-up device gets no counter of its own', async () => {
+  test('on a known device are counted for it, and a made-up device gets no counter of its own', async () => {
     const member = await server.createMember();
     const cookie = cookieOf((await login(member.phone, member.password)).headers);
     for (let i = 0; i < 5; i++) await login(member.phone, `guess-${i}`, { cookie });
@@ -157,7 +157,7 @@ describe('wrong passwords', () => {
     expect((await login(other.phone, 'x', { cookie: `kapao-device=${'9'.repeat(32)}` })).status).toBe(429);
   });
 
-  test('are forgotten after the right one', async () => {
+  test('are forgotten after a successful login', async () => {
     const member = await server.createMember();
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 3; i++) await login(member.phone, 'x');
@@ -165,7 +165,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('are counted per address where that is switched on', async () => {
+  test('are counted per address where that is configured', async () => {
     const strict = await testServer({ env: { LOGIN_LIMIT_ADDRESS: '3', TRUST_PROXY: 'loopback' } });
     try {
       const from = (address: string, i: number) =>
@@ -182,7 +182,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('from an address that has had enough do not use up the tries at a name', async () => {
+  test('from a blocked address do not use up the attempts at a name', async () => {
     const strict = await testServer({ env: { LOGIN_LIMIT_ADDRESS: '3', TRUST_PROXY: 'loopback' } });
     try {
       const { phone, password } = await strict.createMember();
@@ -234,13 +234,13 @@ describe('bad input to login', () => {
     expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('says which field', async () => {
+  test('names the field', async () => {
     const response = await post('{"username":"0812345678","password":7}');
     const error: TestReply['body'] = await response.json();
     expect(error.params).toEqual({ field: 'password' });
   });
 
-  test('another type is 415', async () => {
+  test('another content type answers 415', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -256,7 +256,7 @@ describe('bad input to login', () => {
     expect((await post('{"username":"0877777777","password":"x","role":"admin"}')).status).toBe(401);
   });
 
-  test('without X-Requested-With it is 403 and nothing is looked at', async () => {
+  test('a call without X-Requested-With answers 403', async () => {
     for (const headers of [{ 'x-requested-with': '' }, { 'x-requested-with': 'XMLHttpRequest' }]) {
       const response = await post('{}', headers);
       expect(response.status).toBe(403);

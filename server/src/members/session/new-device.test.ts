@@ -42,7 +42,7 @@ async function workFor(member: Pick<TestMember, 'phone' | 'password'>, tried: Tr
 const pass = (counter: string) =>
   server.deps.pool.query("update rate_limit set expire = 0 where key like $1 || ':%'", [counter]);
 
-test('at a name that strangers have used up a new device works for some seconds instead of waiting', async () => {
+test('a new device needs proof of work when others have used up the guesses at the name', async () => {
   const member = await server.createMember();
   expect((await guess(member)).status).toBe(401);
   const refused = await login(member, { from: afar() });
@@ -51,7 +51,7 @@ test('at a name that strangers have used up a new device works for some seconds 
   expect((await workFor(member, { from: afar() })).status).toBe(200);
 });
 
-test('whether the name exists is not told: both are asked for the same work', async () => {
+test('an unknown name gets the same challenge as an existing one', async () => {
   const nobody = { phone: '0877777777', password: 'x' };
   expect((await guess(nobody)).status).toBe(401);
   const challenge = challengeIn(await guess(nobody));
@@ -59,8 +59,8 @@ test('whether the name exists is not told: both are asked for the same work', as
   challengeIn(await guess(nobody));
 });
 
-describe('a solution', () => {
-  test('serves once: shown again it is answered with another challenge', async () => {
+describe('a solution of a challenge', () => {
+  test('works once, and is answered with another challenge the second time', async () => {
     const member = await server.createMember();
     await guess(member);
     const solution = await solve(challengeIn(await guess(member)));
@@ -71,7 +71,7 @@ describe('a solution', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([401, 429, 429]);
   });
 
-  test('of another name, or of another call, serves for nothing', async () => {
+  test('for another name or another call is refused', async () => {
     const [member, other] = [await server.createMember(), await server.createMember()];
     await guess(member);
     await guess(other);
@@ -82,7 +82,7 @@ describe('a solution', () => {
     expect(challengeIn(await login(member, { from: afar(), solution: ofSending }))).toBeDefined();
   });
 
-  test('that is forged or too old serves for nothing, and is no fault', async () => {
+  test('that is forged, expired or too long is refused without a server error', async () => {
     const member = await server.createMember();
     await guess(member);
     const challenge = challengeIn(await guess(member));
@@ -101,8 +101,8 @@ describe('a solution', () => {
   });
 });
 
-describe('guesses from afar', () => {
-  test('end after so many a day however hard somebody works; the owner’s devices and places go on', async () => {
+describe('guesses from unknown networks', () => {
+  test('end after thirty a day even with proof of work, while the owner’s devices and networks still log in', async () => {
     const member = await server.createMember();
     const cookie = (await login(member, { from: home })).headers.get('set-cookie')?.split(';')[0] ?? '';
     let looked = 0;
@@ -124,7 +124,7 @@ describe('guesses from afar', () => {
     expect((await login(member, { from: '198.51.100.200' })).status).toBe(200);
   });
 
-  test('are free three times a day, and not anew every quarter of an hour', async () => {
+  test('need no proof of work three times a day, and not again each quarter of an hour', async () => {
     const member = await server.createMember();
     for (let i = 0; i < 3; i++) {
       expect((await guess(member)).status).toBe(401);
@@ -136,7 +136,7 @@ describe('guesses from afar', () => {
     expect((await guess(member)).status).toBe(401);
   });
 
-  test('do not become more when the owner logs in with a solved challenge', async () => {
+  test('do not become more when the owner logs in with proof of work', async () => {
     const member = await server.createMember();
     for (let i = 0; i < 3; i++) {
       expect((await guess(member)).status).toBe(401);
@@ -145,7 +145,7 @@ describe('guesses from afar', () => {
     expect(challengeIn(await guess(member))).toBeDefined();
   });
 
-  test('side by side are counted one by one: of fifty solved ones thirty are looked at', async () => {
+  test('are counted one by one when concurrent: of fifty with proof of work thirty are checked', async () => {
     const member = await server.createMember();
     const about = `+66${member.phone.slice(1)}`;
     const solutions: string[] = [];
@@ -162,7 +162,7 @@ describe('guesses from afar', () => {
   });
 });
 
-test('guesses from nearby are bounded too, and cost nobody elsewhere anything', async () => {
+test('guesses from a known network are limited to ten, and do not affect other networks', async () => {
   const member = await server.createMember();
   await login(member, { from: home });
   let looked = 0;
@@ -178,7 +178,7 @@ test('guesses from nearby are bounded too, and cost nobody elsewhere anything', 
   expect((await login(member, { from: afar() })).status).toBe(200);
 });
 
-test('ten places are remembered, those of the last logins', async () => {
+test('the ten networks of the last logins are remembered', async () => {
   const member = await server.createMember();
   for (let i = 0; i < 14; i++) await workFor(member, { from: `192.0.${i}.1` });
   const { rows } = await server.deps.pool.query(

@@ -31,7 +31,7 @@ const endedSessions = async (memberId: string) => {
   return rows.map(({ id }) => id).sort();
 };
 
-test('of a member a hundred sessions and devices are kept, and twenty sessions are open', async () => {
+test('a member keeps at most a hundred sessions and devices, of which twenty sessions are open', async () => {
   const { pool } = server.deps;
   const member = await server.createMember();
   await pool.query(
@@ -59,7 +59,7 @@ test('of a member a hundred sessions and devices are kept, and twenty sessions a
 });
 
 describe('the list of sessions', () => {
-  test('names devices, marks the caller’s own, and leaves ended ones out', async () => {
+  test('shows devices, marks the caller’s own, and leaves ended ones out', async () => {
     const member = await server.createMember();
     const { token } = (await login(member)).body;
     const stranger = await server.createMember();
@@ -84,7 +84,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(fresh)).toHaveLength(1);
   });
 
-  test('ends one session, and its sockets', async () => {
+  test('can end one session, and reports it for its sockets', async () => {
     const member = await server.createMember();
     const other = await server.openSession(member.id);
     const ended = (await sessionsOf(other)).find(({ current }: { current: boolean }) => current)._id;
@@ -99,7 +99,7 @@ describe('the list of sessions', () => {
     expect((await revoke(member.token, ended)).body.code).toBe('NO_DATA');
   });
 
-  test('ends all others', async () => {
+  test('can end all other sessions', async () => {
     const member = await server.createMember();
     const others = await Promise.all([server.openSession(member.id), server.openSession(member.id)]);
     expect((await server.call('revokeOtherSessions', { token: member.token })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('the list of sessions', () => {
 });
 
 describe('a new password', () => {
-  test('opens, the old one does not, and every other session has ended', async () => {
+  test('works for the login, the old one does not, and every other session has ended', async () => {
     const member = await server.createMember();
     const other = await server.openSession(member.id);
     expect((await change(member.token, member.password)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a new password', () => {
   });
 
   test.each(['', 'short-7', 'x'.repeat(129), 'password1', 'QWERTYUIOP', 'abababab', 'phone'])(
-    'of %j is refused before the old one is looked at',
+    '%j is refused before the old one is checked',
     async (word) => {
       const member = await server.createMember();
       const bad = word === 'phone' ? member.phone : word;
@@ -132,7 +132,7 @@ describe('a new password', () => {
     },
   );
 
-  test('needs the old one, which cannot be guessed; the member’s other session still may', async () => {
+  test('needs the old one, after five wrong guesses is refused, and still works from another session', async () => {
     const member = await server.createMember();
     const other = await server.openSession(member.id);
     for (let i = 0; i < 5; i++) {
@@ -145,7 +145,7 @@ describe('a new password', () => {
     expect((await change(other, member.password)).status).toBe(200);
   });
 
-  test('of two at once is one of them, and the other hears that the old one is gone', async () => {
+  test('set twice at the same moment is stored once, and the other call is refused', async () => {
     const member = await server.createMember();
     const other = await server.openSession(member.id);
     const replies = await Promise.all([
@@ -159,7 +159,7 @@ describe('a new password', () => {
     expect(['WRONG_PASSWORD', 'UNAUTHORIZED']).toContain(codes.find((code) => code !== 200));
   });
 
-  test('leaves no session to a login that knew the old one and was a moment late', async () => {
+  test('leaves no session to a concurrent login with the old one', async () => {
     const member = await server.createMember();
     const { pool } = server.deps;
     const late = await inTransaction(pool, async (client) => {

@@ -11,7 +11,7 @@ const stepUp = (token: string, body: object) => server.call('stepUp', { token, b
 const remove = (token: string) =>
   server.call('removePasskey', { token, params: { passkeyId: '01a1fc95-be56-7397-a5fe-48a4b659f5cb' } });
 
-test('a call marked so is refused until the password was given, for this session and five minutes', async () => {
+test('a call that needs a step-up is refused until the password was given, for this session and five minutes', async () => {
   const member = await server.createMember();
   const other = await server.openSession(member.id);
   const refused = await remove(member.token);
@@ -31,13 +31,13 @@ test('a call marked so is refused until the password was given, for this session
   expect((await remove(member.token)).body.code).toBe('STEP_UP_REQUIRED');
 });
 
-test('a malformed request hears so before it is asked who it is', async () => {
+test('a malformed request is refused before the step-up is checked', async () => {
   const { token } = await server.createMember();
   const { status, body } = await server.call('registerPasskey', { token, body: { challengeId: 7 } });
   expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
-test('a wrong password opens nothing, and guessing ends', async () => {
+test('a wrong password is no step-up, and guesses are limited', async () => {
   const member = await server.createMember();
   for (let i = 0; i < 5; i++) {
     const { status, body } = await stepUp(member.token, { password: `guess-${i}` });

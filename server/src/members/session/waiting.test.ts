@@ -15,7 +15,7 @@ const login = ({ phone, password }: TestMember, from: string, headers = {}) =>
 const stepUp = ({ token, password }: TestMember) => server.call('stepUp', { token, body: { password } });
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-test('half of the places are for members who are known, however many strangers wait', async () => {
+test('half of the password permits are kept for known members, however many strangers wait', async () => {
   const member = await server.createMember();
   const cookie = cookieOf((await login(member, '198.52.100.1')).headers);
   const { passwords, concurrencyLimits } = server.deps;
@@ -33,7 +33,7 @@ test('half of the places are for members who are known, however many strangers w
   expect((await login(member, '198.52.100.2')).status).toBe(200);
 });
 
-describe('right passwords', () => {
+describe('correct passwords', () => {
   /** Records this many correct passwords in one session, without the cost of hashing. */
   async function prove({ id }: TestMember, times: number) {
     const { loginThrottle } = server.deps;
@@ -44,7 +44,7 @@ describe('right passwords', () => {
     }
   }
 
-  test('are more than a person types, and are refused then for a while, on each way to prove oneself', async () => {
+  test('are limited to sixty, after which step-up and login are refused for a while', async () => {
     const member = await server.createMember();
     const cookie = cookieOf((await login(member, '198.51.100.1')).headers);
     await prove(member, 58);
@@ -57,7 +57,7 @@ describe('right passwords', () => {
     expect((await login(await server.createMember(), '198.51.100.1')).status).toBe(200);
   });
 
-  test('are not used up by wrong ones: a thief of sessions keeps nobody from proving themselves', async () => {
+  test('are not used up by wrong passwords in other sessions', async () => {
     const member = await server.createMember();
     const { loginThrottle } = server.deps;
     for (let i = 0; i < 80; i++) {
@@ -68,7 +68,7 @@ describe('right passwords', () => {
     expect((await stepUp(member)).status).toBe(200);
   });
 
-  test('are counted by address, too: ten times as many as may be wrong', async () => {
+  test('are limited by address, too, at ten times the number of wrong ones', async () => {
     const { loginThrottle } = server.deps;
     const from = (address: string, i: number) => ({
       name: `+6680000${String(i).padStart(4, '0')}`,
@@ -96,7 +96,7 @@ describe('sessions', () => {
     return rows.length;
   };
 
-  test('of a member are twenty: the oldest ends with the next login, and its sockets are told', async () => {
+  test('of a member are at most twenty: the next login ends the oldest, and its sockets are notified', async () => {
     const member = await server.createMember();
     const second = await server.openSession(member.id);
     for (let i = 0; i < 18; i++) await server.openSession(member.id);
@@ -113,13 +113,13 @@ describe('sessions', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('are twenty also when thirty logins come at once', async () => {
+  test('are at most twenty also with thirty concurrent logins', async () => {
     const member = await server.createMember();
     await Promise.all(Array.from({ length: 30 }, () => server.openSession(member.id)));
     expect(await open(member.id)).toBe(20);
   });
 
-  test('that have ended take no place', async () => {
+  test('that have ended do not count', async () => {
     const member = await server.createMember();
     for (let i = 0; i < 30; i++) await server.call('logout', { token: await server.openSession(member.id) });
     expect(await profileStatus(member.token)).toBe(200);

@@ -43,7 +43,7 @@ const timed = async (work: () => Promise<{ status: number }>) => {
   return performance.now() - start;
 };
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-test('252 right step-ups of one account at once make nobody else wait for a login', async () => {
+test('252 concurrent step-ups of one member do not delay another member’s login more than eightfold', async () => {
   const idle: number[] = [];
   const busy: number[] = [];
   // Measured side by side, so that other load on the machine slows both alike.

@@ -44,7 +44,7 @@ async function change(member: TestMember, end: 'commit' | 'rollback', locale: Lo
 }
 const texts = async (member: TestMember) => (await inbox(sandbox, member.phone)).map(({ text }) => text);
 
-test('a member hears of it once, in the language they use, however often the job runs', async () => {
+test('a member gets the message once, in their language, however often the job runs', async () => {
   const member = await server.createMember();
   const [job] = await change(member, 'commit', 'la');
   expect(JSON.stringify(job)).not.toContain(member.phone.slice(1));
@@ -52,11 +52,11 @@ test('a member hears of it once, in the language they use, however often the job
   expect(await texts(member)).toEqual([smsTexts['bank-account-changed'].la]);
 });
 
-test('what was not committed is not told', async () => {
+test('a rolled-back change sends no message', async () => {
   expect(await change(await server.createMember(), 'rollback')).toEqual([]);
 });
 
-test('after the gateway’s silence or its 500 the job comes again, and no log holds the phone', async () => {
+test('after a timeout or an error 500 of the gateway the job runs again, and no log line has the phone', async () => {
   const member = await server.createMember();
   const [job] = await change(member, 'commit');
   for (const fault of ['timeout-before', 'error-500'] as const) {
@@ -68,7 +68,7 @@ test('after the gateway’s silence or its 500 the job comes again, and no log h
   expect(logged.join('\n')).not.toContain(member.phone.slice(1));
 });
 
-test('missing credit alarms the operator and the message waits for it', async () => {
+test('lack of credit raises an alarm, and the message is sent later', async () => {
   const member = await server.createMember();
   const [job] = await change(member, 'commit');
   await sandbox.fault('sms', 'refuse', 1);
@@ -78,7 +78,7 @@ test('missing credit alarms the operator and the message waits for it', async ()
   expect(await texts(member)).toHaveLength(1);
 });
 
-test('a phone that the gateway refuses is not tried for ever', async () => {
+test('a message to a phone that the gateway refuses is marked as refused', async () => {
   const member = await server.createMember({ username: '0812340115' });
   const [job] = await change(member, 'commit');
   await work(job!.data);
@@ -86,7 +86,7 @@ test('a phone that the gateway refuses is not tried for ever', async () => {
   expect(rows).toEqual([{ state: 'refused' }]);
 });
 
-test('every text fits two messages in its script', () => {
+test('every text fits into two SMS of its script', () => {
   for (const text of Object.values(smsTexts).flatMap((languages) => Object.values(languages)))
     expect(text.length, text).toBeLessThanOrEqual(/^[\x20-\x7e]+$/.test(text) ? 160 : 134);
 });

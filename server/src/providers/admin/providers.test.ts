@@ -51,7 +51,7 @@ async function accept(approvalId: string, as = bo) {
 const press = (enabled: boolean) =>
   backoffice.call('switchProvider', { as: ann, params, body: { enabled, why: 'begins' } });
 
-test('a secret is nowhere to be read: not in the answer, the proposal, the row, nor the audit', async () => {
+test('a secret appears neither in answers, nor in the approval request, the row or the audit log', async () => {
   const proposed = await propose();
   expect(proposed.status).toBe(200);
   expect((await accept(proposed.body.approvalId, ann)).body.code).toBe('SAME_PERSON');
@@ -78,7 +78,7 @@ test('a secret is nowhere to be read: not in the answer, the proposal, the row, 
   expect(kept[0].settings).toMatchObject({ branchId: '4711', timeoutMs: 2000 });
 });
 
-test('another address keeps the secret, takes two, and is not written over what changed meanwhile', async () => {
+test('a changed address keeps the secret, needs an approval, and is refused if the row changed meanwhile', async () => {
   const { seen, secrets } = await row();
   const next = await propose({ baseUrl: 'https://other.slip.example', secrets: {}, seen });
   expect(next.status).toBe(200);
@@ -98,7 +98,7 @@ test('another address keeps the secret, takes two, and is not written over what 
   expect(now.secrets[0]).toEqual(secrets[0]);
 });
 
-test('what would stop the next start is refused with its sentence, which repeats no secret', async () => {
+test('settings that would stop the next start are refused with the reason, which contains no secret', async () => {
   const { seen } = await row();
   const late = await propose({ seen, settings: { branchId: '4711', timeoutMs: '3s' } });
   expect(late.body).toMatchObject({
@@ -115,7 +115,7 @@ test('what would stop the next start is refused with its sentence, which repeats
   expect(JSON.stringify(broken.body)).not.toContain(secret);
 });
 
-test('it is switched on and off by one person, unless it would stop the next start', async () => {
+test('a provider is switched on and off without approval, unless its settings would stop the next start', async () => {
   expect((await press(true)).status).toBe(200);
   expect((await press(true)).body.code).toBe('CHANGED');
   expect((await press(false)).status).toBe(200);
@@ -126,7 +126,7 @@ test('it is switched on and off by one person, unless it would stop the next sta
   });
 });
 
-test('the list says which parties the server does not yet speak to as they stand', async () => {
+test('the list shows which providers the server does not use yet with their current settings', async () => {
   const { pool } = server.deps;
   expect((await row()).inForce).toBe(true); // off, and the server does not use it
   await pool.query(
@@ -144,7 +144,7 @@ test('the list says which parties the server does not yet speak to as they stand
   expect(changed && isProviderLive(changed, next, process.env)).toBe(false);
 });
 
-test('each protocol says what it wants, and which of it is secret', async () => {
+test('each protocol lists its settings, and which of them are secret', async () => {
   const { forms } = await list();
   const slipok = forms.find(({ adapter }: { adapter: string }) => adapter === 'slipok').settings;
   expect(slipok).toContainEqual(expect.objectContaining({ name: 'apiKey', secret: true, required: true }));

@@ -36,22 +36,25 @@ test.each([
   ['with a fraction of a satang', { amount: '5.005' }, expect.stringMatching(/^amount: /)],
   ['of nothing', { amount: '0.00' }, expect.stringMatching(/^amount: /)],
   ['of a loss', { amount: '-5.00' }, expect.stringMatching(/^amount: /)],
-])('a line %s is odd, with what it says of the money, and the others are read', async (_, change, why) => {
-  const odd = { ...lineOf('2', '1000.00', 'LAK'), ...change, fromName: 'SOMEBODY' };
-  const lines = [lineOf('1', '1000.00', 'LAK'), odd, lineOf('3', '1000.00', 'LAK')];
-  provider.says(JSON.stringify({ accountNo, lines, next: '3' }));
-  const read = await feedOf().read(accountNo, null);
-  expect(read).toMatchObject({
-    lines: [{ id: '1' }, { id: '3' }],
-    unreadable: [{ line: '2', why }],
-    cursor: '3',
-  });
-  const { at, amount, currency } = odd;
-  const excerpt = read.kind === 'done' ? read.unreadable[0]?.told : null;
-  expect(JSON.parse(excerpt ?? '')).toEqual({ at, amount, currency });
-});
+])(
+  'a line %s is reported as unreadable with its money fields, and the other lines are read',
+  async (_, change, why) => {
+    const odd = { ...lineOf('2', '1000.00', 'LAK'), ...change, fromName: 'SOMEBODY' };
+    const lines = [lineOf('1', '1000.00', 'LAK'), odd, lineOf('3', '1000.00', 'LAK')];
+    provider.says(JSON.stringify({ accountNo, lines, next: '3' }));
+    const read = await feedOf().read(accountNo, null);
+    expect(read).toMatchObject({
+      lines: [{ id: '1' }, { id: '3' }],
+      unreadable: [{ line: '2', why }],
+      cursor: '3',
+    });
+    const { at, amount, currency } = odd;
+    const excerpt = read.kind === 'done' ? read.unreadable[0]?.told : null;
+    expect(JSON.parse(excerpt ?? '')).toEqual({ at, amount, currency });
+  },
+);
 
-test('a line that is none is told by its beginning, in signs that every database takes', async () => {
+test('a malformed line is reported by its first characters, without characters that the database refuses', async () => {
   const note = `${'x'.repeat(90)}😀`;
   provider.says(JSON.stringify({ accountNo, lines: [{ note }, null, 'busy'], next: '3' }));
   const read = await feedOf().read(accountNo, null);
@@ -60,7 +63,7 @@ test('a line that is none is told by its beginning, in signs that every database
   expect(excerpts).toEqual([`{"note":"${'x'.repeat(90)} `, 'null', '"busy"']);
 });
 
-test('a line with a fraction of a kip is unreadable, so that a person looks, and the others are read', async () => {
+test('a line with a fraction of a kip is unreadable, and the other lines are read', async () => {
   const lines = [lineOf('1', '1000.50', 'LAK'), lineOf('2', '1000.00', 'LAK'), lineOf('3', '1000.50', 'THB')];
   provider.says(JSON.stringify({ accountNo, lines, next: '3' }));
   expect(await feedOf().read(accountNo, null)).toMatchObject({

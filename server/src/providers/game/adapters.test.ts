@@ -33,7 +33,7 @@ function rowOf(code: string, url: string): ProviderRow {
   return { ...resolveProvider(demo, { sandboxUrl: url, env: {} }), timeoutMs };
 }
 
-it('names the protocols that report no bets', () => {
+it('the list of protocols without bet reports is correct', () => {
   const linkOnly = { adapter: 'link-only', settings: { currencies: ['THB'] } };
   const all = codes
     .map((code) => rowOf(code, addressOfNobody))
@@ -136,14 +136,14 @@ function rule(name: string, holds: (bench: Bench) => Promise<Mark | undefined>):
   });
 }
 
-rule('opens an account once, and takes one that exists for success', async (bench) => {
+rule('creates an account once, and treats an existing one as success', async (bench) => {
   const again = { username: bench.username, password: 'Other-pass1', currency: 'THB' } as const;
   expect(await bench.provider.createMember(again)).toEqual({ kind: 'done' });
   expect(await bench.balance()).toBe(0n);
 });
 
 for (const fault of ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const)
-  rule(`opens no account on ${fault}, and does on the next try`, async (bench) => {
+  rule(`creates no account on ${fault}, and does on the next attempt`, async (bench) => {
     const stranger = new Bench(bench.code);
     await bench.fault(fault, 1);
     const said = await stranger.newMember();
@@ -151,7 +151,7 @@ for (const fault of ['refuse', 'timeout-before', 'timeout-after', 'error-500', '
     expect(await stranger.newMember()).toEqual({ kind: 'done' });
   });
 
-rule('sets a password, and says so when it was not set', async (bench) => {
+rule('sets a password, and reports when it was not set', async (bench) => {
   const wish = { username: bench.username, password: 'Second-pass2' };
   if (!bench.provider.hasPasswords) {
     expect(await bench.provider.setPassword(wish)).toMatchObject({ kind: 'failed' });
@@ -174,19 +174,19 @@ rule('moves money in and out to the hundredth', async (bench) => {
   await bench.expectWord(out, 'done');
 });
 
-rule('says failed when the game has not enough', async (bench) => {
+rule('fails when the game balance is too small', async (bench) => {
   expect(await bench.provider.transfer(bench.order('out', 100n))).toMatchObject({ kind: 'failed' });
   expect(await bench.balance()).toBe(0n);
 });
 
-rule('finds each transfer by our reference, and no other', async (bench) => {
+rule('finds a transfer by its reference, and no other', async (bench) => {
   const into = await bench.into(500n);
   if (!bench.provider.answersQueries) return '·';
   expect(await bench.provider.queryTransfer(bench.order('in', 500n))).toMatchObject({ kind: 'failed' });
   expect(await bench.provider.queryTransfer({ ...into, amount: 501n })).toMatchObject({ kind: 'unknown' });
 });
 
-rule('moves once what is sent twice under one reference', async (bench) => {
+rule('transfers once when sent twice with one reference', async (bench) => {
   const into = await bench.into(500n);
   if (!bench.provider.answersQueries) return '·';
   await bench.provider.transfer(into);
@@ -194,7 +194,7 @@ rule('moves once what is sent twice under one reference', async (bench) => {
   expect(await bench.balance()).toBe(500n);
 });
 
-rule('keeps a transfer open whose answer is lost after the work: it was done', async (bench) => {
+rule('leaves a transfer unknown whose answer is lost afterwards; an inquiry finds it done', async (bench) => {
   await bench.fault('timeout-after', 1);
   const into = bench.order('in', 700n);
   expect(await bench.provider.transfer(into)).toMatchObject({ kind: 'unknown' });
@@ -203,7 +203,7 @@ rule('keeps a transfer open whose answer is lost after the work: it was done', a
 });
 
 for (const fault of ['timeout-before', 'error-500'] as const)
-  rule(`keeps a transfer open that meets ${fault}: it never happened`, async (bench) => {
+  rule(`leaves a transfer unknown on ${fault}; an inquiry finds it failed`, async (bench) => {
     await bench.fault(fault, 1);
     const into = bench.order('in', 700n);
     expect(await bench.provider.transfer(into)).toMatchObject({ kind: 'unknown' });
@@ -211,7 +211,7 @@ for (const fault of ['timeout-before', 'error-500'] as const)
     expect(await bench.balance()).toBe(0n);
   });
 
-rule('keeps a transfer open that is answered with rubbish, done or not', async (bench) => {
+rule('leaves a transfer unknown that is answered with garbage, done or not', async (bench) => {
   for (let i = 0; i < 4; i++) {
     const before = await bench.balance();
     await bench.fault('garbage', 1);
@@ -223,7 +223,7 @@ rule('keeps a transfer open that is answered with rubbish, done or not', async (
   }
 });
 
-rule('ends as failed, or open, when the provider refuses: nothing moved', async (bench) => {
+rule('fails, or stays unknown, when the provider refuses, and nothing moves', async (bench) => {
   await bench.fault('refuse', 1);
   const into = bench.order('in', 700n);
   const said = await bench.provider.transfer(into);
@@ -233,7 +233,7 @@ rule('ends as failed, or open, when the provider refuses: nothing moved', async 
 });
 
 for (const fault of ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const)
-  rule(`learns nothing from a question that meets ${fault}`, async (bench) => {
+  rule(`leaves inquiries, balances, launches and bets without a result on ${fault}`, async (bench) => {
     const into = await bench.into(700n);
     await bench.fault(fault);
     const { provider, username } = bench;
@@ -247,14 +247,14 @@ for (const fault of ['refuse', 'timeout-before', 'timeout-after', 'error-500', '
     expect(said.map(({ kind }) => kind)).not.toContain('done');
   });
 
-rule('knows that a request which never left did nothing, and a question nothing', async (bench) => {
+rule('fails a transfer that was never sent, and leaves its inquiry unknown', async (bench) => {
   const dead = gameChannel(rowOf(bench.code, addressOfNobody)).provider;
   const into = bench.order('in', 700n);
   expect(await dead.transfer(into)).toEqual({ kind: 'failed', code: neverSent });
   expect(await dead.queryTransfer(into)).toMatchObject({ kind: 'unknown' });
 });
 
-rule('opens the game’s page on this account, by a link or a form', async (bench) => {
+rule('launches the game page of the account, by a link or a form', async (bench) => {
   await bench.provider.setPassword({ username: bench.username, password: 'First-pass1' });
   const opened = await bench.provider.launch(bench.wish());
   if (opened.kind !== 'done') throw new Error(JSON.stringify(opened));
@@ -264,7 +264,7 @@ rule('opens the game’s page on this account, by a link or a form', async (benc
   expect(new URL(link).search).not.toContain('First-pass1');
 });
 
-rule('reads the bets that were played', async (bench) => {
+rule('reads the member’s bets', async (bench) => {
   await bench.into(10_000n);
   await bench.control('play', { stake: 10, payout: 25.5 });
   const { rows } = await bench.bets(null);
@@ -279,7 +279,7 @@ rule('reads the bets that were played', async (bench) => {
   expect(await bench.balance()).toBe(11_550n);
 });
 
-rule('sees bets that are told late, corrected and made void', async (bench) => {
+rule('reads bets that are reported late, corrected and voided', async (bench) => {
   await bench.into(10_000n);
   await bench.control('play', { stake: 10, payout: 0 });
   const first = await bench.bets(null);
@@ -297,7 +297,7 @@ rule('sees bets that are told late, corrected and made void', async (bench) => {
   if (gone?.status !== 'void') expect(gone).toMatchObject({ stake: 2_000n, payout: 2_000n });
 });
 
-rule('is refused with wrong keys, and calls that no success', async (bench) => {
+rule('reports no success with wrong keys', async (bench) => {
   const settings = Object.entries(bench.row.settings).map(([name, value]) => [
     name,
     typeof value === 'string' && value.startsWith('demo-') ? 'demo-x' : value,
@@ -310,7 +310,7 @@ rule('is refused with wrong keys, and calls that no success', async (bench) => {
   expect(await bench.balance()).toBe(0n);
 });
 
-rule('is refused with a clock that is an hour wrong', async (bench) => {
+rule('is refused when the clock is an hour wrong', async (bench) => {
   const into = bench.order('in', 100n);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs });
   // An adapter's call reads the clock synchronously, before it awaits anything.
@@ -328,7 +328,7 @@ rule('is refused with a clock that is an hour wrong', async (bench) => {
   expect(await bench.balance()).toBe(0n);
 });
 
-rule('says no, or nothing, of a member that the provider does not know', async (bench) => {
+rule('reports no success for a username that the provider does not know', async (bench) => {
   const nobody = { username: 'kpnobody' };
   const { provider } = bench;
   const into = { ...bench.order('in', 100n), ...nobody };
@@ -339,7 +339,7 @@ rule('says no, or nothing, of a member that the provider does not know', async (
   expect((await provider.setPassword({ ...nobody, password: 'First-pass1' })).kind).not.toBe('done');
 });
 
-rule('takes no kip for baht', async (bench) => {
+rule('does not take kip for baht', async (bench) => {
   const foreign = { ...bench.order('in', 100n), currency: 'LAK' } as const;
   const said = await bench.provider.transfer(foreign);
   if (said.kind !== 'done') {

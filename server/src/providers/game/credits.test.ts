@@ -14,14 +14,14 @@ it('reads back exactly what it writes', () => {
   );
 });
 
-it('reads JSON numbers and texts, and cuts decimals that the provider should not have', () => {
+it('reads JSON numbers and texts, and cuts off more than two decimals', () => {
   expect(readCredits(12.3)).toBe(1230n);
   expect(readCredits('12.349')).toBe(1234n);
   expect(readCredits(0)).toBe(0n);
   expect(readCredits(-5.01)).toBe(-501n);
 });
 
-it('takes nothing else for an amount', () => {
+it('returns null for anything else', () => {
   for (const wrong of [null, undefined, '', ' ', '1e3', 'NaN', Number.NaN, Infinity, {}, [], true, '1,000']) {
     expect(readCredits(wrong)).toBeNull();
   }

@@ -84,12 +84,12 @@ describe.each(all)('%s, asked to %s,', (code, call) => {
   const ask = () => calls[call](providerOf(code));
   const answer = genuine[code]?.[call] ?? {};
 
-  it('is understood when it answers as its protocol says', async () => {
+  it('is done when the answer follows the protocol', async () => {
     provider.says(JSON.stringify(answer));
     expect(await ask()).toMatchObject({ kind: 'done' });
   });
 
-  it('leaves the outcome open with rubbish, whatever the status', async () => {
+  it('leaves the outcome unknown for garbage, whatever the status', async () => {
     for (const status of [200, 404, 422])
       for (const text of rubbish) {
         provider.says(text, status);
@@ -97,7 +97,7 @@ describe.each(all)('%s, asked to %s,', (code, call) => {
       }
   });
 
-  it('is never half understood: one odd part leaves the outcome as it was, or open', async () => {
+  it('leaves the outcome unchanged or unknown when one part of the answer is malformed', async () => {
     provider.says(JSON.stringify(answer));
     const said = judged(await ask());
     for (const text of spoiled(answer)) {
@@ -111,7 +111,7 @@ describe.each(all)('%s, asked to %s,', (code, call) => {
     }
   });
 
-  it('is not believed when its yes comes with an error status', async () => {
+  it('leaves the outcome unknown when a success comes with an error status', async () => {
     provider.says(JSON.stringify(answer), 422);
     expect(await ask()).toMatchObject({ kind: 'unknown' });
   });
@@ -125,9 +125,9 @@ it('every protocol of the demo has its answers here', () => {
 });
 
 describe.each(all.filter(([, call]) => ['balance', 'transfer', 'queryTransfer', 'bets'].includes(call)))(
-  '%s, asked for %s with a figure that is none,',
+  '%s, asked for %s with an invalid amount,',
   (code, call) => {
-    it('says no figure at all, and never 0', async () => {
+    it('returns no amount, and never 0', async () => {
       const answer = genuine[code]?.[call] ?? {};
       for (const field of amountFields[code] ?? [])
         for (const text of withoutAmount(answer, field)) {
@@ -140,7 +140,7 @@ describe.each(all.filter(([, call]) => ['balance', 'transfer', 'queryTransfer', 
   },
 );
 
-describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the list of %s', (code) => {
+describe.each(all.filter(([, call]) => call === 'bets'))('one invalid row in the bet list of %s', (code) => {
   const [genuineRow, listOf] = listIn(genuine[code]?.bets ?? {});
   /** Rows in which one part is missing or of a type that it never has, and values that are no row at all. */
   const odd = [
@@ -154,7 +154,7 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
     [],
   ];
 
-  it('keeps no row before or after it from being read, and is told with its words', async () => {
+  it('is reported with its text, and the rows before and after it are read', async () => {
     provider.says(JSON.stringify(listOf([genuineRow])));
     const [sound] = rowsOf(await calls.bets(providerOf(code)))?.rows ?? [];
     expect(sound).toBeDefined();
@@ -175,14 +175,14 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
     expect(times).toEqual(new Set([sound?.settledAt.toISOString(), undefined]));
   });
 
-  it('is no list of bets where there is nothing else, again and again', async () => {
+  it('is reported, but more than twenty invalid rows and no valid one make the outcome unknown', async () => {
     provider.says(JSON.stringify(listOf(Array.from({ length: 20 }, () => ({})))));
     expect(rowsOf(await calls.bets(providerOf(code)))?.invalid).toHaveLength(20);
     provider.says(JSON.stringify(listOf(Array.from({ length: 21 }, () => ({})))));
     expect(await calls.bets(providerOf(code))).toMatchObject({ kind: 'unknown' });
   });
 
-  it('keeps no sound row from being read that stands behind many', async () => {
+  it('does not keep a valid row behind many invalid ones from being read', async () => {
     provider.says(JSON.stringify(listOf([...Array.from({ length: 21 }, () => ({})), genuineRow])));
     const read = rowsOf(await calls.bets(providerOf(code)));
     expect([read?.rows.length, read?.invalid.length]).toEqual([1, 21]);
@@ -192,19 +192,16 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
 it.each([
   ['ASKMEBET', { wlAmount: -12.5 }],
   ['IMI', { WinLose: -12.5 }],
-])(
-  '%s tells a loss above its stake, as Indonesian odds make it: that row alone is odd',
-  async (code, loss) => {
-    const [row, listOf] = listIn(genuine[code]?.bets ?? {});
-    provider.says(JSON.stringify(listOf([{ ...row, ...loss }, row])));
-    expect(rowsOf(await calls.bets(providerOf(code)))).toMatchObject({
-      rows: [{ username: 'kpone' }],
-      invalid: [{ username: 'kpone', why: ': more is lost than was staked' }],
-    });
-  },
-);
+])('%s reports a loss above its stake (Indonesian odds): only that row is invalid', async (code, loss) => {
+  const [row, listOf] = listIn(genuine[code]?.bets ?? {});
+  provider.says(JSON.stringify(listOf([{ ...row, ...loss }, row])));
+  expect(rowsOf(await calls.bets(providerOf(code)))).toMatchObject({
+    rows: [{ username: 'kpone' }],
+    invalid: [{ username: 'kpone', why: ': more is lost than was staked' }],
+  });
+});
 
-it('a full page has another one behind it, odd rows or not', async () => {
+it('a full page has a next page, also with invalid rows', async () => {
   const [row, listOf] = listIn(genuine.PG?.bets ?? {});
   const page = (odd: number) => [
     ...Array.from({ length: 1_500 - odd }, () => row),
@@ -216,7 +213,7 @@ it('a full page has another one behind it, odd rows or not', async () => {
   expect(await providerOf('PG').bets(window)).toMatchObject({ more: false, next: '12' });
 });
 
-it('a list that numbers its rows is read on behind an odd one', async () => {
+it('reading continues behind an invalid row of a list with row versions', async () => {
   const good = { betId: 1, playerName: 'a', betAmount: 1, winAmount: 0, betEndTime: 1, rowVersion: 1 };
   provider.says(JSON.stringify({ data: [good, { ...good, rowVersion: 2, winAmount: null }], error: null }));
   expect(await providerOf('PG').bets(window)).toMatchObject({ rows: [{ version: 1n }], next: '2' });
@@ -235,7 +232,7 @@ function listIn(answer: object): [Record<string, unknown>, (rows: readonly unkno
   return [{}, () => answer];
 }
 
-it('bets whose numbers a double would round stay two bets', async () => {
+it('bet ids beyond the precision of a double stay distinct', async () => {
   const row = (betId: string) =>
     `{"betId":${betId},"playerName":"a","betAmount":1,"winAmount":0,"betEndTime":1,"rowVersion":${betId}}`;
   const ids = ['1786543210987654321', '1786543210987654322'];
@@ -244,7 +241,7 @@ it('bets whose numbers a double would round stay two bets', async () => {
   expect(read.kind === 'done' && read.rows.map(({ betId }) => betId)).toEqual(ids);
 });
 
-it('a refusal of the question is none of the transfer', async () => {
+it('a refused inquiry leaves the transfer’s outcome unknown', async () => {
   const refused: [string, string, number][] = [
     ['PG', '{"data":null,"error":{"code":"3004","message":"Player does not exist"}}', 200],
     ['JOKER', '{"Message":"Invalid signature"}', 403],
@@ -258,12 +255,12 @@ it('a refusal of the question is none of the transfer', async () => {
   }
 });
 
-it('an answer that says yes and no at once is neither', async () => {
+it('an answer with both a result and an error leaves the outcome unknown', async () => {
   provider.says('{"data":{"transactionId":7},"error":{"code":"3013","message":"Insufficient balance"}}');
   expect(await calls.transfer(providerOf('PG'))).toMatchObject({ kind: 'unknown' });
 });
 
-it('a link that is no page is not opened', async () => {
+it('a game link that is not an http address is not opened', async () => {
   for (const link of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -278,7 +275,7 @@ it('a link that is no page is not opened', async () => {
   }
 });
 
-it('the agent protocol is signed as its worked example says', async () => {
+it('the signature of the agent protocol matches its documented example', async () => {
   const text = await readFile(agentProtocol, 'utf8');
   const secret = /the secret `([^`]+)`/.exec(text)?.[1] ?? '';
   const timestamp = /the time `(\d+)`/.exec(text)?.[1] ?? '';

@@ -36,7 +36,7 @@ const order: TransferOrder = {
 };
 const day = { from: new Date(0), to: new Date(), cursor: null };
 
-describe('IMI, asked for its list of transfers,', () => {
+describe('a transfer inquiry at IMI', () => {
   const ours = { TransactionId: order.reference, TransferType: 2, Amount: 12.5 };
   const listed = (...Records: object[]) => says({ Success: true, Error: 0, Result: { Records } });
   const asked = (changes: Partial<TransferOrder> = {}) => {
@@ -44,7 +44,7 @@ describe('IMI, asked for its list of transfers,', () => {
     return providerOf('IMI').queryTransfer('sentAt' in changes ? rest : { ...order, ...changes });
   };
 
-  it('knows a transfer by reference, direction and amount together', async () => {
+  it('finds a transfer by reference, direction and amount together', async () => {
     listed({ ...ours, TransactionId: 'OTHER1' }, ours);
     expect(await asked()).toEqual({ kind: 'done' });
     for (const other of [
@@ -58,7 +58,7 @@ describe('IMI, asked for its list of transfers,', () => {
     }
   });
 
-  it('says failed of one that stands nowhere, if it would have to stand there', async () => {
+  it('answers failed for a transfer that is not listed, if its time is known', async () => {
     for (const others of [[], [{ ...ours, TransactionId: '01KAPA0REFERENCE0000000001' }]]) {
       listed(...others);
       expect(await asked()).toMatchObject({ kind: 'failed' });
@@ -67,7 +67,7 @@ describe('IMI, asked for its list of transfers,', () => {
   });
 
   it.each([undefined, null, '', '778812', '3f2a-77'])(
-    'leaves it open beside one of the same amount whose number is %j',
+    'leaves the outcome unknown beside a transfer of the same amount with the id %j',
     async (TransactionId) => {
       listed({ ...ours, TransactionId });
       expect(await asked()).toMatchObject({ kind: 'unknown' });
@@ -76,14 +76,14 @@ describe('IMI, asked for its list of transfers,', () => {
     },
   );
 
-  it('knows a transfer beside a row that cannot be read, unless that row may be the same one', async () => {
+  it('finds a transfer beside an unreadable row, unless that row has the same reference', async () => {
     listed({ ...ours, TransactionId: 'OTHER1', TransferType: 7 }, ours);
     expect(await asked()).toEqual({ kind: 'done' });
     listed({ ...ours, Amount: 'ten' }, ours);
     expect(await asked()).toMatchObject({ kind: 'unknown' });
   });
 
-  it('proves nothing by a list that never ends, or has a row that cannot be read', async () => {
+  it('leaves the outcome unknown when the list is cut off, has an unreadable row or an error', async () => {
     listed(...Array.from({ length: 100 }, () => ({ ...ours, TransactionId: 'OTHER1', Amount: 1 })));
     expect(await asked()).toEqual({ kind: 'unknown', why: 'more transfers than we read' });
     listed({ ...ours, TransactionId: 'OTHER1', Amount: null });
@@ -92,7 +92,7 @@ describe('IMI, asked for its list of transfers,', () => {
     expect(await asked()).toMatchObject({ kind: 'unknown' });
   });
 
-  it('asks for a time that covers the transfer in every zone', () => {
+  it('asks for a time window that contains the transfer in every time zone', () => {
     const midnight = (text: string, zone: number) => {
       const [month = '', dayOfMonth = '', year = ''] = text.split('/');
       return Date.parse(`${year}-${month}-${dayOfMonth}T00:00:00Z`) - zone * hourMs;
@@ -126,7 +126,7 @@ describe('ASKMEBET', () => {
       expect(await balance(odd), odd).toMatchObject({ kind: 'unknown' });
   });
 
-  it('is believed a transfer when its balances differ by it', async () => {
+  it('confirms a transfer only when its balances differ by the amount', async () => {
     const moved = async (before: number, after: number, direction: 'in' | 'out' = 'in') => {
       says({ code: 0, result: { ref: 'R1', before, after } });
       return (await provider().transfer({ ...order, direction })).kind;
@@ -149,7 +149,7 @@ describe.each(['BETFLIX', 'ASKMEBET', 'IMI'])('%s', (code) => {
     Message: 'Insufficient credit',
   };
 
-  it('refuses money for good only in words that its row knows', async () => {
+  it('refuses a transfer for good only with words that the provider row lists', async () => {
     says(refused);
     const knowing = providerOf(code, { refusals: ['insufficient CREDIT'] });
     expect(await knowing.transfer(order)).toEqual({ kind: 'failed', code: 'Insufficient credit' });
@@ -159,7 +159,7 @@ describe.each(['BETFLIX', 'ASKMEBET', 'IMI'])('%s', (code) => {
     expect(await knowing.transfer(order)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('tells a bet again when it is corrected or void', async () => {
+  it('reports a bet again when it is corrected or void', async () => {
     const provider = providerOf(code, {}, sandbox.url);
     const username = `kpbets${code.toLowerCase()}`;
     const member = { username, password: 'first-pass', currency: 'THB' } as const;
@@ -193,7 +193,7 @@ describe.each(['BETFLIX', 'ASKMEBET', 'IMI'])('%s', (code) => {
     expect(await read()).toMatchObject([gone]);
   });
 
-  it('tells of a bet late that was settled long ago', async () => {
+  it('reports a late bet that was settled long ago', async () => {
     const provider = providerOf(code, {}, sandbox.url);
     const username = `kplate${code.toLowerCase()}`;
     await provider.createMember({ username, password: 'first-pass', currency: 'THB' });
@@ -215,12 +215,12 @@ describe.each(['BETFLIX', 'ASKMEBET', 'IMI'])('%s', (code) => {
 describe.each([
   ['BETFLIX', 'dmo'],
   ['ASKMEBET', 'dm'],
-])('%s, which puts "%s" before every name,', (code, prefix) => {
+])('%s, which puts "%s" before every username,', (code, prefix) => {
   const member = { username: 'kpone', password: 'first-pass', currency: 'THB' } as const;
   const registered = (username: string) =>
     says({ status: 'success', code: 0, data: { username }, result: { username } });
 
-  it('opens the account that we meant', async () => {
+  it('confirms a new account only with the username that was requested', async () => {
     for (const username of [`${prefix}kpone`, `${prefix}kpone`.toUpperCase()]) {
       registered(username);
       expect(await providerOf(code).createMember(member)).toEqual({ kind: 'done' });
@@ -231,7 +231,7 @@ describe.each([
     }
   });
 
-  it('counts no bet of somebody else, and reads the others of its page', async () => {
+  it('skips a bet of an unknown username as invalid, and reads the others of its page', async () => {
     const bet = {
       logID: 1,
       id: 1,

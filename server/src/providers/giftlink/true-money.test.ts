@@ -23,8 +23,8 @@ const make = async (amount: number, more: object = {}) => {
 };
 const ours = (amount: bigint) => ({ kind: 'ours', amount, at: expect.any(Date) });
 
-describe('the company keeps the promises of the interface', () => {
-  test('a voucher is open, redeemed once, and ours for ever', async () => {
+describe('the gift link adapter', () => {
+  test('a voucher is open, is redeemed once, and stays ours', async () => {
     const hash = await make(1_234.5);
     expect(await companyAt().verify(hash)).toEqual({
       kind: 'open',
@@ -39,7 +39,7 @@ describe('the company keeps the promises of the interface', () => {
     }
   });
 
-  test('of several shares ours is what our ticket says', async () => {
+  test('of several shares our amount is the one of our ticket', async () => {
     const hash = await make(100, { members: 3 });
     expect(await companyAt().verify(hash)).toMatchObject({ kind: 'open', shares: 3, available: 3 });
     expect(await companyAt().redeem(hash)).toEqual(ours(33_33n));
@@ -55,13 +55,13 @@ describe('the company keeps the promises of the interface', () => {
     expect(await companyAt().redeem(hash)).toEqual(word);
   });
 
-  test('none at all, and a number without a wallet', async () => {
+  test('an unknown voucher is invalid, and a phone number without a wallet is reported', async () => {
     expect(await companyAt().verify('0'.repeat(35))).toEqual({ kind: 'invalid', code: 'VOUCHER_NOT_FOUND' });
     const company = companyAt(sandbox.url, { mobile: '0812345678' });
     expect(await company.redeem(await make(20))).toEqual({ kind: 'no-wallet' });
   });
 
-  test('lost answers are unknown, a closed edge and an address of nobody certain', async () => {
+  test('a lost answer is unknown; a 403 or an unreachable company is a certain refusal', async () => {
     const hash = await make(20);
     for (const fault of ['timeout-before', 'timeout-after', 'error-500', 'garbage'] as const) {
       await sandbox.heal();
@@ -74,7 +74,7 @@ describe('the company keeps the promises of the interface', () => {
   });
 });
 
-describe('an answer of which one cannot be sure', () => {
+describe('an uncertain answer', () => {
   let provider: ScriptedProvider;
   const hash = 'a'.repeat(35);
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('an answer of which one cannot be sure', () => {
     expect((await redeemed(text, status)).kind).toBe('unknown');
   });
 
-  test('what came is our ticket, else what was redeemed of a voucher for one', async () => {
+  test('the credited amount is the one of our ticket, or the redeemed amount of a single voucher', async () => {
     const ticket = { amount_baht: '1,234.50', update_date: 1_790_000_000_000 };
     expect(await redeemed(said('SUCCESS', { voucher: voucher(), my_ticket: ticket }))).toEqual({
       kind: 'ours',
@@ -142,7 +142,7 @@ describe('an answer of which one cannot be sure', () => {
     });
   });
 
-  test('used up, with a ticket of ours in it, is ours', async () => {
+  test('a voucher that is out of stock with our ticket is ours', async () => {
     const data = { voucher: voucher(), my_ticket: { amount_baht: '10.00', update_date: null } };
     expect(await redeemed(said('VOUCHER_OUT_OF_STOCK', data), 400)).toEqual({
       kind: 'ours',

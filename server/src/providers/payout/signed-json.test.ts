@@ -41,7 +41,7 @@ const final = async (reference: string) => {
   throw new Error('no final word');
 };
 
-describe('the payout channel keeps the promises of the interface', () => {
+describe('the payout adapter', () => {
   test('an order is pending, then paid; the same order again is the same payout', async () => {
     const asked = order();
     expect(await payoutAt().send(asked)).toEqual({ kind: 'pending' });
@@ -59,11 +59,11 @@ describe('the payout channel keeps the promises of the interface', () => {
     expect(await final(asked.reference)).toEqual({ kind: 'failed', code: 'ACCOUNT_CLOSED' });
   });
 
-  test('one that the bank never heard of is not-found', async () => {
+  test('an inquiry about an unknown reference answers not-found', async () => {
     expect(await payoutAt().ask(v7())).toEqual({ kind: 'not-found' });
   });
 
-  test('a malformed order is a certain failure; another order under a used reference is not', async () => {
+  test('a malformed order fails; another order with a used reference is unknown', async () => {
     expect(await payoutAt().send(order({ toAccountNo: 'x' }))).toEqual({ kind: 'failed', code: 'INVALID' });
     const asked = order();
     await payoutAt().send(asked);
@@ -73,7 +73,7 @@ describe('the payout channel keeps the promises of the interface', () => {
     });
   });
 
-  test('a wrong secret leaves the outcome open: it is ours to mend', async () => {
+  test('a wrong secret leaves the outcome unknown', async () => {
     const stranger = payoutAt(sandbox.url, { secret: 'wrong' });
     expect((await stranger.send(order())).kind).toBe('unknown');
     expect((await stranger.ask(v7())).kind).toBe('unknown');
@@ -91,22 +91,25 @@ describe('the payout channel keeps the promises of the interface', () => {
     ['timeout-after', ['paid']],
     ['error-500', ['not-found']],
     ['garbage', ['paid', 'not-found']],
-  ] as const)('%s leaves the outcome open, and the healed bank tells it', async (fault, truths) => {
-    const asked = order();
-    await sandbox.fault('bank', fault);
-    expect((await payoutAt().send(asked)).kind).toBe('unknown');
-    expect((await payoutAt().ask(asked.reference)).kind).toBe('unknown');
-    await sandbox.heal();
-    expect(truths).toContain((await final(asked.reference)).kind);
-  });
+  ] as const)(
+    '%s leaves the outcome unknown, and an inquiry after recovery answers it',
+    async (fault, truths) => {
+      const asked = order();
+      await sandbox.fault('bank', fault);
+      expect((await payoutAt().send(asked)).kind).toBe('unknown');
+      expect((await payoutAt().ask(asked.reference)).kind).toBe('unknown');
+      await sandbox.heal();
+      expect(truths).toContain((await final(asked.reference)).kind);
+    },
+  );
 
-  test('a bank that is not there leaves every outcome open', async () => {
+  test('an unreachable bank leaves every outcome unknown', async () => {
     expect((await payoutAt('http://127.0.0.1:1').send(order())).kind).toBe('unknown');
     expect((await payoutAt('http://127.0.0.1:1').ask(v7())).kind).toBe('unknown');
   });
 });
 
-describe('an odd answer', () => {
+describe('a malformed answer', () => {
   const asked = order();
   const { reference } = asked;
   const calls: [string, (payout: Payout) => Promise<{ kind: string }>][] = [
@@ -119,7 +122,7 @@ describe('an odd answer', () => {
   });
   afterAll(() => provider.close());
 
-  test.each(calls)('to %s leaves the outcome open, or as a sound one has it', async (_, call) => {
+  test.each(calls)('to %s leaves the outcome unknown or unchanged', async (_, call) => {
     const payout = payoutAt(provider.url);
     for (const state of [{ state: 'paid' }, { state: 'pending' }, { state: 'failed', reason: 'CLOSED' }]) {
       const genuine = { id: '1', reference, ...state };
@@ -138,7 +141,7 @@ describe('an odd answer', () => {
       }
   });
 
-  test('whose time nobody can read is one without it', async () => {
+  test('with an unreadable time is paid without a time', async () => {
     for (const at of [7, null, 'yesterday', {}, '']) {
       provider.says(JSON.stringify({ id: '1', reference, state: 'paid', at }));
       expect(await payoutAt(provider.url).ask(reference), JSON.stringify(at)).toEqual({ kind: 'paid' });
@@ -148,7 +151,7 @@ describe('an odd answer', () => {
     expect(await payoutAt(provider.url).ask(reference)).toEqual({ kind: 'paid', at });
   });
 
-  test('about another payout, or with a word of no such protocol, settles nothing', async () => {
+  test('about another payout, or with an unknown state, leaves the outcome unknown', async () => {
     for (const wrong of [
       { reference: 'ANOTHER', state: 'paid' },
       { reference: [reference], state: 'paid' },
@@ -195,7 +198,7 @@ test.each([
     ['THB'],
     /setting "currencies" would have no effect; signed-json knows client, secret, currency/,
   ],
-])('the setting %s %o stops the start with a sentence', (name, value, sentence) => {
+])('the setting %s %o stops the start with an error message', (name, value, sentence) => {
   const rows = bankProviders(sandbox.url).map((row) =>
     row.kind === 'payout' ? { ...row, settings: { ...row.settings, [name]: value } } : row,
   );

@@ -13,7 +13,7 @@ import {
   words,
 } from './answer.ts';
 
-describe('a text from outside', () => {
+describe('a JSON text of a provider', () => {
   it.each([
     ['{"a":1}', { a: 1 }],
     ['[1]', [1]],
@@ -25,7 +25,7 @@ describe('a text from outside', () => {
     ['{"a":1,"a":2}', { a: 2 }],
     [`${'['.repeat(200_000)}`, undefined],
     [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, undefined],
-  ])('%.20s is read as %o', (text, expected) => {
+  ])('%.20s is parsed as %o', (text, expected) => {
     expect(jsonOf(text)).toEqual(expected);
   });
 
@@ -39,14 +39,14 @@ describe('a text from outside', () => {
     ]);
   });
 
-  it('puts nothing on the prototype of what is read', () => {
+  it('does not change the object prototype', () => {
     const read = fit(z.object({ a: z.number() }), jsonOf('{"a":1,"__proto__":{"polluted":true}}'));
     expect(read).toEqual({ a: 1 });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 });
 
-describe('a bank', () => {
+describe('a bank code', () => {
   it.each([
     ['KBANK', 'KBANK'],
     ['TMB', 'TMB'],
@@ -54,12 +54,12 @@ describe('a bank', () => {
     [' ttb ', 'TMB'],
     ['no bank', null],
     [undefined, null],
-  ])('%j is %s', (input, code) => {
+  ])('%j is read as %s', (input, code) => {
     expect(fit(z.object({ bankCode }), { bankCode: input })).toEqual({ bankCode: code });
   });
 });
 
-describe('an amount of a bank', () => {
+describe('a decimal amount', () => {
   it.each([
     ['500.00', 50_000n],
     ['500', 50_000n],
@@ -90,12 +90,12 @@ describe('an amount of a bank', () => {
     {},
     [],
     ['500.00'],
-  ])('%o is none', (value) => {
+  ])('%o is refused', (value) => {
     expect(fit(decimalAmount, value)).toBeNull();
   });
 });
 
-it('an id is short and visible, as a number or a text', () => {
+it('an id is a number or a text without spaces, of at most 200 characters', () => {
   expect([7, 'AE-7', '0'].map((id) => fit(theirId, id))).toEqual(['7', 'AE-7', '0']);
   for (const wrong of ['', ' ', 'a b', 'a\u0000', 'x'.repeat(201), 1.5, Number.NaN, null, undefined, {}, [7]])
     expect(fit(theirId, wrong)).toBeNull();
@@ -108,7 +108,7 @@ describe('a time', () => {
     ['2015-01-01T00:00:00Z', new Date('2015-01-01T00:00:00Z')],
     ['2024-02-29T12:00:00+07:00', new Date('2024-02-29T05:00:00Z')],
     [inMs(23 * hourMs), expect.any(Date)],
-  ])('%s can be', (text, at) => {
+  ])('%s is accepted', (text, at) => {
     expect(fit(moment, text)).toEqual(at);
   });
 
@@ -120,13 +120,13 @@ describe('a time', () => {
     '2569-11-28T00:00:00Z',
     '+010000-01-01T00:00:00Z',
     '+057000-01-01T00:00:00Z',
-  ])('%s can not be, but a list of bets may say it', (text) => {
+  ])('%s is out of range, but accepted in a list of bets', (text) => {
     expect(fit(moment, text)).toBeNull();
     expect(ofOurTimeOrNull(new Date(text))).toBeNull();
     expect(fit(anyMoment, text)).toEqual(new Date(text));
   });
 
-  it.each(['', 'yesterday', '2026-13-01T00:00:00Z', 1_763_726_400_000, null])('%j is none', (value) => {
+  it.each(['', 'yesterday', '2026-13-01T00:00:00Z', 1_763_726_400_000, null])('%j is refused', (value) => {
     expect([fit(moment, value), fit(anyMoment, value)]).toEqual([null, null]);
   });
 });
@@ -140,6 +140,6 @@ it.each([
   ['x'.repeat(21), null],
   [7, null],
   [undefined, null],
-])('of %j about somebody is told %j', (text, expected) => {
+])('the name %j is read as %j', (text, expected) => {
   expect(fit(words(20), text)).toBe(expected);
 });

@@ -24,8 +24,8 @@ async function listen<S extends Server>(server: S): Promise<string> {
 const within = (timeoutMs: number) => ({ kind: 'bank', code: 'TESTED', timeoutMs }) as const;
 const provider = (listener: RequestListener) => listen(createServer(listener));
 
-describe('a call outside', () => {
-  it('sends method, headers and body, and brings back status and text whatever they are', async () => {
+describe('a provider call', () => {
+  it('sends method, headers and body, and returns any status and text', async () => {
     const url = await provider((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk) => chunks.push(chunk));
@@ -49,7 +49,7 @@ describe('a call outside', () => {
     });
   });
 
-  it('is counted for whose it is, by how it ended', async () => {
+  it('is counted for its provider, with errors and timeouts', async () => {
     const to = { kind: 'slip', code: 'COUNTED', timeoutMs: 20_000 } as const;
     for (const status of [200, 404, 503]) {
       const url = await provider((_, response) => response.writeHead(status).end());
@@ -68,14 +68,14 @@ describe('a call outside', () => {
     expect(await callProvider({ url, to: within(20_000) })).toMatchObject({ kind: 'unsent' });
   });
 
-  it('is unsent when nobody listens on the port', async () => {
+  it('is unsent when nothing listens on the port', async () => {
     const url = await provider(() => {});
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));
     expect(await callProvider({ url, to: within(20_000) })).toEqual({ kind: 'unsent', why: 'ECONNREFUSED' });
   });
 
-  it('is silent when the party never answers, or stops in the middle', async () => {
+  it('is silent when the provider never answers, or stops in the middle', async () => {
     let asked = 0;
     const mute = await provider(() => void asked++);
     expect(await callProvider({ url: mute, to: within(1_000) })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
@@ -94,7 +94,7 @@ describe('a call outside', () => {
       },
     ],
     ['answers without end', (_, response) => fillForEver(response)],
-  ])('is silent, never a refusal, when the party %s', async (_, listener) => {
+  ])('is silent, never a refusal, and not sent again when the provider %s', async (_, listener) => {
     let asked = 0;
     const url = await provider((request, response) => {
       asked++;
@@ -104,12 +104,12 @@ describe('a call outside', () => {
     expect(asked).toBe(1); // what may have been done is not sent again
   });
 
-  it('is silent when something else than HTTP listens there', async () => {
+  it('is silent when the port does not speak HTTP', async () => {
     const url = await listen(createSocket(refuseHttp));
     expect(await callProvider({ url, to: within(20_000) })).toMatchObject({ kind: 'silent' });
   });
 
-  it('does not follow a redirect with what it sends', async () => {
+  it('does not follow a redirect', async () => {
     const reached: string[] = [];
     const elsewhere = await provider((request, response) => {
       reached.push(request.url ?? '');
@@ -135,6 +135,6 @@ function fillForEver(response: Parameters<RequestListener>[1]): void {
   fill();
 }
 
-test('a form is encoded', () => {
+test('a form is URL-encoded', () => {
   expect(form({ name: 'ก ข&c', empty: '' })).toBe('name=%E0%B8%81+%E0%B8%82%26c&empty=');
 });

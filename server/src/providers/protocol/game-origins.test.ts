@@ -16,7 +16,7 @@ const row = (more: Partial<ProviderRow>): ProviderRow => ({
   ...more,
 });
 
-test('games are where their rows name an address, each host once', () => {
+test('game origins are the addresses in the rows of games, each once', () => {
   const settings = {
     launchUrl: 'https://m.provider.example/play?token={token}&lang={lang}',
     loginUrl: '/login',
@@ -30,7 +30,7 @@ test('games are where their rows name an address, each host once', () => {
   ]);
 });
 
-test('other parties are no games, and what is no address names no host', () => {
+test('other providers and invalid addresses add no origin', () => {
   expect(gameOrigins([row({ kind: 'qr' })])).toEqual([]);
   expect(gameOrigins([row({ settings: { launchUrl: 'https://[', gameOrigins: ['*'] } })])).toEqual([
     'https://api.provider.example',
@@ -44,6 +44,6 @@ test.each([
   'https://*.com/x',
   "'unsafe-inline'",
   'https://a.example; script-src *',
-])('no row can let everything in: %s', (origin) => {
+])('an origin that allows too much is refused: %s', (origin) => {
   expect(gameOriginList.safeParse([origin]).success).toBe(false);
 });

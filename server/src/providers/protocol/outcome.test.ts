@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failed, unknown } from './outcome.ts';
 
-it('the words of a party can be written down, whatever they are', () => {
+it('error texts of a provider are stripped of control characters and cut to 200 characters', () => {
   expect(failed('no\u0000 money\r\n').code).toBe('no  money ');
   expect(unknown('เงินไม่พอ').why).toBe('เงินไม่พอ');
   expect(unknown(`${'x'.repeat(199)}😀`).why).toBe(`${'x'.repeat(199)} `);

@@ -14,7 +14,7 @@ const row: StoredProvider = {
 const env = { PG_TOKEN: 'demo-token' };
 
 describe('a provider row', () => {
-  it('finds the sandbox wherever it runs, and secrets in the environment', () => {
+  it('is resolved with the sandbox’s address and secrets from the environment', () => {
     expect(resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:8082', env })).toMatchObject({
       baseUrl: 'http://127.0.0.1:8082/pg',
       settings: { token: 'demo-token', agent: 'demo' },
@@ -22,7 +22,7 @@ describe('a provider row', () => {
     });
   });
 
-  it('keeps an address of the world, without its last slash', () => {
+  it('keeps an external address, without its last slash', () => {
     const live = { ...row, baseUrl: 'https://pg.example/api/', settings: { timeoutMs: 500 } };
     expect(resolveProvider(live, { sandboxUrl: null, env })).toMatchObject({
       baseUrl: 'https://pg.example/api',
@@ -42,7 +42,7 @@ describe('a provider row', () => {
     expect(resolveProvider(sms, { sandboxUrl: 'http://s', env: {} }).settings.token).toBeUndefined();
   });
 
-  it('has timings of its own, and the live ones for what it does not say', () => {
+  it('has its own timings, and default ones for the rest', () => {
     const settings = { timeoutMs: 50, retryStepsMs: [1] };
     expect(resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env })).toMatchObject({
       timeoutMs: 50,
@@ -73,7 +73,7 @@ describe('a provider row', () => {
       { retryStepsMs: [10, '20'] },
       'setting "retryStepsMs" must be a list of 1 to 20 whole numbers from 1 to 86400000, not [10,"20"]',
     ],
-  ])('with %j stops the start with a sentence', (settings, sentence) => {
+  ])('with %j stops the start with an error message', (settings, sentence) => {
     const resolve = () => resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env });
     expect(resolve).toThrow(SettingsError);
     expect(resolve).toThrow(`provider game PG: ${sentence}`);
@@ -96,21 +96,21 @@ describe('a provider row', () => {
     },
   );
 
-  it('asks again after its settle delay, then after each step, the last one for ever', () => {
+  it('retries after its settle delay, then after each step, and the last step repeats', () => {
     const settings = { settleDelayMs: 7, retryStepsMs: [10, 20] };
     const provider = resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env });
     expect([0, 1, 2, 3, 99].map((attempt) => retryAfterMs(provider, attempt))).toEqual([7, 10, 20, 20, 20]);
   });
 });
 
-describe('the providers of the database', () => {
+describe('the providers loaded from the database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
   });
   afterAll(() => database.close());
 
-  it('are those that are switched on', async () => {
+  it('are the enabled ones', async () => {
     await database.pool.query(
       `insert into provider (kind, code, adapter, base_url, enabled)
        values ('qr', 'ON', 'kbank', 'https://on.example', true), ('qr', 'OFF', 'kbank', 'https://off.example', false)`,

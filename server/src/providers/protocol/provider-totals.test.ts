@@ -24,18 +24,18 @@ function read(settings: Record<string, unknown> = { totalsPath: '/totals' }) {
 }
 const mine = { code: account, balance: 12.5 };
 
-it('are not asked of a party that publishes none', () => {
+it('are not read from a provider that publishes none', () => {
   expect(read({})).toBeUndefined();
 });
 
-it('are read among those of others, whatever these look like', async () => {
+it('are found among other entries, however malformed those are', async () => {
   provider.says(JSON.stringify([null, 7, { code: 'other' }, mine, [], { balance: 1 }]));
   expect(await read()).toEqual({ kind: 'done', total: 1_250n, asOf: expect.any(Date) });
   provider.says(JSON.stringify([{ ...mine, balance: 0 }]));
   expect(await read()).toEqual({ kind: 'done', total: 0n, asOf: expect.any(Date) });
 });
 
-it('are of the time that the party names, else of the moment before it was asked', async () => {
+it('have the time that the provider states, else the time of the request', async () => {
   provider.says(JSON.stringify([{ ...mine, asOf: '2026-11-22T10:00:00+07:00' }]));
   expect(await read()).toMatchObject({ asOf: new Date('2026-11-22T03:00:00Z') });
   provider.says(JSON.stringify([mine]));
@@ -47,14 +47,14 @@ it('are of the time that the party names, else of the moment before it was asked
   expect(totals?.kind === 'done' && totals.asOf.getTime()).toBeLessThanOrEqual(sent);
 });
 
-it('of a time that nobody can read are unknown', async () => {
+it('are unknown when their time is unreadable', async () => {
   for (const asOf of ['', 'yesterday', 7, null, {}]) {
     provider.says(JSON.stringify([{ ...mine, asOf }]));
     expect(await read(), JSON.stringify(asOf)).toMatchObject({ kind: 'unknown' });
   }
 });
 
-it('are unknown when there is no such figure, or more than one, and never 0', async () => {
+it('are unknown when the amount is missing, duplicated or malformed, and never 0', async () => {
   const without = [[], [{ code: account }], [mine, mine], [{ ...mine, balance: '12.50' }], { 0: mine }];
   for (const text of [
     ...without.map((list) => JSON.stringify(list)),

@@ -19,7 +19,7 @@ test('encrypts the example of RFC 8291, section 5, to the same bytes', () => {
   );
 });
 
-test('texts of different lengths are as long as each other on the wire, and the browser reads them', () => {
+test('texts of different lengths are encrypted to the same length, and the browser decrypts them', () => {
   const browser = browserKeys();
   const texts = ['a', 'ทดสอบ'.repeat(20)];
   const bodies = texts.map((text) => encryptPush(browser, text));
@@ -28,7 +28,7 @@ test('texts of different lengths are as long as each other on the wire, and the 
   expect(() => encryptPush(browser, 'x'.repeat(5_000))).toThrow('too long');
 });
 
-test('keys that nothing can be encrypted for are known as such', () => {
+test('malformed browser keys are detected', () => {
   const { p256dh, auth } = browserKeys();
   expect(arePushKeys({ p256dh, auth })).toBe(true);
   const noPoint = Buffer.from(p256dh, 'base64url').fill(7, 33);
@@ -45,7 +45,7 @@ test('keys that nothing can be encrypted for are known as such', () => {
     expect(arePushKeys(keys), JSON.stringify(keys)).toBe(false);
 });
 
-test('a service can see by the public key that we signed for it, and until when', () => {
+test('the authorization is signed for the push service with our key, and expires after 12 hours', () => {
   const drawn = drawVapidKeys();
   const keys = { publicKey: drawn.publicKey, privateKey: readVapidKey(drawn.privateKey) };
   const authorization = vapidAuthorization(

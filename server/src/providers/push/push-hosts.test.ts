@@ -6,7 +6,7 @@ import { pushServiceOf } from './push-hosts.ts';
 const { pushHosts } = readSettings({});
 const live = { pushHosts, live: true };
 
-test('knows the services of the browsers by their hosts', () => {
+test('each browser’s push service is known by its host', () => {
   for (const [endpoint, service] of [
     ['https://fcm.googleapis.com/fcm/send/abc:def', 'google'],
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'mozilla'],
@@ -18,7 +18,7 @@ test('knows the services of the browsers by their hosts', () => {
   expect(pushServiceOf('https://a.b.push.example.org/x', own)).toBe('other');
 });
 
-test('tells nobody else, however the address is written', () => {
+test('any other address is refused, however it is written', () => {
   for (const endpoint of [
     '',
     'no address',
@@ -44,12 +44,12 @@ test('tells nobody else, however the address is written', () => {
   expect(pushServiceOf('https://10.0.0.1/x', { pushHosts, live: false })).toBeNull();
 });
 
-test('a setting that names no hosts stops the start', () => {
+test('an invalid PUSH_HOSTS setting stops the start', () => {
   for (const PUSH_HOSTS of ['*', '*.com', 'https://push.example.org', '10.0.0.1', 'a.example,'])
     expect(() => readSettings({ PUSH_HOSTS }), PUSH_HOSTS).toThrow('PUSH_HOSTS is wrong');
 });
 
-test('addresses of networks inside are told from those of the world', () => {
+test('private addresses are told from public ones', () => {
   for (const address of ['8.8.8.8', '142.250.1.1', '172.32.0.1', '2404:6800:4001::1'])
     expect(isPublicAddress(address), address).toBe(true);
   for (const address of [
@@ -74,7 +74,10 @@ test('addresses of networks inside are told from those of the world', () => {
     expect(isPublicAddress(address), address).toBe(false);
 });
 
-test.each([true, false])('a name that leads inside is not connected to (all addresses: %s)', async (all) => {
-  const failed = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
-  expect(failed).toMatchObject({ code: 'NOT_PUBLIC' });
-});
+test.each([true, false])(
+  'a host name with a private address is not connected to (all addresses: %s)',
+  async (all) => {
+    const failed = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
+    expect(failed).toMatchObject({ code: 'NOT_PUBLIC' });
+  },
+);

@@ -29,11 +29,11 @@ type Code = keyof typeof traits;
 // Every demo row must have its traits here; the first test fails with its name if one is missing.
 const codes = demoQrProviders.map(({ code }) => code as Code);
 
-test('every gateway of the demo is tried', () => {
+test('every gateway of the demo is tested', () => {
   expect(codes).toEqual(Object.keys(traits));
 });
 
-describe.each(codes)('the gateway %s keeps the promises of the interface', (code) => {
+describe.each(codes)('the QR gateway %s', (code) => {
   const { makesThere, cancels, reportsPayer } = traits[code];
   const gatewayAt = (url = sandbox.url): QrGateway =>
     qrChannel(bankProviders(url).find((row) => row.kind === 'qr' && row.code === code)!).gateway; // it is in the demo
@@ -63,7 +63,7 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
     throw new Error('never paid');
   };
 
-  test('a QR goes from open to paid, and its payment has a number and an amount', async () => {
+  test('a QR is open, then paid, and its payment has a number and an amount', async () => {
     const gateway = gatewayAt();
     const asked = order();
     const made = await make(gateway, asked);
@@ -78,21 +78,24 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
     expect(await gateway.cancel(asked)).toEqual({ kind: 'paid' });
   });
 
-  test.runIf(reportsPayer)('whoever paid in the own name is told', async () => {
-    const gateway = gatewayAt();
-    const asked = order();
-    const who = { fromBank: 'KTB', fromAccountNo: '9876543210', fromName: 'MALEE DEMO' };
-    await pay(await make(gateway, asked), asked, who);
-    const { payer, transRef } = (await paid(gateway, asked)).payment;
-    expect(payer).toEqual({
-      bankCode: code === 'WW' || code === 'E2P' ? 'KTB' : null,
-      accountNo: { KBANK: '', WW: '9876543210', E2P: 'xxx-x-x4321-x', BCEL: null, JDB: '9876543210' }[code],
-      name: 'MALEE DEMO',
-    });
-    expect(transRef !== undefined).toBe(code === 'WW' || code === 'E2P');
-  });
+  test.runIf(reportsPayer)(
+    'the payer is reported with name, and account where the gateway has it',
+    async () => {
+      const gateway = gatewayAt();
+      const asked = order();
+      const who = { fromBank: 'KTB', fromAccountNo: '9876543210', fromName: 'MALEE DEMO' };
+      await pay(await make(gateway, asked), asked, who);
+      const { payer, transRef } = (await paid(gateway, asked)).payment;
+      expect(payer).toEqual({
+        bankCode: code === 'WW' || code === 'E2P' ? 'KTB' : null,
+        accountNo: { KBANK: '', WW: '9876543210', E2P: 'xxx-x-x4321-x', BCEL: null, JDB: '9876543210' }[code],
+        name: 'MALEE DEMO',
+      });
+      expect(transRef !== undefined).toBe(code === 'WW' || code === 'E2P');
+    },
+  );
 
-  test('a cancelled QR is closed, also the second time, and takes money all the same', async () => {
+  test('a QR can be cancelled twice, and a later payment of it is still reported', async () => {
     const gateway = gatewayAt();
     const asked = order();
     const made = await make(gateway, asked);
@@ -103,23 +106,23 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
     expect((await paid(gateway, asked)).payment.amount).toBe(asked.amount);
   });
 
-  test('one that was never made is not paid, and closed for whoever cancels it', async () => {
+  test('an unknown QR is not paid, and is closed when it is cancelled', async () => {
     expect(['not-found', 'open']).toContain((await gatewayAt().inquire(order())).kind);
     expect(await gatewayAt().cancel(order())).toEqual({ kind: 'closed' });
   });
 
-  test.runIf(makesThere)('a reference used before makes no second QR', async () => {
+  test.runIf(makesThere)('a used reference creates no second QR', async () => {
     const asked = order();
     await make(gatewayAt(), asked);
     expect((await gatewayAt().create(asked)).kind).not.toBe('done');
   });
 
-  test('nothing is a certain failure', async () => {
+  test('an amount of zero is a certain failure', async () => {
     expect((await gatewayAt().create(order(0n))).kind).toBe('failed');
   });
 
   test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'] as const)(
-    '%s leaves every outcome open, and a healed gateway tells it',
+    '%s leaves every outcome unknown, and an inquiry after recovery answers it',
     async (fault) => {
       const gateway = gatewayAt();
       const asked = order();
@@ -132,7 +135,7 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
     },
   );
 
-  test('a refusal is a failure to create, and teaches nothing when asking', async () => {
+  test('a refusal fails a creation, and leaves inquiries and cancellations unknown', async () => {
     const gateway = gatewayAt();
     const asked = order();
     await make(gateway, asked);
@@ -142,7 +145,7 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
     expect((await gateway.cancel(asked)).kind).toBe('unknown');
   });
 
-  test('a gateway that is not there leaves every outcome open', async () => {
+  test('an unreachable gateway leaves every outcome unknown', async () => {
     const gateway = gatewayAt('http://127.0.0.1:1');
     const asked = order();
     if (makesThere) expect((await gateway.create(asked)).kind).toBe('unknown');

@@ -34,8 +34,8 @@ const order = (amount = 5_000n) => ({
   payer: { name: 'SOMCHAI DEMO', bankCode: 'SCB', accountNo: '111-222-3334' },
 });
 
-describe('the QR gateway of KBANK', () => {
-  test('refuses a reference used before, which is no certain failure', async () => {
+describe('the KBANK gateway', () => {
+  test('leaves the outcome unknown when the reference was used before', async () => {
     const asked = order();
     expect((await gatewayAt().create(asked)).kind).toBe('done');
     expect(await gatewayAt().create(asked)).toEqual({ kind: 'unknown', why: 'duplicate_request' });
@@ -47,7 +47,7 @@ describe('the QR gateway of KBANK', () => {
     expect(await gatewayAt().create(order(0n))).toEqual({ kind: 'failed', code: 'invalid_txn_amount' });
   });
 
-  test('a QR that would pay somebody else is never shown', async () => {
+  test('a QR that pays another biller is not shown', async () => {
     const elsewhere = gatewayAt(sandbox.url, { billerId: '099999999999900' });
     expect(await elsewhere.create(order())).toMatchObject({ kind: 'unknown' });
   });
@@ -90,11 +90,11 @@ describe('callbacks', () => {
     { partnerTxnUid: undefined },
     { merchantId: 'another' },
     { partnerId: 'another' },
-  ])('a genuine message with %o is nothing to credit', (change) => {
+  ])('a signed message with %o credits nothing', (change) => {
     expect(read({ ...callback, ...change })?.kind).toBe('unreadable');
   });
 
-  test('a wrong signature is forged whatever it says, upper case included', () => {
+  test('a wrong signature is forged, also the right one in upper case', () => {
     const raw = JSON.stringify(callback);
     expect(read(callback, hmacHex('guess', raw))?.kind).toBe('forged');
     expect(read(callback, hmacHex('demo-kbank-secret', raw).toUpperCase())?.kind).toBe('forged');
@@ -102,7 +102,7 @@ describe('callbacks', () => {
   });
 });
 
-describe('an odd answer', () => {
+describe('a malformed answer', () => {
   const bill = { billerId: '099400016550100', reference2: null, reference3: null };
   const asked = order();
   const { reference } = asked;
@@ -120,7 +120,7 @@ describe('an odd answer', () => {
   });
   afterAll(() => provider.close());
 
-  test.each(calls)('to %s leaves the outcome open, or as a sound one has it', async (_, genuine, call) => {
+  test.each(calls)('to %s leaves the outcome unknown or unchanged', async (_, genuine, call) => {
     const gateway = gatewayAt(provider.url);
     provider.says(JSON.stringify(genuine));
     const said = await call(gateway);
@@ -138,7 +138,7 @@ describe('an odd answer', () => {
       }
   });
 
-  test('about the amount or about another QR credits nothing', async () => {
+  test('about the amount, the currency or another QR credits nothing', async () => {
     for (const text of [
       ...withoutAmount(paid, 'txnAmount'),
       ...[50, '0.00', '50.001', '-50.00'].map((txnAmount) => JSON.stringify({ ...paid, txnAmount })),
@@ -178,7 +178,7 @@ test.each([
   [{ settings: {} }, /^provider qr KBANK: setting "partnerId" is missing: it must be a text of one line$/],
   [{ adapter: 'other' }, /^provider qr KBANK: no adapter "other"$/],
   [{ adapter: 'constructor' }, /no adapter "constructor"/],
-])('a row with %o stops the start with a sentence', (change, sentence) => {
+])('a row with %o stops the start with an error message', (change, sentence) => {
   expect(() => qrChannel({ ...row(), ...change })).toThrow(sentence);
 });
 
@@ -193,7 +193,7 @@ test.each([
   ['partnerSecret', 's3cret\n', /^(?!.*s3cret).*must be a text of one line, not the one that stands there$/],
   ['totalsPath', 'totals', /setting "totalsPath" must be a path that begins with \/ or an address/],
   ['lifems', 10, /setting "lifems" would have no effect; kbank-qr knows partnerId, .*lifeMs/],
-])('the setting %s %o stops the start with a sentence', (name, value, sentence) => {
+])('the setting %s %o stops the start with an error message', (name, value, sentence) => {
   const { settings, ...rest } = row();
   const wrong = { ...rest, settings: { ...settings, [name]: value } };
   expect(() => qrChannel(wrong)).toThrow(SettingsError);

@@ -39,7 +39,7 @@ describe('BCEL OnePay', () => {
     JSON.stringify([messages.map((each) => ({ message: each, timetoken: '17637264000000001' })), '1', '2']);
 
   test.each(['1', '25690000000000000000', '9'.repeat(200)])(
-    'a payment of timetoken %s has no time',
+    'a payment with the timetoken %s has no time',
     async (timetoken) => {
       provider.says(JSON.stringify([[{ message: await message(), timetoken }], '1', '2']));
       const payment = expect.not.objectContaining({ at: expect.anything() });
@@ -47,7 +47,7 @@ describe('BCEL OnePay', () => {
     },
   );
 
-  test('a QR names the merchant, the bill and a transaction of its own, and says when it ends', async () => {
+  test('a QR contains the merchant, the bill number, its own transaction id and its expiry', async () => {
     const text = await madeText();
     expect(readLaoQr(text)).toMatchObject({
       kind: 'one-pay',
@@ -65,7 +65,7 @@ describe('BCEL OnePay', () => {
     expect(inMs).toBeLessThanOrEqual(600_000);
   });
 
-  test('news under the own name is money, whatever else the channel says', async () => {
+  test('a message with our transaction id is a payment, whatever else the channel has', async () => {
     const genuine = await message();
     provider.says(history({ hello: 1 }, { ...genuine, uuid: 'another' }, genuine, genuine));
     expect(await gateway().inquire(asked)).toEqual({
@@ -79,7 +79,7 @@ describe('BCEL OnePay', () => {
     });
   });
 
-  test('news of others is none', async () => {
+  test('messages with other ids are ignored', async () => {
     provider.says(history({ ...(await message()), uuid: 'another' }, { ticket: 'T2', amount: 50_000 }));
     expect(await gateway().inquire(asked)).toEqual({ kind: 'open' });
   });
@@ -92,13 +92,13 @@ describe('BCEL OnePay', () => {
     { amount: null },
     { ticket: '' },
     { ticket: null },
-  ])('news of this QR with %o credits nothing', async (change) => {
+  ])('a message of this QR with %o credits nothing', async (change) => {
     provider.says(history(await message(change)));
     expect((await gateway().inquire(asked)).kind).toBe('unknown');
     expect((await gateway().cancel(asked)).kind).toBe('unknown');
   });
 
-  test('an odd history leaves it open what happened', async () => {
+  test('a malformed history leaves the outcome unknown', async () => {
     for (const status of [200, 403, 500])
       for (const text of rubbish.filter((each) => status !== 200 || each !== '[]')) {
         provider.says(text, status);
@@ -181,7 +181,7 @@ describe('LaoQR by JDB', () => {
   afterAll(() => jdb.close());
   const gateway = () => gatewayOf('JDB', jdb.url);
 
-  test('every body is hashed, and a token that grew old is renewed without asking twice for the same thing', async () => {
+  test('every body is signed, and an expired token is renewed without repeating a creation', async () => {
     const bank = gateway();
     jdb.says = made();
     expect((await bank.create(asked)).kind).toBe('done');
@@ -203,7 +203,7 @@ describe('LaoQR by JDB', () => {
     });
   });
 
-  test('a payment has its number, its time and its payer', async () => {
+  test('a payment has its number, time and payer', async () => {
     jdb.says = paid;
     expect(await gateway().inquire(asked)).toEqual({
       kind: 'paid',
@@ -225,7 +225,7 @@ describe('LaoQR by JDB', () => {
     ['22/11/2026 12:00:00', undefined],
     ['', undefined],
     [null, undefined],
-  ])('a payment of %j is one of %s', async (txnDateTime, at) => {
+  ])('a payment time of %j is read as %s', async (txnDateTime, at) => {
     jdb.says = { ...paid, data: { ...paid.data, txnDateTime } };
     expect(await gateway().inquire(asked)).toMatchObject({ kind: 'paid', payment: { paymentNo: 'J1', at } });
   });
@@ -236,7 +236,7 @@ describe('LaoQR by JDB', () => {
     ['another receiver', emvOf({ receiver: 'SOMEBODYELSE' })],
     ['another bank', emvOf({ issuer: '27710418' })],
     ['no QR at all', 'hello'],
-  ])('a QR with %s is never shown', async (_, emv) => {
+  ])('a QR with %s is not shown', async (_, emv) => {
     jdb.says = made(emv);
     expect((await gateway().create(asked)).kind).toBe('unknown');
   });
@@ -254,7 +254,7 @@ describe('LaoQR by JDB', () => {
     expect((await gateway().inquire(asked)).kind).toBe('unknown');
   });
 
-  test('an odd answer leaves the outcome open, or as a sound one has it', async () => {
+  test('a malformed answer leaves the outcome unknown or unchanged', async () => {
     for (const text of [...rubbish, ...spoiled(paid)]) {
       jdb.says = text;
       const status = await gateway().inquire(asked);

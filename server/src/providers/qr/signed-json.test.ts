@@ -38,8 +38,8 @@ const calls: [string, object, (gateway: QrGateway) => Promise<{ kind: string }>]
   ['cancel', { reference, state: 'cancelled' }, (gateway) => gateway.cancel(asked)],
 ];
 
-describe('an odd answer', () => {
-  test.each(calls)('to %s leaves the outcome open, or as a sound one has it', async (_, genuine, call) => {
+describe('a malformed answer', () => {
+  test.each(calls)('to %s leaves the outcome unknown or unchanged', async (_, genuine, call) => {
     const gateway = gatewayOf();
     provider.says(JSON.stringify(genuine));
     const said = await call(gateway);
@@ -71,7 +71,7 @@ describe('an odd answer', () => {
     }
   });
 
-  test('to an order shows no QR: another amount, none at all, a picture that is no PNG', async () => {
+  test('to a creation shows no QR: another amount, no text, or a picture that is not a PNG', async () => {
     const another = writeBillPayment({ ...bill, amount: 900_00n });
     const ofKip = writeLaoQr({ amount: 500_00n, billNumber: 'A', issuer: '32170418', receiver: 'R' });
     const svg = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
@@ -91,12 +91,12 @@ describe('an odd answer', () => {
   });
 });
 
-test('a text that ends its line is taken without that', async () => {
+test('a QR text is accepted without its line break', async () => {
   provider.says(JSON.stringify({ ...open, qrText: `${qrText}\r\n` }));
   expect(await gatewayOf().create(asked)).toMatchObject({ kind: 'done', payload: qrText });
 });
 
-test('a picture is taken where there is no text, and the text where there are both', async () => {
+test('the picture is used when there is no QR text', async () => {
   const qrImage = `iVBORw0KGgo${'A'.repeat(40)}==`;
   provider.says(JSON.stringify({ ...open, qrText: undefined, qrImage }));
   expect(await gatewayOf().create(asked)).toMatchObject({ kind: 'done', payload: null, picture: qrImage });
@@ -104,7 +104,7 @@ test('a picture is taken where there is no text, and the text where there are bo
   expect(await gatewayOf().create(asked)).toMatchObject({ payload: qrText, picture: null, payee: 'WW PAY' });
 });
 
-test('a gateway of kip is paid in whole kip, and one of baht in satang', async () => {
+test('a kip gateway accepts only whole kip, and a baht gateway satang', async () => {
   for (const [currency, amount, kind] of [
     ['LAK', '50000.50', 'unknown'],
     ['LAK', '50000.5', 'unknown'],
@@ -118,7 +118,7 @@ test('a gateway of kip is paid in whole kip, and one of baht in satang', async (
   }
 });
 
-test('a gateway of kip takes texts of Laos', async () => {
+test('a kip gateway accepts LaoQR texts', async () => {
   const text = writeLaoQr({ amount: 500_00n, billNumber: 'A', issuer: '32170418', receiver: 'R' });
   provider.says(JSON.stringify({ ...open, qrText: text }));
   expect(await gatewayOf({ currency: 'LAK' }).create(asked)).toMatchObject({ kind: 'done', payload: text });
@@ -136,7 +136,7 @@ test.each([
     { bankCode: 7, accountNo: '', name: '\u0000' },
     { bankCode: null, accountNo: null, name: null },
   ],
-])('of the payer it takes %s', async (_, payer, expected) => {
+])('payer fields that are %s are read where they are valid', async (_, payer, expected) => {
   provider.says(JSON.stringify({ ...paid, payment: { ...payment, payer } }));
   expect(await gatewayOf().inquire(asked)).toEqual({
     kind: 'paid',
@@ -154,7 +154,7 @@ describe('callbacks', () => {
     expect(read(JSON.stringify({ reference, state: 'expired' }))).toEqual({ kind: 'nothing' });
   });
 
-  test('a fraction of a kip is for a person, signed or not', () => {
+  test('a signed callback with a fraction of a kip is unreadable', () => {
     const raw = Buffer.from(
       JSON.stringify({ ...paid, payment: { ...payment, currency: 'LAK', amount: '50000.50' } }),
     );
@@ -164,7 +164,7 @@ describe('callbacks', () => {
     });
   });
 
-  test('a wrong signature is forged whatever it says', () => {
+  test('a wrong signature is forged', () => {
     const text = JSON.stringify(paid);
     for (const signature of [
       '',
@@ -175,7 +175,7 @@ describe('callbacks', () => {
       expect(read(text, signature)).toEqual({ kind: 'forged' });
   });
 
-  test('what is odd credits nothing, and never throws', () => {
+  test('a malformed callback credits nothing, and never throws', () => {
     for (const text of [...rubbish, ...withoutAmount(paid, 'amount')])
       expect(read(text)?.kind, text).toBe('unreadable');
     for (const text of spoiled(paid)) {

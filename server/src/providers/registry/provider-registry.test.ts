@@ -33,7 +33,7 @@ const optional = [
   'betsEveryMs',
 ];
 
-test('the parties of the demo are built, each with its currency', () => {
+test('the demo’s providers are built, each with its currency', () => {
   const providers = build(...demo);
   expect([...providers.games.keys()].sort()).toEqual(demoGames.map(({ provider }) => provider).sort());
   expect(providers.games.get('PG')?.currencies).toEqual(['THB', 'LAK']);
@@ -57,14 +57,14 @@ describe.each(demo.map((row) => [`${row.kind} ${row.code}`, row] as const))('%s'
   const needed = Object.keys(row.settings).filter((key) => row.kind !== 'sms' && !optional.includes(key));
   const every = Object.keys(row.settings);
 
-  it.each(needed)('cannot do without %s', (key) => {
+  it.each(needed)('needs the setting %s', (key) => {
     const { [key]: _, ...settings } = row.settings;
     const start = () => build({ ...row, settings });
     expect(start).toThrow(SettingsError);
     expect(start).toThrow(`provider ${name}: setting "${key}" is missing: it must be `);
   });
 
-  it.each(every)('takes nothing else for %s than what it must be', (key) => {
+  it.each(every)('refuses other types for the setting %s', (key) => {
     for (const value of [null, true, {}, { a: 1 }, -1, 0.5, [0], ['']]) {
       const start = () => build({ ...row, settings: { ...row.settings, [key]: value } });
       expect(start, JSON.stringify(value)).toThrow(SettingsError);
@@ -72,7 +72,7 @@ describe.each(demo.map((row) => [`${row.kind} ${row.code}`, row] as const))('%s'
     }
   });
 
-  it('has no setting that nobody reads', () => {
+  it('refuses an unknown setting', () => {
     const start = () => build({ ...row, settings: { ...row.settings, timeOutMs: 3_000 } });
     expect(start).toThrow(
       `provider ${name}: setting "timeOutMs" would have no effect; ${row.adapter} knows `,
@@ -97,7 +97,7 @@ test.each([
   expect(start).toThrow(`provider game PG: setting "${name}" must be ${what}`);
 });
 
-describe('the least that a gateway makes a QR for', () => {
+describe('the minimum amount of a gateway', () => {
   const saying = (code: string, minAmountMinor?: number) => {
     const row = demoQrProviders.find((each) => each.code === code)!; // each is in the demo
     const settings = { ...row.settings, ...(minAmountMinor !== undefined && { minAmountMinor }) };
@@ -110,13 +110,13 @@ describe('the least that a gateway makes a QR for', () => {
     ['E2P', 50_00n, [50, 100, 200, 500, 1_000]],
     ['BCEL', 1_000_00n, [10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000]],
     ['JDB', 1_000_00n, [10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000]],
-  ])('%s stands in code, as do the quick amounts', (code, least, quick) => {
+  ])('%s is defined in code, and so are the quick amounts', (code, least, quick) => {
     const channel = saying(code)();
     expect(channel?.minAmount).toBe(least);
     expect(channel?.quickAmounts).toEqual(quick.map((amount) => BigInt(amount) * 100n));
   });
 
-  it('may be raised by a row, never lowered', () => {
+  it('may be raised by the provider row, never lowered', () => {
     const raised = saying('WW', 250_00)();
     expect(raised?.minAmount).toBe(250_00n);
     expect(raised?.quickAmounts).toEqual([300_00n, 500_00n, 1_000_00n]);
@@ -139,7 +139,7 @@ describe.each(
   [...demo, ...demoSlipProviders]
     .filter((row) => secretsOfRow(row).length > 0)
     .map((row) => [`${row.kind} ${row.code}`, row] as const),
-)('%s in earnest', (name, row) => {
+)('%s with --live', (name, row) => {
   const { settleDelayMs: _, ...settings } = row.settings;
   const sealed = inEarnest({ ...row, settings });
   const live = (changes: object, env: NodeJS.ProcessEnv = {}) => {
@@ -148,13 +148,13 @@ describe.each(
     return () => createProviderRegistry([resolveProvider(changed, options)], true);
   };
 
-  it('takes secrets under a seal and out of the environment', () => {
+  it('accepts encrypted secrets, and secrets from the environment', () => {
     expect(live({})).not.toThrow();
     const fromEnv = Object.fromEntries(secretsOfRow(row).map((secret) => [secret, 'env:SECRET']));
     expect(live(fromEnv, { SECRET: 'secret-of-earnest' })).not.toThrow();
   });
 
-  it.each(secretsOfRow(row))('refuses %s in plain text, and one of the demo', (secret) => {
+  it.each(secretsOfRow(row))('refuses %s in plain text, and a demo secret', (secret) => {
     const plain = live({ [secret]: 'secret-of-earnest' });
     expect(plain).toThrow(
       `provider ${name}: setting "${secret}" is a secret in plain text, which --live refuses`,
@@ -165,7 +165,7 @@ describe.each(
     );
   });
 
-  it('opens no secret of another row, of another setting, or with another key', () => {
+  it('decrypts no secret of another row or setting, or with another key', () => {
     for (const [secret, value] of Object.entries(sealed.settings)) {
       if (!secretsOfRow(row).includes(secret)) continue;
       const elsewhere = { ...sealed, code: 'OTHER' };
@@ -184,7 +184,7 @@ describe('the settle delay', () => {
   };
   const ofGame = (code: string) => demoGameProviders.find((row) => row.code === code)!; // each is in the demo
 
-  it('is what the protocol needs, where the row says nothing', () => {
+  it('is the protocol’s minimum when the row has none', () => {
     const providers = build(...demo.map((row) => saying(row)));
     const delays = (['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'] as const).map(
       (code) => providers.games.get(code)?.row.settleDelayMs,
@@ -200,7 +200,7 @@ describe('the settle delay', () => {
     expect(build(...demo).games.get('SEXYGAME')?.row.settleDelayMs).toBe(5_000);
   });
 
-  it('stops a start in earnest when it is shorter than the protocol needs', () => {
+  it('stops a --live start when it is shorter than the protocol needs', () => {
     const live = (row: StoredProvider) => () => createProviderRegistry(resolve([inEarnest(row)]), true);
     for (const [code, least] of [
       ['SEXYGAME', 200_000],

@@ -42,7 +42,7 @@ async function sendCallback(secret: string): Promise<number> {
 const isAskedAbout = () =>
   inquiriesOf(server.deps).some(({ kind, providers }) => kind === 'qr' && providers.has('NEWQR'));
 
-test('a party that is switched on is spoken to, and one that is switched off is not', async () => {
+test('an enabled provider is used after a reload, and a disabled one is not', async () => {
   const inquiries = inquiriesOf(server.deps);
   const asked = () => inquiries.find(({ kind }) => kind === 'qr')?.providers.has('NEWQR');
   expect(await follow()).toBe(false);
@@ -60,7 +60,7 @@ test('a party that is switched on is spoken to, and one that is switched off is 
   expect(asked()).toBe(false);
 });
 
-test('a secret that was changed counts, and the one before counts no more', async () => {
+test('after a reload only the new secret is valid', async () => {
   await write(gateway('one'));
   await follow();
   await write(gateway('two'));
@@ -70,7 +70,7 @@ test('a secret that was changed counts, and the one before counts no more', asyn
   expect(await sendCallback('one')).toBe(403);
 });
 
-test('what a call has begun with it ends with, whatever its row says meanwhile', async () => {
+test('a reload replaces the client, and a caller keeps the one that it holds', async () => {
   await write(gateway('one'));
   await follow();
   const held = server.deps.providers.qrs.get('NEWQR');
@@ -80,7 +80,7 @@ test('what a call has begun with it ends with, whatever its row says meanwhile',
   expect(held?.gateway.code).toBe('NEWQR');
 });
 
-test('a row that could not be built leaves its party as it was, and no other', async () => {
+test('an invalid row keeps its provider’s former client, and other providers are still updated', async () => {
   await write(gateway('one'));
   await sql(
     `insert into provider (kind, code, adapter, base_url, settings, enabled)
@@ -101,7 +101,7 @@ test('a row that could not be built leaves its party as it was, and no other', a
   expect(await sendCallback('two')).toBe(200);
 });
 
-test('pages may post to a new provider’s games from then on', async () => {
+test('after a reload pages may post forms to a new provider’s games', async () => {
   const policy = async () => (await server.fetch('/healthz')).headers.get('content-security-policy');
   expect(await policy()).not.toContain('games.example');
   await sql(
@@ -113,7 +113,7 @@ test('pages may post to a new provider’s games from then on', async () => {
   expect(await policy()).toContain("form-action 'self' https://games.example;");
 });
 
-test('a server looks by itself, and ends when it is stopped', async () => {
+test('a running server reloads its providers by itself', async () => {
   const watching = watchProviders(server.deps, options());
   await write(gateway('one'));
   await expect.poll(() => sendCallback('one'), { interval: 200 }).toBe(200);

@@ -97,7 +97,7 @@ function calls(): Call[] {
 }
 
 describe('an error page of a proxy', () => {
-  it.each(pages)('%j is nobody’s final word', async (page) => {
+  it.each(pages)('%j leaves every outcome unknown', async (page) => {
     for (const [name, call] of calls())
       for (const status of statuses) {
         providerServer.says(page, status);
@@ -106,7 +106,7 @@ describe('an error page of a proxy', () => {
   });
 });
 
-it('the party’s own words are final, with its own status alone', async () => {
+it('a provider’s own refusal is final only with its own status', async () => {
   const words: readonly [name: string, text: string, status: number][] = [
     ['joker: query', '{"Message":"Transfer not found"}', 404],
     ['joker: transfer', '{"Message":"Insufficient credit"}', 400],
@@ -128,7 +128,7 @@ it('the party’s own words are final, with its own status alone', async () => {
     }
 });
 
-it('another payout’s refusal is none of this one', async () => {
+it('a refusal of another payout leaves the outcome unknown', async () => {
   const all = new Map(calls());
   providerServer.says('{"code":"NOT_FOUND","reference":"REF2"}', 404);
   expect((await all.get('signed-json: ask')!()).kind).toBe('unknown'); // named as above

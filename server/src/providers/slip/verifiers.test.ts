@@ -74,12 +74,12 @@ const rowOf = (adapter: keyof typeof verifiers): ProviderRow =>
 const ask = (adapter: keyof typeof verifiers) => slipChannel(rowOf(adapter)).verifier.ask(request);
 
 describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapter) => {
-  test('tells what the bank knows', async () => {
+  test('returns the slip that the bank knows', async () => {
     provider.says(JSON.stringify(verifiers[adapter].good));
     expect(await ask(adapter)).toEqual(found);
   });
 
-  test('never takes rubbish for a word, nor for "no such slip"', async () => {
+  test('treats garbage neither as a result nor as "no such slip"', async () => {
     for (const text of rubbish)
       for (const status of [200, 400, 404, 500, 502]) {
         provider.says(text, status);
@@ -88,7 +88,7 @@ describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapt
       }
   });
 
-  test('never makes another amount, time or reference of a spoiled answer', async () => {
+  test('never reads another amount or time from a malformed answer', async () => {
     for (const text of spoiled(verifiers[adapter].good)) {
       provider.says(text);
       const word = await ask(adapter);
@@ -97,13 +97,13 @@ describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapt
     }
   });
 
-  test('waits when nobody is there', async () => {
+  test('asks later when the service is unreachable', async () => {
     const row = { ...rowOf(adapter), baseUrl: 'http://127.0.0.1:9' };
     expect(await slipChannel(row).verifier.ask(request)).toMatchObject({ kind: 'later' });
   });
 });
 
-test('a bill is told from an account, by whichever word there is', async () => {
+test('a bill payment is recognized by biller id or merchant id', async () => {
   const bill = {
     ...side('', { displayName: 'KAPAO', name: '' }),
     proxy: { type: 'BILLERID', value: 'x0209' },
@@ -140,7 +140,7 @@ test.each([
   expect(await ask('slipok')).toMatchObject({ kind });
 });
 
-test('SlipOK says how long a bank needs, and that its own data comes back in a quarter of an hour', async () => {
+test('SlipOK’s delay of a bank is used, and its data limit waits a quarter of an hour', async () => {
   provider.says(JSON.stringify({ code: 1010, message: 'wait', data: { bankCode: '014', delay: 5 } }), 400);
   expect(await ask('slipok')).toMatchObject({ kind: 'later', afterMs: 5 * 60_000 });
   provider.says(JSON.stringify({ code: 1009, message: 'wait' }), 400);
@@ -164,14 +164,19 @@ test.each([
   expect(await ask('easyslip')).toMatchObject({ kind });
 });
 
-test.each(['2569', '1970', '0000', '9999'])('a slip of the year %s is asked about again', async (year) => {
-  provider.says(JSON.stringify({ success: true, data: { ...slipObject, transDate: `${year}1121` } }));
-  expect(await ask('slipok')).toMatchObject({ kind: 'later' });
-  provider.says(JSON.stringify({ status: 200, data: { ...easyData, date: `${year}-11-21T08:05:09+07:00` } }));
-  expect(await ask('easyslip')).toMatchObject({ kind: 'later' });
-});
+test.each(['2569', '1970', '0000', '9999'])(
+  'a slip of the year %s is asked about again later',
+  async (year) => {
+    provider.says(JSON.stringify({ success: true, data: { ...slipObject, transDate: `${year}1121` } }));
+    expect(await ask('slipok')).toMatchObject({ kind: 'later' });
+    provider.says(
+      JSON.stringify({ status: 200, data: { ...easyData, date: `${year}-11-21T08:05:09+07:00` } }),
+    );
+    expect(await ask('easyslip')).toMatchObject({ kind: 'later' });
+  },
+);
 
-test('a slip that the service has seen before is told all the same', async () => {
+test('a slip that the service has seen before is found all the same', async () => {
   provider.says(JSON.stringify({ code: 1012, message: 'repeated', data: slipObject }), 400);
   expect(await ask('slipok')).toEqual(found);
   provider.says(JSON.stringify({ status: 400, message: 'duplicate_slip', data: easyData }), 400);

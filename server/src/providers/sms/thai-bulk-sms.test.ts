@@ -34,8 +34,8 @@ async function asked() {
   return { ...sent, pin: sms?.code ?? '', text: sms?.text };
 }
 
-describe('the SMS gateway keeps the promises of the interface', () => {
-  test('a code is sent, is right once, and is known no more afterwards', async () => {
+describe('the SMS gateway', () => {
+  test('a code is sent, is accepted once, and is expired afterwards', async () => {
     const { token, ref, pin, text } = await asked();
     expect(text).toBe(`Kapao code ${pin} (ref ${ref}). Valid for 5 minutes.`);
     const verify = (guess: string) => gatewayAt().verifyOtp(token, guess);
@@ -45,7 +45,7 @@ describe('the SMS gateway keeps the promises of the interface', () => {
     expect(await gatewayAt().verifyOtp('nobody’s', pin)).toEqual({ kind: 'done', verdict: 'expired' });
   });
 
-  test('a plain text arrives, on Thai and on Lao phones', async () => {
+  test('a plain text arrives at Thai and Lao phones', async () => {
     expect(await gatewayAt().send('+8562055512345', 'ສະບາຍດີ')).toEqual({ kind: 'done' });
     expect((await inbox(sandbox, '02055512345'))[0]?.text).toBe('ສະບາຍດີ');
     const { e164, own } = phone();
@@ -60,32 +60,32 @@ describe('the SMS gateway keeps the promises of the interface', () => {
   };
 
   describe.each(Object.entries(calls))('%s', (_, ask) => {
-    test('tells absent keys from refused ones', async () => {
+    test('tells missing keys from invalid ones', async () => {
       const none = { key: '', secret: '', smsKey: undefined };
       expect(await ask(gatewayAt(sandbox.url, none))).toEqual({ kind: 'failed', code: 'KEY_MISSING' });
       const wrong = { secret: 'wrong', smsSecret: 'wrong' };
       expect(await ask(gatewayAt(sandbox.url, wrong))).toEqual({ kind: 'failed', code: 'KEY_INVALID' });
     });
 
-    test('says when the credit is used up', async () => {
+    test('reports missing credit', async () => {
       await sandbox.fault('sms', 'refuse', 1);
       expect(await ask(gatewayAt())).toEqual({ kind: 'failed', code: 'NO_CREDIT' });
     });
 
     test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'] as const)(
-      '%s leaves open what happened',
+      '%s leaves the outcome unknown',
       async (fault) => {
         await sandbox.fault('sms', fault, 1);
         expect((await ask(gatewayAt())).kind).toBe('unknown');
       },
     );
 
-    test('a gateway that is not there has certainly done nothing', async () => {
+    test('fails for certain when the gateway is unreachable', async () => {
       expect((await ask(gatewayAt(addressOfNobody))).kind).toBe('failed');
     });
   });
 
-  test('a phone at its limit or of no network is refused', async () => {
+  test('a phone at its limit or without a network is refused', async () => {
     const refused = { kind: 'failed', code: 'PHONE_REFUSED' };
     expect(await gatewayAt().requestOtp('+66812340115')).toEqual(refused);
     expect(await gatewayAt().send('+66812340115', 'hello')).toEqual(refused);
@@ -93,7 +93,7 @@ describe('the SMS gateway keeps the promises of the interface', () => {
   });
 });
 
-describe('an odd answer', () => {
+describe('a malformed answer', () => {
   const sent = { remaining_credit: 1, phone_number_list: [{ number: '08' }], bad_phone_number_list: [] };
   const calls: [string, number, object, (gateway: SmsGateway) => Promise<{ kind: string }>][] = [
     [
@@ -116,7 +116,7 @@ describe('an odd answer', () => {
   });
   afterAll(() => provider.close());
 
-  test.each(calls)('to %s is no success, and leaves open what happened', async (_, status, genuine, call) => {
+  test.each(calls)('to %s leaves the outcome unknown or unchanged', async (_, status, genuine, call) => {
     // Both products belong to this one provider; the long timeout allows for a busy machine.
     const gateway = gatewayAt(provider.url, { smsUrl: provider.url, timeoutMs: 5_000 });
     provider.says(JSON.stringify(genuine), status);
@@ -135,7 +135,7 @@ describe('an odd answer', () => {
       }
   });
 
-  test('that refuses with odd parts is read where it can be', async () => {
+  test('that refuses is read where its parts are valid', async () => {
     const gateway = gatewayAt(provider.url, { timeoutMs: 5_000 });
     const refusals: [object, string][] = [
       [{ message: 7, errors: { message: 'Code is invalid.' }, error: { code: 116, name: [] } }, 'NO_CREDIT'],
@@ -149,7 +149,7 @@ describe('an odd answer', () => {
   });
 });
 
-test('no gateway at all is none, and a protocol that nobody speaks stops the start', () => {
+test('without a gateway there is none, and an unknown protocol or invalid address stops the start', () => {
   expect(createProviderRegistry([]).sms).toBeNull();
   const [row] = smsProviders('http://127.0.0.1:1');
   expect(() => createProviderRegistry([{ ...row!, adapter: 'pigeon' }])).toThrow('no adapter "pigeon"');

@@ -95,8 +95,8 @@ const withdraw = ({ id }: TestMember, minute: number, amount: bigint, state = 'p
     [id, v7(), amount, state, at(minute)],
   );
 
-describe('several accounts', () => {
-  test('of one device that took rewards are marked once as a pair, and never again after somebody looked', async () => {
+describe('two accounts', () => {
+  test('with one device and bonuses are flagged once as a pair, and not again after a review', async () => {
     const [one, other, innocent] = [await member(), await member(), await member()];
     for (const each of [one, other, innocent]) await device(each, 'telephone');
     await device(one, 'tablet');
@@ -119,7 +119,7 @@ describe('several accounts', () => {
     expect(await flags()).toEqual([]);
   });
 
-  test('a refund is a reward, too, and who took none has done nothing', async () => {
+  test('with one device are flagged when a refund was taken, and not when only one took a reward', async () => {
     const [one, other] = [await member(), await member()];
     for (const each of [one, other]) await device(each, 'telephone');
     await bonus(one);
@@ -133,7 +133,7 @@ describe('several accounts', () => {
     expect(await flag()).toBe(1);
   });
 
-  test('of one holder’s name are marked, however a bank writes it', async () => {
+  test('with one account holder’s name are flagged, whatever its title, case and spaces', async () => {
     const named = (bankAccountName: string) => server.createMember({ bankAccountName });
     const all = [
       await named('MR. SOMCHAI  JAIDEE'),
@@ -148,7 +148,7 @@ describe('several accounts', () => {
   });
 });
 
-describe('bets against each other', () => {
+describe('opposite bets', () => {
   /** Each minute, one of the two wins what the other loses. */
   async function against(one: TestMember, other: TestMember, times: number, category = 'casino') {
     for (let n = 0; n < times; n++) {
@@ -158,7 +158,7 @@ describe('bets against each other', () => {
     }
   }
 
-  test('again and again by two who hold a bonus are marked, with how often and for how much', async () => {
+  test('of two members with a bonus are flagged once, with their number and stakes', async () => {
     const [one, other] = [await member(), await member()];
     await bonus(one, { state: 'success', turnover: 600_000n });
     await bonus(other, { state: 'fail', turnover: 100_000n });
@@ -186,7 +186,7 @@ describe('bets against each other', () => {
     );
   const paid = async () => (await flags()).map(({ kind, between, reason }) => [kind, between, reason]);
 
-  test('by one who holds a bonus and one with a plain account are marked, whatever they bet on the same side at other times', async () => {
+  test('against a member without a bonus are flagged, whatever both bet on the same side at other times', async () => {
     const [holder, plain] = [await member(), await member()];
     await bonus(holder, { from: 0, to: 20, state: 'fail' });
     await against(holder, plain, 14);
@@ -198,7 +198,7 @@ describe('bets against each other', () => {
     ]);
   });
 
-  test('by a friend and who invited them are marked without any bonus, and so are two of whom one has a refund of that week', async () => {
+  test('of inviter and friend, or with a refund of that week, are flagged without a bonus, unless barred', async () => {
     const [inviter, friend, one, other, barred, theirs] = await Promise.all(
       Array.from({ length: 6 }, member),
     );
@@ -228,7 +228,7 @@ describe('bets against each other', () => {
     expect(await flag()).toBe(0);
   });
 
-  test('of a week are looked at once more when its refunds are known', async () => {
+  test('of a week are checked again when its refunds are known', async () => {
     const [one, other] = [await member(), await member()];
     await query(
       `insert into refund (member_id, week, n, currency, success_base, fail_base, net, success, fail, amount, success_percent,
@@ -240,7 +240,7 @@ describe('bets against each other', () => {
     expect(await flagAbuse(server.deps.pool, new Date('2026-11-29T05:00:00Z'))).toBe(1);
   });
 
-  test('a few times, on slots, without a bonus, or with as many on the same side are nothing', async () => {
+  test('that are few, on slots, without a bonus, or balanced by bets on the same side are not flagged', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, member));
     for (const each of all.slice(0, 6)) await bonus(each);
     const [a, b, c, d, e, f, g, h] = all;
@@ -256,7 +256,7 @@ describe('bets against each other', () => {
     expect(await flag()).toBe(0);
   });
 
-  test('where many bet the same at the same moment nobody is opposed to anybody', async () => {
+  test('are not flagged where many members bet the same at the same moment', async () => {
     const all = await Promise.all(Array.from({ length: 21 }, member));
     for (const each of all) await bonus(each);
     const [one, other] = all;
@@ -268,14 +268,14 @@ describe('bets against each other', () => {
   });
 });
 
-describe('a round with the least possible play', () => {
+describe('a bonus with minimal wagering', () => {
   /** Bets 5,100 baht in total, each bet winning or losing a tenth of its stake. */
   async function safely(one: TestMember) {
     for (let n = 0; n < 51; n++) await bet(one, n, [10_000n, n % 2 ? 11_000n : 9_000n]);
   }
   const won = { state: 'success', to: 60, turnover: 510_000n };
 
-  test('played without risk and withdrawn within a day is marked with its figures', async () => {
+  test('that was played without risk and withdrawn within a day is flagged with its amounts', async () => {
     const one = await member();
     const id = await bonus(one, won);
     await safely(one);
@@ -301,7 +301,7 @@ describe('a round with the least possible play', () => {
     ]);
   });
 
-  test('played with risk, played on, or left in the wallet is nothing', async () => {
+  test('that was played with risk, played on, or left in the wallet is not flagged', async () => {
     const [risky, on, patient, returned] = [await member(), await member(), await member(), await member()];
     await bonus(risky, won);
     for (let n = 0; n < 51; n++) await bet(risky, n, [10_000n, n % 2 ? 20_000n : 0n]);
@@ -316,7 +316,7 @@ describe('a round with the least possible play', () => {
     expect(await flag()).toBe(0);
   });
 
-  test('a mark takes nothing from anybody', async () => {
+  test('that is flagged leaves the member active', async () => {
     const one = await member();
     await bonus(one, won);
     await safely(one);

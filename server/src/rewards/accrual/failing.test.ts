@@ -72,8 +72,8 @@ const called = (memberId: string, open = true) => ({
   open,
 });
 
-describe('a member of whom something makes the night fail', () => {
-  test('is left out with an alarm, tried again later, and has their part when it is mended', async () => {
+describe('a member whose data makes the nightly accrual fail', () => {
+  test('is left out with an alarm, tried again later, and paid once the data is corrected', async () => {
     const friends = await crowd(1_010);
     const odd = friends[1_004] ?? '';
     await spoil([odd]);
@@ -97,7 +97,7 @@ describe('a member of whom something makes the night fail', () => {
     expect(await alarms()).toEqual([called(odd, false)]);
   });
 
-  test('is reckoned no more when a person has closed that', async () => {
+  test('is not tried again after staff closed the alarm', async () => {
     const friends = await crowd(3);
     const [odd = ''] = friends;
     await spoil([odd]);
@@ -110,7 +110,7 @@ describe('a member of whom something makes the night fail', () => {
     expect(await paid()).toEqual(friends.slice(1));
   });
 
-  test('is found where it is the writing that fails', async () => {
+  test('is found when the write fails', async () => {
     const friends = await crowd(40);
     const rich = await server.createMember();
     const odd = await friendsWhoLost(server.deps.pool, rich, 2);
@@ -121,7 +121,7 @@ describe('a member of whom something makes the night fail', () => {
     expect(await alarms()).toHaveLength(2);
   });
 
-  test('is left out once though three copies reckon at once', async () => {
+  test('is left out once, though three servers run the accrual at the same time', async () => {
     const friends = await crowd(60);
     const odd = friends.filter((_, n) => n % 20 === 5);
     await spoil(odd);
@@ -133,7 +133,7 @@ describe('a member of whom something makes the night fail', () => {
     expect(book).toEqual({ commissions: 57n, uncollected: 57n * 50n });
   });
 
-  test('keeps nobody from it though the process dies while it looks for them', async () => {
+  test('is left out alone, also after the process was killed during the search', async () => {
     const friends = await crowd(60);
     const odd = friends[30] ?? '';
     await spoil([odd]);
@@ -160,7 +160,7 @@ describe('a member of whom something makes the night fail', () => {
     expect(await alarms()).toEqual([called(odd)]);
   });
 
-  test('keeps nobody from it who was left out with them before', async () => {
+  test('does not keep others from being paid who were left out before', async () => {
     const friends = await crowd(30);
     const odd = friends[17] ?? '';
     await rows("select bet_gap_note('JOKER', gen_random_uuid(), $1, $2)", [yesterdayAt(6), yesterdayAt(9)]);
@@ -191,8 +191,8 @@ describe('a member of whom something makes the night fail', () => {
   });
 });
 
-describe('a night that fails for more than single members', () => {
-  test('stops, writes nothing and calls a person once, and goes on when it is mended', async () => {
+describe('a nightly accrual that fails for more than single members', () => {
+  test('stops, writes nothing, raises one alarm, and continues once the data is corrected', async () => {
     const friends = await crowd(20);
     await spoil(friends);
     expect(await night()).toBe('stuck');
@@ -212,7 +212,7 @@ describe('a night that fails for more than single members', () => {
     expect(await alarms()).toMatchObject([{ open: false }]);
   });
 
-  test('is stuck, too, where nobody makes it fail by themself', async () => {
+  test('is stuck when only several members together make it fail', async () => {
     await crowd(2);
     await rows('update invite_summary set uncollected = 9223372036854775807 - 60');
     expect(await night()).toBe('stuck');
@@ -221,7 +221,7 @@ describe('a night that fails for more than single members', () => {
   });
 });
 
-test('commission and refund hand their signal to those who were left out', async () => {
+test('commission and cashback runs stop retrying left-out members when they are aborted', async () => {
   await crowd(3);
   await night();
   await rows(
@@ -240,7 +240,7 @@ test('commission and refund hand their signal to those who were left out', async
   expect(await left()).toEqual([]);
 });
 
-test('the refund of a week goes on without who makes it fail likewise, and is theirs when it is mended', async () => {
+test('weekly cashback leaves out a failing member, who gets it once the data is corrected', async () => {
   const now = new Date('2026-11-15T01:10:00+07:00');
   const at = new Date('2026-11-10T12:00:00+07:00');
   const { pool } = server.deps;

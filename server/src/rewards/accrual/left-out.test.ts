@@ -84,8 +84,8 @@ async function gapAtJoker(): Promise<void> {
   await rows("select bet_gap_note('JOKER', $1, $2, $3)", [v7(), yesterdayAt(6), yesterdayAt(9)]);
 }
 
-describe('commission of a day of which a provider says nothing', () => {
-  test('goes on without who could play there, and is made up for when the provider tells of it: won back is not lost', async () => {
+describe('commission of a day with missing bets of a provider', () => {
+  test('leaves out members who could play there, and pays them net of wins once the bets are reported', async () => {
     await joker(yesterdayAt(6));
     expect(await night()).toBe('waiting');
     await waitedLong();
@@ -107,7 +107,7 @@ describe('commission of a day of which a provider says nothing', () => {
     expect(await rows('select 1 from accrual_left_out')).toEqual([]);
   });
 
-  test('waits no longer for one when a person has closed its alarm', async () => {
+  test('is paid with the known bets when staff closed the alarm', async () => {
     await joker(yesterdayAt(6));
     await night();
     await waitedLong();
@@ -120,7 +120,7 @@ describe('commission of a day of which a provider says nothing', () => {
     ]);
   });
 
-  test('takes a day after the one whose alarm was closed for known no more, and a person is called again', async () => {
+  test('waits again on a later day, with a new alarm, after the alarm of a former day was closed', async () => {
     await reportBets(server.deps.pool, [{ memberId: unknown.id, at: yesterdayAt(36), stake: 100_00n }], {
       knownUntil: yesterdayAt(240),
     });
@@ -154,7 +154,7 @@ describe('commission of a day of which a provider says nothing', () => {
     expect(await paid()).toEqual([...known, ['unknown', 500n]]);
   });
 
-  test('waits for a time that is missing for good, until a person has closed it', async () => {
+  test('waits for a permanent gap until staff close its alarm', async () => {
     await gapAtJoker();
     expect(await night()).toBe('waiting');
     await waitedLong();
@@ -170,7 +170,7 @@ describe('commission of a day of which a provider says nothing', () => {
     ]);
   });
 
-  test('waits for nobody who never brought anything there', async () => {
+  test('does not wait for a member who never moved money there', async () => {
     await open(plain, 'JOKER');
     await gapAtJoker();
     await night();
@@ -179,14 +179,14 @@ describe('commission of a day of which a provider says nothing', () => {
     expect(await paid()).toEqual([['plain', 500n]]);
   });
 
-  test('is not held up by a gap of another day', async () => {
+  test('does not wait for a gap of another day', async () => {
     await joker(yesterdayAt(48));
     await rows("select bet_gap_note('JOKER', $1, $2, $3)", [v7(), yesterdayAt(-9), yesterdayAt(0)]);
     expect(await night()).toBe('done');
     expect(await paid()).toHaveLength(2);
   });
 
-  test('leaves out who has an odd bet of that day alone, until it is told or closed', async () => {
+  test('leaves out only the member with an unreadable bet, until its alarm is closed', async () => {
     const odd = {
       id: v7(),
       memberId: unknown.id,
@@ -205,7 +205,7 @@ describe('commission of a day of which a provider says nothing', () => {
     expect(await paid()).toHaveLength(2);
   });
 
-  test('leaves nobody waiting for a provider they never used, whose odd bet a person has closed', async () => {
+  test('pays a member with a closed unreadable bet although another provider, which they never used, has a gap', async () => {
     await joker(yesterdayAt(6));
     const at = yesterdayAt(13);
     const odd = { id: v7(), memberId: plain.id, currency: 'THB', betId: 'odd', at, details: {} };
@@ -220,7 +220,7 @@ describe('commission of a day of which a provider says nothing', () => {
   });
 });
 
-test('the refund of a week goes on without them likewise, and is theirs when it is known', async () => {
+test('weekly cashback leaves out members with missing bets, who get it when the bets are reported', async () => {
   const now = new Date('2026-11-15T01:10:00+07:00');
   const at = new Date('2026-11-10T12:00:00+07:00');
   const client = await server.deps.pool.connect();

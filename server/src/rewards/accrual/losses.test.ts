@@ -36,8 +36,8 @@ const lossesOn = async (memberId: string, day: string, end: string) =>
 
 const lost = (time: string, stake: bigint, payout = 0n) => ({ at: at(time), stake, payout });
 
-describe('what was lost on a day', () => {
-  it('in plain play is the success base, wins taken off, from midnight to midnight in Bangkok', async () => {
+describe('the loss of a day', () => {
+  it('in plain play is stakes less payouts, from midnight to midnight in Bangkok', async () => {
     const member = await memberWith({
       bets: [
         lost('2026-11-20T23:59:59.999', 7_00n),
@@ -55,7 +55,7 @@ describe('what was lost on a day', () => {
     expect(await lossesOn(member, '2026-11-23', '2026-11-24')).toEqual(nothing);
   });
 
-  it('of a winner is nothing, and of a bet that is open or void neither', async () => {
+  it('is zero for a winner, and counts no open or void bets', async () => {
     const member = await memberWith({
       bets: [
         lost('2026-11-21T10:00:00', 100_00n, 101_00n),
@@ -75,18 +75,21 @@ describe('what was lost on a day', () => {
     ['fail', { success: 2_00n, fail: 400_00n, played: true }],
     ['expired', { success: 2_00n, fail: 400_00n, played: true }],
     ['void', { success: 2_00n, fail: 0n, played: true }],
-  ] as const)('in a round that ended as %s counts whole on the day that it ended', async (state, losses) => {
-    const member = await memberWith({ bets: [...inBonus, ...plain], bonuses: [{ ...bonus, state }] });
-    expect(await lossesOn(member, '2026-11-20', '2026-11-21')).toEqual({
-      success: 1_00n,
-      fail: 0n,
-      played: true,
-    });
-    expect(await lossesOn(member, '2026-11-21', '2026-11-22')).toEqual(losses);
-    expect(await lossesOn(member, '2026-11-22', '2026-11-23')).toEqual(nothing);
-  });
+  ] as const)(
+    'in a bonus that ended as %s counts in full on the day that it ended',
+    async (state, losses) => {
+      const member = await memberWith({ bets: [...inBonus, ...plain], bonuses: [{ ...bonus, state }] });
+      expect(await lossesOn(member, '2026-11-20', '2026-11-21')).toEqual({
+        success: 1_00n,
+        fail: 0n,
+        played: true,
+      });
+      expect(await lossesOn(member, '2026-11-21', '2026-11-22')).toEqual(losses);
+      expect(await lossesOn(member, '2026-11-22', '2026-11-23')).toEqual(nothing);
+    },
+  );
 
-  it('in a round that is still open counts nowhere yet', async () => {
+  it('in an open bonus is not counted yet', async () => {
     const member = await memberWith({
       bets: [...inBonus, ...plain],
       bonuses: [{ ...bonus, endedAt: null, state: 'open' }],
@@ -98,7 +101,7 @@ describe('what was lost on a day', () => {
     });
   });
 
-  it('of a win in a round that failed takes nothing from what was lost beside it', async () => {
+  it('is not reduced by a win in a failed bonus', async () => {
     const member = await memberWith({
       bets: [lost('2026-11-21T09:00:00', 100_00n, 900_00n), lost('2026-11-21T12:00:00', 50_00n)],
       bonuses: [{ ...bonus, state: 'fail' }],
@@ -110,7 +113,7 @@ describe('what was lost on a day', () => {
     });
   });
 
-  it('is told anew when a bet is corrected or comes late', async () => {
+  it('changes when a bet is corrected or comes late', async () => {
     const bet = { ...lost('2026-11-21T09:00:00', 100_00n), betId: v7(), version: 1n };
     const member = await memberWith({ bets: [bet], bonuses: [] });
     await reportBets(database.pool, [
@@ -143,7 +146,7 @@ const story = fc.record({
 });
 const hourOf = (hour: number) => new Date(begin + hour * 3_600_000);
 
-it('stories of bets and rounds come out as a naive count of every bet has them', async () => {
+it('losses equal a naive sum of every bet, for random bets and bonuses', async () => {
   const stories = fc.sample(story, { numRuns: runs(100), seed: Number(process.env.KAPAO_SEED ?? 13) });
   const members: string[] = [];
   const bonuses: { from: number; to: number; state: TestBonus['state'] }[][] = [];
@@ -196,7 +199,7 @@ it('stories of bets and rounds come out as a naive count of every bet has them',
   }
 });
 
-it('what it costs depends on the days, not on the history', async () => {
+it('reading a day’s losses does not scan the member’s history', async () => {
   const memberId = v7();
   await database.pool.query(
     `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)

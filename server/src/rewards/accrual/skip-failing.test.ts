@@ -20,7 +20,7 @@ const left = async () =>
 const alarms = () =>
   rows(`select member_id as "memberId", resolved_at is null as open from alarm where kind = 'accrual'`);
 
-describe('the reckoning of some period', () => {
+describe('the accrual of a period', () => {
   const work = (some: Partial<AccrualTask<readonly string[]>>): AccrualTask<readonly string[]> => ({
     kind: 'commission',
     period: '2026-01-01',
@@ -51,7 +51,7 @@ describe('the reckoning of some period', () => {
     );
   }
 
-  test('blames nobody for a database that is away, or a lock that it did not get', async () => {
+  test('blames no member for a lost database connection or a deadlock', async () => {
     for (const code of ['57P01', '40P01']) {
       const gone = Object.assign(new Error('gone'), { code });
       const run = runAccrual(server.deps, work({ accrue: () => Promise.reject(gone) }));
@@ -61,7 +61,7 @@ describe('the reckoning of some period', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  test('stops by its signal while it looks for who makes it fail', async () => {
+  test('stops when aborted during the search for a failing member', async () => {
     const ending = new AbortController();
     let tries = 0;
     const failing = work({
@@ -76,7 +76,7 @@ describe('the reckoning of some period', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  test('looks for few however many fail', async () => {
+  test('makes fewer than fifty attempts, however many members fail', async () => {
     let tries = 0;
     const failing = work({
       async accrue() {
@@ -88,7 +88,7 @@ describe('the reckoning of some period', () => {
     expect(tries).toBeLessThan(50);
   });
 
-  test('is stuck with the eleventh member, whose batch is not written, the ten before being left out', async () => {
+  test('leaves out ten failing members, is stuck at the eleventh, and continues once its data is corrected', async () => {
     const odd = ids.filter((_, n) => n % 100 === 0).slice(0, 11);
     const mended: string[] = [];
     const failing = work({
@@ -111,7 +111,7 @@ describe('the reckoning of some period', () => {
     expect(await invited()).toEqual(ids.filter((id) => !odd.slice(0, 10).includes(id)));
   });
 
-  test('of those who were left out stops between two batches by its signal, and goes on there', async () => {
+  test('of left-out members stops between two batches when aborted, and continues there', async () => {
     await leaveAll();
     const ending = new AbortController();
     const stopping = work({
@@ -127,7 +127,7 @@ describe('the reckoning of some period', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('of those who were left out stops where all fail, and calls a person once', async () => {
+  test('of left-out members stops where all fail, and raises one alarm', async () => {
     await leaveAll();
     let mayWrite = false;
     const failing = work({

@@ -22,7 +22,7 @@ const draft = (changes: object = {}) => ({
 });
 const withTerms = (changes: object) => draft({ terms: { ...terms, ...changes } });
 
-test('reads amounts as they are on the wire, and what is left out as it usually is', () => {
+test('reads amounts in baht or kip, and fills in defaults', () => {
   const offer = schema.parse(draft());
   expect(offer).toMatchObject({ games: null, audience: 'all', type: 'limit', maxReceived: 1, quota: null });
   expect(readTerms(offer.terms)).toEqual({
@@ -43,7 +43,7 @@ test('reads amounts as they are on the wire, and what is left out as it usually 
   expect(schema.parse(withTerms({ minClear: 0 })).terms.minClear).toBe(0);
 });
 
-test('what is shown is read as the same', () => {
+test('reads its own draft output unchanged', () => {
   const offer = schema.parse(draft({ games: ['PG'], quota: 5, endsAt: '2100-01-01T00:00:00Z' }));
   expect(schema.parse(toDraft(offer))).toEqual(offer);
 });
@@ -83,7 +83,7 @@ test.each([
     draft({ startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }),
     'endsAt:',
   ],
-])('refuses %s and says where', (_, wrong, why) => {
+])('refuses %s and names the field', (_, wrong, why) => {
   const read = schema.safeParse(wrong);
   const said = read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   expect(said?.join('\n')).toContain(why);

@@ -53,7 +53,7 @@ async function close(member: TestMember): Promise<void> {
   expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
 }
 
-test('a bonus that is staked whole is no failure until a person has decided about the ticket', async () => {
+test('a bonus staked in full does not fail until staff decide about the unreported stake', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
   await fixture.into(member, 500);
@@ -65,7 +65,7 @@ test('a bonus that is staked whole is no failure until a person has decided abou
   expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL', kept: 0 });
 });
 
-test('a second ticket beside one that was decided is theirs to decide, too', async () => {
+test('a second unreported stake needs another decision of staff', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
   await fixture.into(member, 500);
@@ -77,7 +77,7 @@ test('a second ticket beside one that was decided is theirs to decide, too', asy
   expect(await fixture.clear(member)).toMatchObject(refused);
 });
 
-test('one whose time is over waits for them, and so does what is above a cap', async () => {
+test('an expired bonus, and one above its cap, wait for the decision of staff', async () => {
   const over = await fixture.player(0, 'PG');
   await fixture.begin(over, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
   await fixture.into(over, 500);
@@ -101,7 +101,7 @@ test('one whose time is over waits for them, and so does what is above a cap', a
   expect((await fixture.clear(rich)).body).toMatchObject({ end: 'SUCCESS', kept: 100 });
 });
 
-test('a bonus does not begin while old stakes are out for which a person was called', async () => {
+test('a bonus cannot begin while an earlier unreported stake waits for staff', async () => {
   const member = await fixture.player(20_000, 'PG');
   await fixture.into(member, 20_000);
   await fixture.bet(member, 'PG', [[20_000, 0]]);

@@ -68,8 +68,8 @@ async function expectSound({ id }: TestMember, count: number, amount: bigint): P
   expect(book).toEqual({ commissions: BigInt(count), amount });
 }
 
-describe('a night that is interrupted', () => {
-  test('by the death of its process in the middle goes on there, and pays each friend once', async () => {
+describe('a nightly accrual', () => {
+  test('killed during its second batch is completed by the next run, and pays each friend’s commission once', async () => {
     const inviter = await server.createMember();
     await crowdOf(inviter, 2_500);
     const { pool } = server.deps;
@@ -104,7 +104,7 @@ describe('a night that is interrupted', () => {
     expect(await done()).toEqual([yesterday()]);
   });
 
-  test('by its signal stops between two batches, and the next run goes on', async () => {
+  test('that is aborted stops between two batches, and the next run continues', async () => {
     const inviter = await server.createMember();
     await crowdOf(inviter, 1_500);
     const ending = new AbortController();
@@ -115,7 +115,7 @@ describe('a night that is interrupted', () => {
     await expectSound(inviter, 1_500, 1_500n * 50n);
   });
 
-  test('never, though five copies reckon it at once, pays a friend twice', async () => {
+  test('run by five servers at the same time pays each friend’s commission once', async () => {
     const inviter = await server.createMember();
     await crowdOf(inviter, 3_500);
     const copies = await Promise.all(Array.from({ length: 5 }, () => night()));
@@ -124,7 +124,7 @@ describe('a night that is interrupted', () => {
   });
 });
 
-test('a night that is run again changes nothing that stands, though bets came late or were corrected', async () => {
+test('running the accrual again changes no commission, though bets came late or were corrected', async () => {
   const inviter = await server.createMember();
   const [loser, late] = [await friendOf(inviter), await friendOf(inviter)];
   const bet = { memberId: loser.id, at: yesterdayAt(12), stake: 1_000_00n, betId: v7(), version: 1n };
@@ -144,7 +144,7 @@ test('a night that is run again changes nothing that stands, though bets came la
 });
 
 describe('days', () => {
-  test('that were missed are reckoned one after the other, each with its own bets', async () => {
+  test('that were missed are accrued one after the other, each with its own bets', async () => {
     const inviter = await server.createMember();
     const friend = await friendOf(inviter);
     const lose = (at: Date, stake: bigint) => ({ memberId: friend.id, at, stake });
@@ -164,7 +164,7 @@ describe('days', () => {
     expect(await done()).toHaveLength(4);
   });
 
-  test('while the programme is off bring nothing, later neither', async () => {
+  test('while the referral programme is off bring no commission, later neither', async () => {
     const inviter = await server.createMember();
     const friend = await friendOf(inviter);
     await reportBets(server.deps.pool, [{ memberId: friend.id, at: yesterdayAt(12), stake: 100_00n }]);
@@ -180,7 +180,7 @@ describe('days', () => {
   });
 });
 
-describe('a provider whose bets are not all known', () => {
+describe('a provider with missing bets', () => {
   const before = yesterdayAt(23);
   async function friendWhoLost(): Promise<TestMember> {
     const inviter = await server.createMember();
@@ -192,7 +192,7 @@ describe('a provider whose bets are not all known', () => {
     reportBets(server.deps.pool, [], { provider, knownUntil });
   const alarms = () => rows("select account from alarm where kind = 'no-answer' order by created_at");
 
-  test('holds the night up until it has told them', async () => {
+  test('delays the accrual until its bets are known', async () => {
     const inviter = await friendWhoLost();
     await readUntil('JOKER', before);
     expect(await night()).toBe('waiting');
@@ -204,7 +204,7 @@ describe('a provider whose bets are not all known', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  test('holds it up for a day at most, then a person hears of it, once', async () => {
+  test('delays the accrual for at most a day, then one alarm is raised', async () => {
     const inviter = await friendWhoLost();
     await readUntil('JOKER', before);
     expect(await night()).toBe('waiting');
@@ -225,7 +225,7 @@ describe('a provider whose bets are not all known', () => {
   });
 });
 
-describe('collecting while the night writes', () => {
+describe('collecting during the accrual', () => {
   /** Inserts an old, uncollected commission for each of this many friends. */
   async function owed({ id }: TestMember, count: number): Promise<void> {
     await rows(
@@ -239,7 +239,7 @@ describe('collecting while the night writes', () => {
     );
   }
 
-  test('pays what was there before or more of it, and what is left stays to be collected', async () => {
+  test('pays what has been accrued so far, and the rest stays collectable', async () => {
     for (let round = 0; round < 10; round++) {
       const inviter = await server.createMember();
       await owed(inviter, 1_000);
@@ -266,7 +266,7 @@ describe('collecting while the night writes', () => {
     }
   });
 
-  test('waits for a night that is just writing, and then pays both', async () => {
+  test('waits for an accrual that is writing, and then pays all of it', async () => {
     const { pool } = server.deps;
     const inviter = await server.createMember();
     await crowdOf(inviter, 1_200);

@@ -64,7 +64,7 @@ const night = () => accrueYesterday(server.deps.pool);
 const brought = async ({ id }: TestMember) =>
   rows('select amount from commission where friend_id = $1', [id]);
 
-test('a friend who is somebody else brings commission, and is counted', async () => {
+test('a friend who is another person brings commission, and is counted', async () => {
   const inviter = await registered();
   const friend = await registered({ invitedBy: inviter });
   expect(await barredOf(friend)).toBeNull();
@@ -76,7 +76,7 @@ test('a friend who is somebody else brings commission, and is counted', async ()
   expect(body).toMatchObject({ friends: 1, total: 1, invites: [{ from: { name: 'So***' }, amount: 50 }] });
 });
 
-describe('a friend who is the inviter brings nothing, and the reason is kept', () => {
+describe('a friend who is the inviter brings no commission, and is barred with the reason', () => {
   async function bringsNothing(friend: TestMember, reason: string): Promise<void> {
     await lose(friend);
     await night();
@@ -84,14 +84,14 @@ describe('a friend who is the inviter brings nothing, and the reason is kept', (
     expect(await brought(friend)).toEqual([]);
   }
 
-  test('by the number of their bank account, at whatever bank', async () => {
+  test('recognized by the bank account number, at any bank', async () => {
     const inviter = await registered({ bankAccountNo: '5550000001' });
     const friend = await registered({ invitedBy: inviter, bankCode: 'SCB', bankAccountNo: '5550000001' });
     expect(await barredOf(friend)).toBe('bank');
     await bringsNothing(friend, 'bank');
   });
 
-  test('by an account that one of them had before, or changed to since', async () => {
+  test('recognized by an account that one of them had before or added later', async () => {
     const inviter = await registered({ bankAccountNo: '5550000002' });
     await rows("update member set bank_account_no = '5550000003' where id = $1", [inviter.id]);
     const before = await registered({ invitedBy: inviter, bankCode: 'SCB', bankAccountNo: '5550000002' });
@@ -105,7 +105,7 @@ describe('a friend who is the inviter brings nothing, and the reason is kept', (
     await bringsNothing(since, 'bank');
   });
 
-  test('by the phone, which nobody registers twice however it is written', async () => {
+  test('recognized by the phone, which cannot be registered twice in any spelling', async () => {
     const inviter = await registered({ username: '0897654321' });
     for (const username of ['0897654321', '+66897654321', '+66 89 765 4321', '089-765-4321']) {
       const { body } = await register({ invitedBy: inviter, username });
@@ -117,7 +117,7 @@ describe('a friend who is the inviter brings nothing, and the reason is kept', (
   test.each([
     ['0897654322', '0897654322'],
     ['0897654323', '66897654323'],
-  ])('by the phone %s that is the number of an account, written %s', async (username, accountNo) => {
+  ])('recognized by the phone %s that is an account number, written %s', async (username, accountNo) => {
     const inviter = await registered({ username });
     const friend = await registered({ invitedBy: inviter });
     await rows(
@@ -127,7 +127,7 @@ describe('a friend who is the inviter brings nothing, and the reason is kept', (
     await bringsNothing(friend, 'phone');
   });
 
-  test('by the device that both registered and logged in on, at once', async () => {
+  test('recognized by the device of both registrations, at once', async () => {
     const inviter = await registered({ device: 'the-only-phone-they-have' });
     const friend = await registered({ invitedBy: inviter, device: 'the-only-phone-they-have' });
     expect(await rows('select barred from invitation where member_id = $1', [friend.id])).toEqual([
@@ -136,7 +136,7 @@ describe('a friend who is the inviter brings nothing, and the reason is kept', (
     await bringsNothing(friend, 'device');
   });
 
-  test('by a device that shows later, from that night on', async () => {
+  test('recognized by a device that the friend uses later, from the next accrual on', async () => {
     const inviter = await registered({ device: 'a-phone-lent-to-someone' });
     const friend = await registered({ invitedBy: inviter });
     expect(await barredOf(friend)).toBeNull();
@@ -149,7 +149,7 @@ describe('a friend who is the inviter brings nothing, and the reason is kept', (
     expect(await barredOf(friend)).toBe('device');
   });
 
-  test('with other money, which nobody could pay out in the inviter’s', async () => {
+  test('or has another currency, in which the inviter could not be paid', async () => {
     const inviter = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
     const friend = await server.createMember({ inviterId: inviter.id });
     expect(await barredOf(friend)).toBe('currency');
@@ -157,7 +157,7 @@ describe('a friend who is the inviter brings nothing, and the reason is kept', (
   });
 });
 
-test('a registration that is refused leaves no invitation and counts no friend', async () => {
+test('a refused registration leaves no invitation and counts no friend', async () => {
   const inviter = await registered();
   await registered({ bankAccountNo: '5550000009' });
   const { status } = await register({ invitedBy: inviter, bankAccountNo: '5550000009' });

@@ -43,7 +43,7 @@ const walletOf = async ({ token }: TestMember) => {
 const listOf = async ({ token }: TestMember, page = 1) =>
   (await server.call('getInvites', { token, body: { page } })).body;
 
-test('5 % of what a friend lost in plain play and 1 % of what was lost in a failed round are credited', async () => {
+test('5 % of a friend’s losses in plain play and 1 % of those in a failed bonus are credited', async () => {
   const inviter = await server.createMember();
   const friend = await friendOf(inviter);
   await insertBonus(server.deps.pool, {
@@ -68,7 +68,7 @@ test('5 % of what a friend lost in plain play and 1 % of what was lost in a fail
   ).toEqual([{ debit: 'operator:invite', reason: 'invite' }]);
 });
 
-describe('nothing is credited, and it is said why', () => {
+describe('nothing is credited, and the code says why', () => {
   const refused = async (inviter: TestMember) => {
     const before = await walletOf(inviter);
     const { status, body } = await collect(inviter);
@@ -76,7 +76,7 @@ describe('nothing is credited, and it is said why', () => {
     return `${status} ${body.code}`;
   };
 
-  test('while the programme is off, or a person took the member out of it', async () => {
+  test('while the programme is off, or staff barred the member from it', async () => {
     const inviter = await inviterOf(2_000_00n);
     await setProgramme({ active: false });
     expect(await refused(inviter)).toBe('409 INVITE_INACTIVE');
@@ -98,7 +98,7 @@ describe('nothing is credited, and it is said why', () => {
     expect(await refused(inviter)).toBe('409 NO_INVITEE_PLAY_INFO');
   });
 
-  test('while yesterday is not reckoned', async () => {
+  test('while yesterday’s accrual is not done', async () => {
     const inviter = await inviterOf(2_000_00n);
     await rows('update accrual_run set done_at = null');
     expect(await refused(inviter)).toBe('409 NO_INVITEE_PLAY_INFO');
@@ -118,7 +118,7 @@ describe('nothing is credited, and it is said why', () => {
     expect(await refused(other)).toBe('409 NO_INVITE_BONUS');
   });
 
-  test('when it is less than the least that is paid out, which is named', async () => {
+  test('below the minimum, which the refusal names', async () => {
     const inviter = await inviterOf(999_99n);
     const { status, body } = await collect(inviter);
     expect({ status, code: body.code, params: body.params }).toEqual({
@@ -132,7 +132,7 @@ describe('nothing is credited, and it is said why', () => {
     expect((await collect(inviter)).body).toMatchObject({ amount: 50 });
   });
 
-  test('when the credit could not be made, and it is there later', async () => {
+  test('when the credit fails, and it can be collected later', async () => {
     const inviter = await inviterOf(2_000_00n);
     await rows("update account set currency = 'LAK' where member_id = $1 and code = 'wallet'", [inviter.id]);
     expect(await codeOf(inviter)).toBe('INVITE_BONUS_FAIL');
@@ -141,15 +141,15 @@ describe('nothing is credited, and it is said why', () => {
     expect((await collect(inviter)).body).toMatchObject({ amount: 100 });
   });
 
-  test('to a member who excluded themself', async () => {
+  test('to a self-excluded member', async () => {
     const inviter = await inviterOf(2_000_00n);
     await rows("update member set excluded_until = now() + interval '1 day' where id = $1", [inviter.id]);
     expect(await refused(inviter)).toBe('403 SELF_EXCLUDED');
   });
 });
 
-describe('a credit is made once', () => {
-  test('by fifty who collect at the same moment', async () => {
+describe('commission is credited once', () => {
+  test('to fifty concurrent calls', async () => {
     const inviter = await inviterOf(3_000_00n);
     const replies = await Promise.all(Array.from({ length: 50 }, () => collect(inviter)));
     const codes = Map.groupBy(replies, ({ body }) => body.code ?? body.message);
@@ -162,7 +162,7 @@ describe('a credit is made once', () => {
     expect(await walletOf(inviter)).toEqual({ wallet: 150, invite: 0 });
   });
 
-  test('by fifty on servers that turn nobody away', async () => {
+  test('to fifty concurrent calls without a concurrency limit', async () => {
     const inviter = await inviterOf(3_000_00n);
     const member = { id: inviter.id, currency: 'THB' as const };
     const tries = await Promise.all(
@@ -173,7 +173,7 @@ describe('a credit is made once', () => {
     expect(await walletOf(inviter)).toEqual({ wallet: 150, invite: 0 });
   });
 
-  test('under one key, which is answered alike', async () => {
+  test('for one key, which gets the same answer again', async () => {
     const inviter = await inviterOf(3_000_00n);
     const key = newKey();
     const first = await collect(inviter, key);
@@ -183,7 +183,7 @@ describe('a credit is made once', () => {
     expect(await walletOf(inviter)).toMatchObject({ wallet: 150 });
   });
 
-  test('by a try that goes on after a crash, and finds what the first one did', async () => {
+  test('when a call is resumed after a crash', async () => {
     const inviter = await inviterOf(3_000_00n);
     const key = newKey();
     await collect(inviter, key);
@@ -199,7 +199,7 @@ describe('a credit is made once', () => {
   });
 });
 
-test('what was lost in a round that succeeds, is open, or is void brings 5 %, nothing yet, and nothing', async () => {
+test('losses in a completed or expired bonus bring commission, in an open or void one none', async () => {
   const inviter = await server.createMember();
   for (const [state, stake] of [
     ['success', 1_000_00n],
@@ -219,7 +219,7 @@ test('what was lost in a round that succeeds, is open, or is void brings 5 %, no
   ]);
 });
 
-test('what is collected in an open round has to be played once, and is the member’s own', async () => {
+test('commission collected during an active bonus counts as own money of the bonus', async () => {
   const inviter = await inviterOf(2_000_00n);
   const bonusId = await insertBonus(server.deps.pool, {
     memberId: inviter.id,
@@ -234,8 +234,8 @@ test('what is collected in an open round has to be played once, and is the membe
   ]);
 });
 
-describe('the list', () => {
-  test('names friends by two letters, the newest day first, and says what is collected', async () => {
+describe('the list of commissions', () => {
+  test('shows the start of friends’ names, and what is collected', async () => {
     const inviter = await server.createMember();
     const friend = await server.createMember({ inviterId: inviter.id, name: 'กุ้งนาง ใจดี' });
     await server.createMember({ inviterId: inviter.id });
@@ -263,7 +263,7 @@ describe('the list', () => {
     expect(await listOf(friend)).toMatchObject({ total: 0, invites: [], friends: 0 });
   });
 
-  test('has ten a page, without a gap or a double, whatever comes between', async () => {
+  test('has ten a page, without gaps or duplicates', async () => {
     const inviter = await server.createMember();
     await rows(`insert into invite_summary (member_id, commissions, collected) values ($1, 25, 15)`, [
       inviter.id,
@@ -285,7 +285,7 @@ describe('the list', () => {
   });
 });
 
-test('the wallet says what is to be collected and what friends bring, and nothing of it while the programme is off', async () => {
+test('the wallet has the collectable commission and the rates, which are 0 while the programme is off', async () => {
   const inviter = await inviterOf(2_000_00n);
   const inviteOf = async () => (await server.call('getWallet', { token: inviter.token })).body.invite;
   expect(await inviteOf()).toEqual({ amount: 100, success: 5, fail: 1 });
@@ -295,7 +295,7 @@ test('the wallet says what is to be collected and what friends bring, and nothin
   expect(await inviteOf()).toEqual({ amount: 100, success: 0, fail: 0 });
 });
 
-test('a stranger’s key and id name no credit of mine', async () => {
+test('another member cannot collect the inviter’s commission', async () => {
   const inviter = await inviterOf(2_000_00n);
   expect((await collect(inviter, v7())).status).toBe(200);
   const other = await server.createMember();

@@ -14,6 +14,6 @@ it.each([
   ['J Smith', 'J***'],
   ['Bo', 'Bo***'],
   ['', '***'],
-])('of %s shows %s', (name, masked) => {
+])('the name %s is masked as %s', (name, masked) => {
   expect(maskName(name)).toBe(masked);
 });

@@ -52,14 +52,14 @@ async function brought(...days: readonly (readonly [day: number, baht: number, m
   return Object.fromEntries(rows.map(({ day, amount }) => [day.slice(5), Number(amount) / 100]));
 }
 
-test('who loses to and fro brings once what they really lost, and no more until they have lost more', async () => {
+test('alternating losses and wins bring commission once, for the net loss of the month', async () => {
   expect(await brought([10, 1_000], [11, -1_000], [12, 1_000], [13, 400])).toEqual({
     '11-10': 50,
     '11-13': 20,
   });
 });
 
-test('who has won before brings nothing until that is lost again, and a new month begins anew', async () => {
+test('losses after a win bring nothing until the win is lost, and a new month starts at zero', async () => {
   expect(await brought([28, -1_000], [29, 600], [30, 500], [1, 300, 12])).toEqual({
     '11-30': 5,
     '12-01': 15,
@@ -67,7 +67,7 @@ test('who has won before brings nothing until that is lost again, and a new mont
 });
 
 test.each(['of last week: 2026-11-01', 'that waited a year for the end of a bonus: 2025-11-09'])(
-  'a bonus that was lost, and a taken refund %s, cost them nothing',
+  'lost bonus money, and a collected refund %s, do not count as the friend’s losses',
   async (refund) => {
     await query(`update member_bonus set bonus = 60000 where id = $1`, [
       await insertBonus(server.deps.pool, {
@@ -90,7 +90,7 @@ test.each(['of last week: 2026-11-01', 'that waited a year for the end of a bonu
   },
 );
 
-test('a day that is made up for late brings nothing that later days have brought', async () => {
+test('a day accrued late brings no commission that later days have brought already', async () => {
   const stake = 1_000_00n;
   const bets = [10, 11, 12].map((day) => ({
     memberId: friend.id,

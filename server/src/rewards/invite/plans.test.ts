@@ -56,7 +56,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-it.each([1, 5_000, 10_000])('page %i of a hundred thousand commissions costs its ten rows', async (page) => {
+it.each([1, 5_000, 10_000])('page %i of a hundred thousand commissions reads few rows', async (page) => {
   const { scanned, rows } = await watchPlans(client, async () => {
     expect((await invitePage(asPool(), inviter.id, { page, limit: 10 })).rows).toHaveLength(10);
   });
@@ -64,7 +64,7 @@ it.each([1, 5_000, 10_000])('page %i of a hundred thousand commissions costs its
   expect(rows).toBeLessThan(150);
 });
 
-it('the wallet and collecting touch one row of them, whatever there is', async () => {
+it('wallet and collection read few rows, however many commissions there are', async () => {
   const wallet = await watchPlans(client, () => walletRows(asPool(), [inviter.id]));
   expect(wallet.scanned.filter((table) => table !== 'game' && table !== 'content')).toEqual([]);
   const { scanned, rows } = await watchPlans(client, async () => {

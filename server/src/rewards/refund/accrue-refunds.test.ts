@@ -55,7 +55,7 @@ async function refundOf({ id }: TestMember = member, of = week) {
 }
 const accrue = (now = onTime) => accrueRefunds({ pool: pool() }, { now });
 
-test('gives back 5 % of plain losses and 1 % of those in failed rounds', async () => {
+test('gives back 5 % of plain losses and 1 % of losses in failed bonuses', async () => {
   await write(['2026-11-09T10:00:00', deposit(member.id, 2_500_00n, deposited)]);
   await write(['2026-11-09T12:00:00', played(2_500_00n)]);
   await lose('2026-11-09T12:00:00', 2_000_00n);
@@ -79,7 +79,7 @@ test('gives back 5 % of plain losses and 1 % of those in failed rounds', async (
 });
 
 describe('a week', () => {
-  test('is reckoned from Sunday 01:00 of Bangkok, and goes from Sunday to Saturday', async () => {
+  test('is accrued from Sunday 01:00 in Bangkok, and runs from Sunday to Saturday', async () => {
     await write(['2026-11-07T23:59:59.999', deposit(member.id, 10_000_00n, deposited)]);
     await write(['2026-11-08T00:00:00', deposit(member.id, 1_000_00n, deposited)]);
     await write(['2026-11-14T23:59:59.999', deposit(member.id, 2_000_00n, deposited)]);
@@ -95,7 +95,7 @@ describe('a week', () => {
     expect(await refundOf()).toMatchObject({ success_base: 300_00n, net: 3_000_00n, amount: 15_00n });
   });
 
-  test('that was missed, and the one after it, are made up for when the server is back', async () => {
+  test('that was missed is accrued when the server is back, and so is the next one', async () => {
     for (const day of ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23']) {
       await write([`${day}T10:00:00`, deposit(member.id, 1_000_00n, deposited)]);
       await write([`${day}T12:00:00`, played(1_000_00n)]);
@@ -117,7 +117,7 @@ describe('a week', () => {
     expect(await weeks()).toEqual(made);
   });
 
-  test('that waits for bets is reckoned when they are known, and is finished before the next one', async () => {
+  test('that waits for bets is accrued when they are known, before the next one', async () => {
     await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
     await write(['2026-11-09T12:00:00', played(1_000_00n)]);
     const bet = { memberId: member.id, at: at('2026-11-09T12:00:00'), stake: 1_000_00n };
@@ -130,7 +130,7 @@ describe('a week', () => {
   });
 });
 
-test('a run says of its weeks what the first unfinished one says', async () => {
+test('a run returns the state of its first unfinished week', async () => {
   await reportBets(pool(), [], { knownUntil: at('2026-11-01T00:00:00') });
   expect(await accrue(at('2026-11-01T01:00:00'))).toBe('done');
   await pool().query(
@@ -142,7 +142,7 @@ test('a run says of its weeks what the first unfinished one says', async () => {
   expect(rows).toEqual([{ period: '2026-11-01' }]);
 });
 
-test('a run that was told to stop begins no week', async () => {
+test('an aborted run begins no week', async () => {
   expect(await accrueRefunds({ pool: pool() }, { now: onTime, signal: AbortSignal.abort() })).toBe('stopped');
   expect((await pool().query('select from accrual_run')).rowCount).toBe(0);
 });
@@ -164,7 +164,7 @@ describe('a net winner gets nothing', () => {
     expect(await refundOf()).toBeNull();
   });
 
-  test('who was paid out', async () => {
+  test('but one with a net loss after a payout gets a percentage of it', async () => {
     const out = hold(member.id, 900_00n);
     await write(
       ['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)],
@@ -178,7 +178,7 @@ describe('a net winner gets nothing', () => {
   });
 });
 
-test('a withdrawal that was given back never went', async () => {
+test('a returned withdrawal does not reduce the net loss', async () => {
   const out = hold(member.id, 900_00n);
   await write(
     ['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)],
@@ -191,7 +191,7 @@ test('a withdrawal that was given back never went', async () => {
   expect(await refundOf()).toMatchObject({ net: 1_000_00n, amount: 50_00n });
 });
 
-test('a run that comes late finds what a run on time finds', async () => {
+test('a late run has the same result as one on time', async () => {
   const twin = member;
   const out = (of: TestMember) => hold(of.id, 50_00n);
   const story = async (of: TestMember) => {
@@ -225,7 +225,7 @@ test('a run that comes late finds what a run on time finds', async () => {
   expect(await refundOf(late)).toMatchObject({ net: 400_00n, amount: 20_00n });
 });
 
-test('running again changes no row that stands, whatever was told since', async () => {
+test('running again changes no refund, though bets came late', async () => {
   await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
   await write(['2026-11-09T12:00:00', played(1_000_00n)]);
   await lose('2026-11-09T12:00:00', 400_00n);
@@ -237,7 +237,7 @@ test('running again changes no row that stands, whatever was told since', async 
   expect((await pool().query('select * from refund where member_id = $1', [member.id])).rows).toEqual(first);
 });
 
-test('several at once reckon a week once', async () => {
+test('concurrent runs accrue a week once', async () => {
   await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
   await write(['2026-11-09T12:00:00', played(1_000_00n)]);
   await lose('2026-11-09T12:00:00', 400_00n);
@@ -246,7 +246,7 @@ test('several at once reckon a week once', async () => {
   expect(await refundOf()).toMatchObject({ amount: 20_00n, n: 1n });
 });
 
-test('weeks are counted, and a week in which nothing was lost has no row', async () => {
+test('refunds are numbered, and a week without losses has none', async () => {
   for (const day of ['2026-11-09', '2026-11-23']) {
     await write([`${day}T10:00:00`, deposit(member.id, 1_000_00n, deposited)]);
     await write([`${day}T12:00:00`, played(1_000_00n)]);
@@ -264,14 +264,14 @@ test('weeks are counted, and a week in which nothing was lost has no row', async
   ]);
 });
 
-describe('what the operator says', () => {
+describe('the settings of refunds', () => {
   const change = async (refund: object) => {
     const rewards = await readContent(pool(), 'rewards');
     await writeContent(pool(), 'rewards', { ...rewards, refund: { ...rewards.refund, ...refund } });
     return () => writeContent(pool(), 'rewards', rewards);
   };
 
-  test('bounds a refund by the most of one week', async () => {
+  test('limit a refund to the maximum of a week', async () => {
     const back = await change({ maxMinor: { THB: 30_00, LAK: null } });
     await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
     await write(['2026-11-09T12:00:00', played(1_000_00n)]);
@@ -281,7 +281,7 @@ describe('what the operator says', () => {
     await back();
   });
 
-  test('while refunds are off, nothing is reckoned, and the week is once they are on', async () => {
+  test('can switch refunds off, and the week is accrued once they are on again', async () => {
     const back = await change({ active: false });
     await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
     await write(['2026-11-09T12:00:00', played(1_000_00n)]);
@@ -293,7 +293,7 @@ describe('what the operator says', () => {
     expect(await refundOf()).toMatchObject({ amount: 50_00n });
   });
 
-  test('off for weeks is no week missed: only the last one is made up for', async () => {
+  test('that were off for weeks let only the last week be accrued', async () => {
     for (const day of ['2026-11-09', '2026-11-16', '2026-11-23']) {
       await write([`${day}T10:00:00`, deposit(member.id, 1_000_00n, deposited)]);
       await write([`${day}T12:00:00`, played(1_000_00n)]);
@@ -312,7 +312,7 @@ describe('what the operator says', () => {
   });
 });
 
-test('kip come back without fractions', async () => {
+test('refunds in kip have no fractions', async () => {
   member = await newMember('LAK');
   const lak = { currency: 'LAK' } as const;
   await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_000_00n, { ...deposited, ...lak })]);

@@ -39,7 +39,7 @@ async function refunds(memberId: string, count: number, taken: boolean): Promise
   );
 }
 
-test('any page costs what the first one does, and of the rest so much is looked at and no more', async () => {
+test('each page of refunds reads as few rows as the first', async () => {
   const [long, never] = [v7(), v7()];
   await refunds(long, 6_000, true);
   await refunds(never, 6_000, false);
@@ -56,7 +56,7 @@ test('any page costs what the first one does, and of the rest so much is looked 
   expect(asked.rows).toBeLessThan(1_500);
 });
 
-test('a credit costs the same, whatever was there when the plans were made', async () => {
+test('a credit reads few rows, whatever the tables held when it was planned', async () => {
   const memberId = await newMember(database.pool);
   await refunds(memberId, 4_000, false);
   const { rows } = await database.pool.query<{ id: string }>(
@@ -85,7 +85,7 @@ test('a credit costs the same, whatever was there when the plans were made', asy
   }
 });
 
-test('a week is reckoned from its own entries and what has come since, not from the history', async () => {
+test('the net loss of a week reads only its own and later entries, not the history', async () => {
   const memberId = await newMember(database.pool);
   const measured = () => watchPlans(client, () => netsOf(asPool(), [memberId], from, to));
   await database.pool.query('alter table entry disable trigger user');

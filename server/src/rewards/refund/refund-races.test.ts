@@ -50,7 +50,7 @@ async function expectOnce() {
   expect((await checkLedger(pool())).violations).toEqual([]);
 }
 
-describe('fifty receives at once', () => {
+describe('fifty concurrent collections', () => {
   const fifty = (key: () => string) =>
     Promise.all(
       Array.from({ length: 50 }, () =>
@@ -58,14 +58,14 @@ describe('fifty receives at once', () => {
       ),
     );
 
-  test('are one credit, and the others hear that there is none', async () => {
+  test('credit one refund, and the others get NO_REFUND', async () => {
     const answers = await fifty(newKey);
     const codes = answers.map(({ status, body }) => (status === 200 ? body.message : body.code)).sort();
     expect(codes).toEqual([...Array(49).fill('NO_REFUND'), 'REFUND_SUCCESS']);
     await expectOnce();
   });
 
-  test('with one key are one credit, and nobody hears that there is none', async () => {
+  test('with one key credit one refund, and none gets NO_REFUND', async () => {
     const key = newKey();
     const answers = await fifty(() => key);
     const codes = new Set(answers.map(({ status, body }) => (status === 200 ? body.message : body.code)));
@@ -74,7 +74,7 @@ describe('fifty receives at once', () => {
   });
 });
 
-describe('a bonus is taken at the same moment', () => {
+describe('a bonus is activated at the same moment', () => {
   const begin = async (version: bigint): Promise<Entry> => ({
     ...move(member.id, 'operator:bonus', 'wallet', 50_00n, { reason: 'bonus' }),
     expectVersion: version,
@@ -102,7 +102,7 @@ describe('a bonus is taken at the same moment', () => {
     codeOf(await ledger.post(await begin(version)));
   const versionNow = async () => (await wallet())?.version ?? 0n;
 
-  test('and comes first: the refund waits for its end', async () => {
+  test('and comes first: the refund is refused until its end', async () => {
     const version = await versionNow();
     const [bonus, refund] = await postedInOrder(server.deps, () => beginHere(version), receiveHere);
     expect(bonus).toBe('OK');
@@ -110,7 +110,7 @@ describe('a bonus is taken at the same moment', () => {
     expect((await wallet())?.balance).toBe(50_00n);
   });
 
-  test('and comes second: it is judged by a wallet without the refund no more', async () => {
+  test('and comes second: the bonus is refused as stale', async () => {
     const version = await versionNow();
     const [refund, bonus] = await postedInOrder(
       server.deps,
@@ -121,7 +121,7 @@ describe('a bonus is taken at the same moment', () => {
     await expectOnce();
   });
 
-  test('though the wallet is as it was: the guard finds the open round', async () => {
+  test('with the same wallet version: the guard finds the active bonus', async () => {
     await server.deps.ledger.post(await begin(await versionNow()));
     const outcome = await server.deps.ledger.post({
       ...move(member.id, 'operator:refund', 'wallet', 105_00n, { id: refundId, reason: 'refund' }),
@@ -133,8 +133,8 @@ describe('a bonus is taken at the same moment', () => {
   });
 });
 
-describe('money comes in at the same moment', () => {
-  test('and is judged, too', async () => {
+describe('a deposit arrives at the same moment', () => {
+  test('and comes first: the refund is refused', async () => {
     const [, refund] = await postedInOrder(
       server.deps,
       () => server.deps.ledger.post(deposit(member.id, 500_00n)),
@@ -144,7 +144,7 @@ describe('money comes in at the same moment', () => {
     expect((await wallet())?.balance).toBe(500_00n);
   });
 
-  test('and is too little to count: the refund is judged again and received', async () => {
+  test('and is too small to count: the refund is checked again and credited', async () => {
     const [, refund] = await postedInOrder(
       server.deps,
       () => server.deps.ledger.post(deposit(member.id, 1_00n)),
@@ -154,7 +154,7 @@ describe('money comes in at the same moment', () => {
     expect((await wallet())?.balance).toBe(106_00n);
   });
 
-  test('again and again: the call gives up, and nothing has moved', async () => {
+  test('again and again: the call gives up, and credits nothing', async () => {
     const { ledger } = server.deps;
     const post: Ledger['post'] = async (entry) => {
       await ledger.post(deposit(member.id, 1n));
@@ -165,7 +165,7 @@ describe('money comes in at the same moment', () => {
   });
 });
 
-test('one that has expired since it was judged is not credited', async () => {
+test('a refund that expires after the check is not credited', async () => {
   const expire = () =>
     pool().query(`update refund set expires_at = now() where member_id = $1 and id = $2`, [
       member.id,
@@ -179,7 +179,7 @@ test('one that has expired since it was judged is not credited', async () => {
 describe('a process that dies', () => {
   const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
-  test.each(transactionEnds)('while it credits leaves all or nothing, when the database %s', async (how) => {
+  test.each(transactionEnds)('during the credit leaves all or nothing, when the database %s', async (how) => {
     const callId = v7();
     const args = [server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
     await killInTransaction(pool(), 'update on refund', how, victim, args);
@@ -189,7 +189,7 @@ describe('a process that dies', () => {
     await expectOnce();
   });
 
-  test('after the commit has received it: the same call says so, another one finds none, and a question is answered', async () => {
+  test('after the commit: the same call and the repair confirm the refund, and credit it once', async () => {
     const post: Ledger['post'] = async (entry) => {
       await server.deps.ledger.post(entry);
       throw new Error('killed');

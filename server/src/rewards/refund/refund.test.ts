@@ -46,7 +46,7 @@ async function rewardsOf(change: { minClearMinor?: object; refund?: object }) {
   return () => writeContent(pool(), 'rewards', rewards);
 }
 
-test('a refund is shown with its week and its parts, received, and a line of the statement', async () => {
+test('a refund is shown with its week and parts, is collected, and is in the statement', async () => {
   const id = await insertRefund(pool(), member.id);
   expect(await check()).toEqual({
     result: true,
@@ -100,7 +100,7 @@ test('a refund is shown with its week and its parts, received, and a line of the
   expect((await receive()).body.code).toBe('NO_REFUND');
 });
 
-test('where nothing was reckoned, the check tells of the last week that is over', async () => {
+test('without an accrual the check shows the last ended week', async () => {
   const { body } = await server.call('checkRefund', { token: member.token });
   const sunday = new Date(`${lastWeek(new Date())}T00:00:00+07:00`);
   expect(body).toMatchObject({
@@ -119,7 +119,7 @@ test('where nothing was reckoned, the check tells of the last week that is over'
   expect((await receive()).body.code).toBe('NO_REFUND');
 });
 
-describe('is refused, in this order,', () => {
+describe('a refund is refused', () => {
   const refused = async () => {
     const { status, body } = await receive();
     expect(status).toBe(409);
@@ -147,14 +147,14 @@ describe('is refused, in this order,', () => {
     expect((await receive()).status).toBe(200);
   });
 
-  test('while a bonus is held', async () => {
+  test('while a bonus is active', async () => {
     await insertRefund(pool(), member.id);
     await insertBonus(pool(), { memberId: member.id, startedAt: ago(1), endedAt: null, state: 'open' });
     expect((await refused()).code).toBe('REFUND_CONDITION');
     expect(await check()).toMatchObject({ bonus: true, refundAmount: 105 });
   });
 
-  test('where it is not more than the minimum', async () => {
+  test('up to the minimum', async () => {
     const back = await rewardsOf({ refund: { minimumMinor: { THB: 105_00, LAK: 0 } } });
     await insertRefund(pool(), member.id);
     expect(await refused()).toMatchObject({ code: 'REFUND_MINIMUM', params: { minimum: 105 } });
@@ -170,8 +170,8 @@ describe('is refused, in this order,', () => {
   });
 });
 
-describe('while there is money left', () => {
-  test('of more than what is too little to count, it has to be used up first', async () => {
+describe('while money is left', () => {
+  test('above the minimum to clear, a refund is refused', async () => {
     await insertRefund(pool(), member.id);
     await server.deps.ledger.post(deposit(member.id, 5_01n));
     expect((await receive()).body.code).toBe('REFUND_CONDITION');
@@ -182,7 +182,7 @@ describe('while there is money left', () => {
     await back();
   });
 
-  test('in a game, it counts as well, and no more once it is lost', async () => {
+  test('in a game, it counts too, until it is lost', async () => {
     await insertRefund(pool(), member.id);
     await insertDemoGames(pool());
     await pool().query(`insert into account (member_id, code, currency) values ($1, 'game:PG', 'THB')`, [
@@ -200,7 +200,7 @@ describe('while there is money left', () => {
     expect((await receive()).status).toBe(200);
   });
 
-  test('on its way, it counts as well', async () => {
+  test('held for a withdrawal, it counts too', async () => {
     await insertRefund(pool(), member.id);
     await server.deps.ledger.post(deposit(member.id, 100_00n));
     await server.deps.ledger.post({
@@ -214,7 +214,7 @@ describe('while there is money left', () => {
   });
 });
 
-describe('one that fell due while a bonus was held', () => {
+describe('a refund that expired while a bonus was active', () => {
   const heldBonus = (started: number, ended: number | null) =>
     insertBonus(pool(), {
       memberId: member.id,
@@ -224,7 +224,7 @@ describe('one that fell due while a bonus was held', () => {
     });
   const expired = async () => accruedAgo(await insertRefund(pool(), member.id), 10 * 24);
 
-  test('is kept while it is held, and a day longer', async () => {
+  test('can be collected until a day after the end of the bonus', async () => {
     await expired();
     await heldBonus(11 * 24, null);
     expect(await check()).toMatchObject({
@@ -252,7 +252,7 @@ describe('one that fell due while a bonus was held', () => {
   });
 });
 
-test('of two that wait, the older one comes first', async () => {
+test('of two refunds the older one comes first', async () => {
   await insertRefund(pool(), member.id, { week: '2026-11-15', amount: 7_00n });
   await insertRefund(pool(), member.id, { week: '2026-11-08' });
   expect((await check()).refundAmount).toBe(105);
@@ -263,7 +263,7 @@ test('of two that wait, the older one comes first', async () => {
   expect(refunds.map(({ status }: { status: string }) => status).sort()).toEqual(['RECEIVED', 'WAITING']);
 });
 
-test('kip are received as kip', async () => {
+test('a refund in kip is credited in kip', async () => {
   member = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   const amounts = { success: 6_172_00n, fail: 0n, amount: 6_172_00n };
   await insertRefund(pool(), member.id, { currency: 'LAK', ...amounts });
@@ -272,7 +272,7 @@ test('kip are received as kip', async () => {
   expect(await wallet()).toBe(11_172);
 });
 
-test('pages have ten, the newest first', async () => {
+test('pages have ten refunds, the newest first', async () => {
   for (let n = 0; n < 23; n++)
     await insertRefund(pool(), member.id, {
       week: new Date(Date.UTC(2026, 0, 4 + 7 * n)).toISOString().slice(0, 10),
@@ -291,8 +291,8 @@ test('pages have ten, the newest first', async () => {
   ]);
 });
 
-describe('after an answer that was lost', () => {
-  test('the same key hears it again', async () => {
+describe('after a lost answer', () => {
+  test('the same key gets it again', async () => {
     await insertRefund(pool(), member.id);
     const key = newKey();
     const [first, second] = [await receive(key), await receive(key)];
@@ -301,7 +301,7 @@ describe('after an answer that was lost', () => {
     expect(await wallet()).toBe(105);
   });
 
-  test('whoever asks whether it is in the wallet hears that it is, and it is there once', async () => {
+  test('the repair confirms a credited refund, and credits it no second time', async () => {
     await insertRefund(pool(), member.id);
     await receive();
     for (let times = 0; times < 2; times++)
@@ -309,13 +309,13 @@ describe('after an answer that was lost', () => {
     expect(await wallet()).toBe(105);
   });
 
-  test('that never came to anything, there is nothing to repair, and it still waits', async () => {
+  test('the repair of a refund that was not collected answers NO_REFUND', async () => {
     await insertRefund(pool(), member.id);
     expect((await addToWallet()).body.code).toBe('NO_REFUND');
     expect((await check()).result).toBe(true);
   });
 
-  test('what was received long ago is nothing to repair', async () => {
+  test('the repair finds only refunds collected in the last ten minutes', async () => {
     await insertRefund(pool(), member.id);
     await receive();
     const after = (minutes: number) =>
@@ -325,7 +325,7 @@ describe('after an answer that was lost', () => {
     expect(await wallet()).toBe(105);
   });
 
-  test('one that is marked and not credited is credited, once, however many ask', async () => {
+  test('the repair credits a refund that is marked as collected but not credited, once', async () => {
     await insertRefund(pool(), member.id, { week: '2026-11-01' });
     await insertRefund(pool(), member.id, { week: '2026-11-08', amount: 7_00n });
     await receive();

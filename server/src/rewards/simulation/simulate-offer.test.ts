@@ -160,8 +160,8 @@ async function member(currency: 'THB' | 'LAK' = 'THB'): Promise<Lives> {
   };
 }
 
-describe('what a draft would have made of a period', () => {
-  test('each member’s deposits and bets go through the rules, and what becomes of them is summed up', async () => {
+describe('the simulation of a draft over a period', () => {
+  test('applies the rules to each member’s deposits and bets, and sums the results', async () => {
     const [lucky, unlucky, idle, small, lao] = [
       await member(),
       await member(),
@@ -210,7 +210,7 @@ describe('what a draft would have made of a period', () => {
     });
   });
 
-  test('old money is told from the ledger, and bonuses that were really credited are left out', async () => {
+  test('takes older money from the ledger, and ignores bonuses that were really credited', async () => {
     const [rich, held] = [await member(), await member()];
     await rich.deposit(-30, baht(5.01));
     await rich.deposit(1, baht(500));
@@ -229,7 +229,7 @@ describe('what a draft would have made of a period', () => {
     });
   });
 
-  test('commission that came in has to be played once, and a first deposit is the first ever', async () => {
+  test('requires commission to be wagered once, and counts only the first deposit ever as first', async () => {
     const [invites, old] = [await member(), await member()];
     await invites.deposit(1, baht(100));
     await invites.bonus(2, baht(50), 'invite');
@@ -245,7 +245,7 @@ describe('what a draft would have made of a period', () => {
     });
   });
 
-  test('the places of a quota go to those who came first, whoever is read first', async () => {
+  test('gives a quota to the earliest deposits, in whatever order members are read', async () => {
     const all = [await member(), await member(), await member()];
     for (const [n, one] of all.entries()) await one.deposit(10 - n, baht(100));
     await all[2]?.deposit(30, baht(100));
@@ -255,7 +255,7 @@ describe('what a draft would have made of a period', () => {
     expect(await simulateOffer(database.pool, { ...draft, quota: 0 }, span)).toMatchObject({ bonuses: 0 });
   });
 
-  test('more members than are read at once are each counted once', async () => {
+  test('counts each member once beyond the size of a batch', async () => {
     await query(`insert into member (id, public_id, username, phone, name, password_hash, currency, bank_code,
         bank_account_no, bank_account_name)
       select gen_random_uuid(), lpad(n::text, 10, '0'), n, '+66' || (900000000 + n), 'A', '', 'THB', 'KBANK', n, 'A'
@@ -274,7 +274,7 @@ describe('what a draft would have made of a period', () => {
     });
   });
 
-  test('it can not write, whatever it would try', async () => {
+  test('cannot write to the database', async () => {
     const one = await member();
     await one.deposit(1, baht(500));
     const meddling: pg.Pool = Object.create(database.pool, {
@@ -296,7 +296,7 @@ describe('what a draft would have made of a period', () => {
     expect(await query('select distinct name from member')).toEqual([{ name: 'A' }]);
   });
 
-  test('a period is some days, and not too many', async () => {
+  test('refuses a period without days or with too many', async () => {
     for (const to of ['2026-10-01', '2027-11-01'])
       await expect(simulateOffer(database.pool, draft, { from: span.from, to: day(to) })).rejects.toThrow(
         'days',

@@ -50,7 +50,7 @@ const thread = async (member: TestMember) =>
     message: { message_type: string; payload: unknown; payloads: { payload: string }[] | null };
   }[];
 
-test('who waits longest stands first, with their language, their words and whose it is; an answer makes it ours to wait', async () => {
+test('the inbox shows the longest waiting first, and an answer moves a conversation to waiting', async () => {
   const [first, second] = [await server.createMember({ name: 'Somsri Jaidee' }), await server.createMember()];
   await write(first, text('where is my money?'), { 'accept-language': 'th' });
   await write(second, text('sabaidee'), { 'accept-language': 'lo' });
@@ -84,7 +84,7 @@ test('who waits longest stands first, with their language, their words and whose
   expect((await rows()).map(({ id }) => id)).toEqual([two, one]);
 });
 
-test('an answer whose answer was lost stands once, and one after a colleague’s is asked about once more', async () => {
+test('an answer repeated with its key is sent once, and one after a colleague’s must be confirmed', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));
   const id = await chatOf(member);
@@ -104,7 +104,7 @@ test('an answer whose answer was lost stands once, and one after a colleague’s
   expect((await answer(id, { type: 'text', text: 'yes' }, 3, bo)).status).toBe(200);
 });
 
-test('what was said after one has looked keeps a case from ending, and one’s own word or the house’s does not', async () => {
+test('messages since the last read prevent solving a case, except one’s own and automatic ones', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));
   const id = await chatOf(member);
@@ -125,7 +125,7 @@ test('what was said after one has looked keeps a case from ending, and one’s o
   expect((await solve(4)).status).toBe(200);
 });
 
-test('what the assistant has said meanwhile, and what has ended, is asked about before an answer goes out', async () => {
+test('an answer after the assistant’s message, or to a solved case, must be confirmed', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));
   const id = await chatOf(member);
@@ -149,7 +149,7 @@ test('what the assistant has said meanwhile, and what has ended, is asked about 
   expect(await get(id)).toMatchObject({ state: 'waiting' });
 });
 
-test('every type arrives as it was composed, and what leads nowhere is refused', async () => {
+test('every message type arrives unchanged, and invalid ones are refused', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));
   const id = await chatOf(member);
@@ -180,7 +180,7 @@ test('every type arrives as it was composed, and what leads nowhere is refused',
   expect(await refused({ type: 'media', filePath: 'chat/somebody-elses.webp' })).toBe('NO_DATA');
 });
 
-test('a picture goes into its conversation alone, and goes for good', async () => {
+test('a picture belongs to one conversation, and is deleted for good', async () => {
   const [member, other] = [await server.createMember(), await server.createMember()];
   await write(member, text('hello'));
   await write(other, text('hello'));
@@ -212,7 +212,7 @@ test('a picture goes into its conversation alone, and goes for good', async () =
   );
 });
 
-test('notes are seen here alone; handing over says to whom; the end asks once, and an answer to it opens nothing', async () => {
+test('notes are internal, a hand-over assigns, and a solved case is rated once', async () => {
   const from = dayKey(new Date());
   const member = await server.createMember();
   await write(member, text('hello'), { 'accept-language': 'th' });
@@ -259,7 +259,7 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
   expect(body.days[0].firstAnswerS).toBeGreaterThan(0);
 });
 
-test('figures tell the first answer of a machine from that of a person', async () => {
+test('reports count the assistant’s first answer apart from that of staff', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));
   await server.deps.pool.query(
@@ -272,7 +272,7 @@ test('figures tell the first answer of a machine from that of a person', async (
   expect(body.days).toMatchObject([{ cases: 1, firstBotS: 4, firstAnswerS: 120 }]);
 });
 
-test('who is blocked is refused until they are not, and only who may decides it', async () => {
+test('a blocked customer is refused until unblocked, which needs a right', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));
   const id = await chatOf(member);
@@ -289,7 +289,7 @@ test('who is blocked is refused until they are not, and only who may decides it'
   expect((await server.call('sendChatMessage', { token: member.token, body })).status).toBe(200);
 });
 
-test('beside a member stand their money and what their calls ran into; beside a guest nothing', async () => {
+test('a member’s conversation shows their money and recent errors, a guest’s nothing', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));
   await server.call('activatePromotion', { token: member.token, params: { code: 'NOSUCH' } });
@@ -317,7 +317,7 @@ test('beside a member stand their money and what their calls ran into; beside a 
   expect(byPhone.body.rows).toHaveLength(1);
 });
 
-test('a transcript is a file that is written down, of what was said in its order and nothing among us', async () => {
+test('a transcript is an audited CSV of the messages in order, without notes', async () => {
   const member = await server.createMember();
   await write(member, text('=1+1'));
   const id = await chatOf(member);
@@ -353,7 +353,7 @@ test('a transcript is a file that is written down, of what was said in its order
   expect(cut.at(-1)).toBe('"Only the newest 10,000 messages are in this file."');
 });
 
-test('neither the thread nor its transcript says a phone or a whole name', async () => {
+test('neither the thread nor its transcript contains a phone or a full name', async () => {
   const member = await server.createMember({ name: 'Wichai Thongdee' });
   await write(member, text('hello'));
   const id = await chatOf(member);
@@ -367,7 +367,7 @@ test('neither the thread nor its transcript says a phone or a whole name', async
   }
 });
 
-test('replies are written by who may, and are as many as are read', async () => {
+test('reply templates need a right, and an unknown placeholder is refused', async () => {
   const texts = { th: 'สวัสดีค่ะ คุณ {name}', la: 'ສະບາຍດີ {name}', en: 'Hello {name}' };
   const set = (as: TestStaffMember, body: object) => backoffice.call('setReply', { as, body });
   expect((await set(ann, { title: 'Hello', texts, position: 1 })).body.code).toBe('NOT_ALLOWED');
@@ -389,7 +389,7 @@ test('replies are written by who may, and are as many as are read', async () => 
   expect(await list()).toEqual([]);
 });
 
-test('what is unknown is no conversation, and what somebody may not see is refused', async () => {
+test('an unknown conversation answers NO_DATA, and a role without the right is refused', async () => {
   expect((await backoffice.call('getChat', { as: ann, params: { id: v7() } })).body.code).toBe('NO_DATA');
   const writer = await backoffice.staffMember('content');
   expect((await backoffice.call('listChats', { as: writer })).body.code).toBe('NOT_ALLOWED');

@@ -41,8 +41,8 @@ const said = (text: string) => ({ clientId: v7(), type: 'text', text });
 const answerOf = (text: string) => ({ conversation: chat, upTo: 1, messages: [said(text)] });
 const nowS = () => Math.floor(Date.now() / 1000);
 
-describe('a call that says that it is the assistant’s', () => {
-  test('is refused when it is forged, changed, old, from the future or without a signature', async () => {
+describe('a call in the name of the assistant', () => {
+  test('is refused when its signature is forged, altered, too old, from the future or missing', async () => {
     const raw = JSON.stringify(answerOf('Give me your password'));
     for (const path of ['HELPER', 'HELPER/about', 'HELPER/files']) {
       const at = `/api/chat/bot/${path}`;
@@ -75,7 +75,7 @@ describe('a call that says that it is the assistant’s', () => {
     expect(await fixture.texts(member)).toHaveLength(2);
   });
 
-  test('opens nothing when it is one of ours, or of another address', async () => {
+  test('is refused with a signature of our own message, or of another path', async () => {
     // Our own message names a conversation, so its body would be valid for a question.
     const [ours] = fixture.bot.received.filter(({ conversation }) => conversation === chat);
     const { raw = '', signature } = ours ?? {};
@@ -87,12 +87,12 @@ describe('a call that says that it is the assistant’s', () => {
     expect((await post(asked, questionSignature, 'HELPER/files')).status).toBe(403);
   });
 
-  test('finds nobody under another code, and needs no header of our app', async () => {
+  test('answers 404 for another code, and needs no header of our app', async () => {
     expect((await post(answerOf('x'), undefined, 'OTHER')).status).toBe(404);
     expect((await post(answerOf('Here I am'))).status).toBe(200);
   });
 
-  test('is answered with the field that is wrong', async () => {
+  test('with an invalid field is refused with its name', async () => {
     const choice = { title: 'x', payload: 'x' };
     const buttons = (choices: object[]) => ({ clientId: 'b', type: 'buttons', text: 'x', choices });
     const wrong: [object | string, string][] = [
@@ -137,7 +137,7 @@ describe('a call that says that it is the assistant’s', () => {
     expect(await fixture.texts(member)).toHaveLength(5);
   });
 
-  test('is refused when it says more in a minute than anybody reads', async () => {
+  test('is refused above the number of messages per minute', async () => {
     const five = () => ({
       ...answerOf('x'),
       messages: Array.from({ length: 5 }, () => said('round and round')),
@@ -147,7 +147,7 @@ describe('a call that says that it is the assistant’s', () => {
   });
 });
 
-test('an answer that comes after a person has written is refused, and one that came before is still known', async () => {
+test('an answer after a staff message is refused, and a repeated earlier one gets its first result', async () => {
   const early = answerOf('I look at it');
   const first = await post(early);
   const sent = await backoffice.call('sendToChat', {
@@ -174,10 +174,10 @@ test('an answer that comes after a person has written is refused, and one that c
   expect(rows).toEqual([{ apart: true }]);
 });
 
-describe('what it may ask', () => {
+describe('the assistant’s question', () => {
   const ask = (conversation: string) => post({ conversation }, undefined, 'HELPER/about');
 
-  test('is what the member waits for and their slips, with what leads there, and nothing of who they are', async () => {
+  test('gets the member’s pending transactions and slips, without personal data', async () => {
     await fixture.server.deps.pool.query(
       `insert into slip (member_id, id, file_key, provider, amount) values ($1, $2, 'x', 'SLIPOK', 50000)`,
       [member.id, v7()],
@@ -204,7 +204,7 @@ describe('what it may ask', () => {
     });
   });
 
-  test('is nothing of a guest, of a conversation that it was never told of, or of one that is a person’s', async () => {
+  test('gets nothing about a guest, and NO_DATA about an unknown or taken-over conversation', async () => {
     const guest = await fixture.guest();
     await fixture.write(guest, 'I am a guest');
     await expect.poll(() => fixture.bot.received.at(-1)?.message.text).toBe('I am a guest');
@@ -219,7 +219,7 @@ describe('what it may ask', () => {
   });
 });
 
-test('four that come at once are one file, and many others are too many', async () => {
+test('four concurrent uploads of a picture store one file, and uploads are limited', async () => {
   const pictures = await Promise.all(
     Array.from({ length: 31 }, (_, n) =>
       sharp({ create: { width: 1 + n, height: 1, channels: 3, background: '#336' } })
@@ -240,7 +240,7 @@ test('four that come at once are one file, and many others are too many', async 
 // A GIF of one pixel.
 const picture = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-test('a picture that is refused once it is stored stays: another delivery of it may have been kept', async () => {
+test('a picture that is refused after it was stored is not deleted', async () => {
   const { deps } = fixture.server;
   let stored = '';
   const files: FileStore = {
@@ -257,7 +257,7 @@ test('a picture that is refused once it is stored stays: another delivery of it 
   expect(await deps.files.get(stored)).not.toBeNull();
 });
 
-test('a picture of its own is made anew, shown in its conversation and in no other', async () => {
+test('a picture of the assistant is re-encoded, and shown in its own conversation only', async () => {
   const kept = await post({ conversation: chat, picture }, undefined, 'HELPER/files');
   expect(kept).toMatchObject({ status: 200, body: { filePath: expect.stringMatching(/^chat\/.+\.webp$/) } });
   const media = { clientId: v7(), type: 'media', text: 'So it looks', filePath: kept.body.filePath };

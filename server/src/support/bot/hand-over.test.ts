@@ -29,7 +29,7 @@ const begin = async (text = 'hello'): Promise<string> => {
   return chat;
 };
 
-test('is told soon and in order, signed, and nothing of who they are', async () => {
+test('the assistant gets messages in order, signed, and without personal data', async () => {
   await fixture.write(member, 'where is my money?');
   await fixture.write(member, 'hello?');
   const chat = await fixture.chatOf(member);
@@ -54,7 +54,7 @@ test('is told soon and in order, signed, and nothing of who they are', async () 
   expect(first?.raw).not.toMatch(new RegExp(`Somsri|${member.phone}|${member.publicId}|${member.id}`));
 });
 
-test('answers with the mark of a machine, and the customer reads it', async () => {
+test('the assistant’s answer is marked as the bot’s', async () => {
   const chat = await begin();
   const sent = await fixture.answer(chat, [
     say('Hello. I am a machine.'),
@@ -78,7 +78,7 @@ test('answers with the mark of a machine, and the customer reads it', async () =
   await expect.poll(async () => (await fixture.stateOf(chat)).next).toBeNull();
 });
 
-test('that refuses, or whose answer is lost, is told again until it takes it, and what comes after waits for that', async () => {
+test('a message that is refused or not confirmed is sent again until it is taken, and later ones wait', async () => {
   let refusals = 2;
   fixture.bot.onMessage((_message, response) => {
     if (refusals-- > 0) refusals ? response.writeHead(503).end() : response.destroy();
@@ -89,7 +89,7 @@ test('that refuses, or whose answer is lost, is told again until it takes it, an
   expect(await fixture.received(await fixture.chatOf(member), 4)).toEqual(['one', 'one', 'one', 'two']);
 });
 
-test('an answer that is sent again stands there once, and does nothing more', async () => {
+test('an answer that is sent again is shown once, and changes nothing more', async () => {
   const chat = await begin();
   const messages = [say('It is solved.', 'a'), say('Bye.', 'b')];
   const [first, second] = [
@@ -110,7 +110,7 @@ test('an answer that is sent again stands there once, and does nothing more', as
   expect((await fixture.texts(member)).filter((text) => text === 'bot: At once')).toHaveLength(1);
 });
 
-test('a customer who takes the name of an answer that is to come is answered all the same', async () => {
+test('a customer’s message with the client id of an answer does not block that answer', async () => {
   const chat = await begin();
   const { token, publicId } = member;
   const named = { clientId: '2-0', userId: publicId, message: { message_type: 'text', payload: 'mine' } };
@@ -130,7 +130,7 @@ test('a customer who takes the name of an answer that is to come is answered all
   ]);
 });
 
-test('an answer to less than was said since is taken, but does not end it', async () => {
+test('an answer to an older message is accepted, but does not end the case', async () => {
   const chat = await begin();
   await fixture.write(member, 'and another thing');
   await fixture.received(chat, 2);
@@ -143,7 +143,7 @@ test('an answer to less than was said since is taken, but does not end it', asyn
   expect((await fixture.answer(chat, [say('One more.')])).body.code).toBe('NO_DATA');
 });
 
-test('hears and says nothing after a person has written, until the next case', async () => {
+test('the assistant gets and sends nothing after a staff message, until the next case', async () => {
   const chat = await begin();
   const { pool } = fixture.server.deps;
   await pool.query('update chat_case set agent_at = now() where chat_id = $1', [chat]);
@@ -154,7 +154,7 @@ test('hears and says nothing after a person has written, until the next case', a
   expect(await fixture.received(chat, 2)).toEqual(['hello', 'something new']);
 });
 
-test('one that is slow in one conversation holds no other', async () => {
+test('a slow answer in one conversation delays no other', async () => {
   const held: ServerResponse[] = [];
   fixture.bot.onMessage((botMessage, response) =>
     botMessage.message.text === 'slow' ? void held.push(response) : take(botMessage, response),
@@ -172,7 +172,7 @@ test('one that is slow in one conversation holds no other', async () => {
   expect(await fixture.received(await fixture.chatOf(member), 2)).toEqual(['slow', 'after it']);
 });
 
-test('what it has answered is not told again, though its word that it took it was lost', async () => {
+test('a message that was answered is not sent again, though its confirmation was lost', async () => {
   fixture.bot.onMessage((botMessage, response) => {
     void fixture
       .answer(botMessage.conversation, [say('At once.', `to-${botMessage.seq}`)], { upTo: botMessage.seq })
@@ -185,7 +185,7 @@ test('what it has answered is not told again, though its word that it took it wa
   expect(await fixture.texts(member)).toEqual(['customer: hello', 'bot: At once.']);
 });
 
-test('two processes never hand over the same message side by side', async () => {
+test('concurrent processes never hand over the same message', async () => {
   const { deps } = fixture.server;
   const members = await Promise.all(Array.from({ length: 6 }, () => fixture.server.createMember()));
   await deps.pool.query(`update provider set enabled = false where kind = 'bot'`);
@@ -208,7 +208,7 @@ test('two processes never hand over the same message side by side', async () => 
   for (const one of members) expect(await fixture.received(await fixture.chatOf(one), 1)).toEqual(['hello']);
 });
 
-test('ten minutes without an answer leave the customer to people, whether it took the message or not', async () => {
+test('after ten minutes without an answer the case is escalated to staff', async () => {
   const { pool } = fixture.server.deps;
   const late = (chat: string) =>
     pool.query(
@@ -228,7 +228,7 @@ test('ten minutes without an answer leave the customer to people, whether it too
   await expect.poll(() => fixture.stateOf(refused)).toMatchObject({ called: true, next: null });
 });
 
-test('a customer who presses for a person has one called, and it hears no more', async () => {
+test('a customer’s request for a person escalates the case, and the assistant gets no more messages', async () => {
   const chat = await begin();
   await fixture.answer(chat, [say('Can I help?')]);
   await fixture.press(member, 'kapao:person');
@@ -238,14 +238,14 @@ test('a customer who presses for a person has one called, and it hears no more',
   expect(await fixture.received(chat, 1)).toEqual(['hello']);
 });
 
-test('it calls a person itself', async () => {
+test('the assistant can escalate the case', async () => {
   const chat = await begin();
   const sent = await fixture.answer(chat, [say('I call the team.')], { ending: 'person' });
   expect(sent.status).toBe(200);
   expect(await fixture.stateOf(chat)).toMatchObject({ state: 'open', called: true });
 });
 
-test('a guest who logs in is answered where they are, and what was not told yet is told there', async () => {
+test('a guest who logs in gets the answer in the member’s conversation, and later messages go there', async () => {
   const guest = await fixture.guest();
   await fixture.write(guest, 'I am new');
   await expect.poll(() => fixture.bot.received.at(-1)?.message.text).toBe('I am new');

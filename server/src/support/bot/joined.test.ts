@@ -73,7 +73,7 @@ async function inSequence<A, B>(one: [string, () => Promise<A>], other: [string,
   }
 }
 
-test('an assistant’s answer to a guest who has logged in is said to the member once, whatever it called an earlier one', async () => {
+test('the assistant’s answer to a guest who logged in reaches the member once, also with a used client id', async () => {
   await join();
   const sent = await byBot();
   expect(sent).toMatchObject({
@@ -91,7 +91,7 @@ test('an assistant’s answer to a guest who has logged in is said to the member
   });
 });
 
-test('an assistant goes on under the member’s conversation once it is named, though it was told of nothing there', async () => {
+test('the assistant continues in the member’s conversation once its answer named it', async () => {
   await byBot();
   member = await fixture.server.createMember();
   await join();
@@ -104,7 +104,7 @@ test('an assistant goes on under the member’s conversation once it is named, t
   expect((await fixture.answer(v7(), [say('x')])).body.code).toBe('NO_DATA');
 });
 
-test('an answer that was given before the login, and is sent again after it, is the same', async () => {
+test('an answer from before the login that is repeated after it has the same result', async () => {
   const sent = await byBot();
   const written = key();
   const person = await byPerson(written);
@@ -115,10 +115,10 @@ test('an answer that was given before the login, and is sent again after it, is 
   expect(await theirs()).toEqual(['bot: To the member.', 'bot: To the guest.', 'person: To the guest.']);
 });
 
-describe.each(['before', 'after'])('that comes just %s the login', (when) => {
+describe.each(['before', 'after'])('just %s the login', (when) => {
   const login: [string, typeof join] = ['chat_join', join];
 
-  test('an assistant’s answer is said', async () => {
+  test('an assistant’s answer arrives', async () => {
     const answer: [string, typeof byBot] = ['chat_bot_answer', byBot];
     const done = when === 'before' ? await inSequence(answer, login) : await inSequence(login, answer);
     const conversation = when === 'before' ? guests : members;
@@ -126,7 +126,7 @@ describe.each(['before', 'after'])('that comes just %s the login', (when) => {
     expect(await theirs()).toEqual(['bot: To the member.', 'bot: To the guest.']);
   });
 
-  test('a person’s answer is said, and written down as said to whoever it was said to', async () => {
+  test('a staff answer arrives, and is audited for guest or member', async () => {
     const answer: [string, typeof byPerson] = ['chat_answer', byPerson];
     const done = when === 'before' ? await inSequence(answer, login) : await inSequence(login, answer);
     const chat = when === 'before' ? guests : members;
@@ -142,7 +142,7 @@ describe.each(['before', 'after'])('that comes just %s the login', (when) => {
   });
 });
 
-test('whoever reads a guest’s conversation and answers after the login answers the member, and is shown where', async () => {
+test('a staff answer to a guest’s conversation after the login reaches the member, and names their conversation', async () => {
   const seen = await backoffice.call('getChat', { as: noy, params: { id: guests } });
   expect(seen.body).toMatchObject({ id: guests, member: null });
   await join();
@@ -162,7 +162,7 @@ test('whoever reads a guest’s conversation and answers after the login answers
   expect((await backoffice.call('getChat', { as: noy, params: { id: members } })).body.notes).toHaveLength(1);
 });
 
-test('whoever ends a guest’s conversation after the login is told first that it is another one now', async () => {
+test('solving a guest’s conversation after the login is refused, and then possible in the member’s', async () => {
   await join();
   const end = (id: string, read: number) =>
     backoffice.call('solveChat', { as: noy, params: { id }, body: { ask: false, read } });

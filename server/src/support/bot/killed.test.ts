@@ -14,7 +14,7 @@ afterAll(() => fixture?.close());
 
 const victim = join(import.meta.dirname, '../../testing/process/bot-victim.ts');
 
-test('a process that is killed between telling and writing it down leaves it to the next, which tells it again', async () => {
+test('a message whose hand-over was killed before it was recorded is handed over again by the next process', async () => {
   const { server, bot } = fixture;
   const member = await server.createMember();
   await fixture.write(member, 'hello');

@@ -43,7 +43,7 @@ function begin({ code = 'HELPER', signature = '', isChunked = false }) {
   return { answered, rest: () => asked.end(body.slice(5)), hangUp: () => asked.destroy() };
 }
 
-test('who is not the assistant is answered before their body is here', async () => {
+test('a call with an invalid signature is refused before its body has arrived', async () => {
   const forged = `t=${Math.floor(Date.now() / 1000)},d=${'0'.repeat(64)},v1=${'0'.repeat(64)}`;
   for (const signature of [forged, 'garbage'])
     expect(await begin({ signature }).answered).toMatchObject({
@@ -54,7 +54,7 @@ test('who is not the assistant is answered before their body is here', async () 
   expect(await begin({ code: 'OTHER' }).answered).toMatchObject({ status: 404, connection: 'close' });
 });
 
-test('a body that is another one than was signed is refused', async () => {
+test('a body that does not match its signature is refused', async () => {
   const path = '/api/chat/bot/HELPER/files';
   const call = begin({ signature: signatureOf(botSecret, path, `${body} `) });
   call.rest();
@@ -62,7 +62,7 @@ test('a body that is another one than was signed is refused', async () => {
 });
 
 test.each([false, true])(
-  'slow bodies have so much room together from their beginning on (chunked: %s)',
+  'more than five slow bodies at the same time are refused (chunked: %s)',
   async (isChunked) => {
     const slow = Array.from({ length: 5 }, () => begin({ isChunked }));
     // The sixth to arrive, whichever it is, exceeds the limit.

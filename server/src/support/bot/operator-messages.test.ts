@@ -22,7 +22,7 @@ const answer = (text: string) => [{ clientId: v7(), type: 'text', text }];
 const housesWords = async () =>
   (await fixture.thread(member)).filter(({ by }) => by === 'house').map(({ message }) => message.payload);
 
-test('after hours the assistant is here; when it calls a person, the house says once that nobody is', async () => {
+test('after hours the assistant answers; when it escalates, the customer is told once that nobody is here', async () => {
   await fixture.write(member, 'hello');
   const chat = await fixture.chatOf(member);
   await fixture.received(chat, 1);
@@ -44,7 +44,7 @@ test('a customer who asks for a person after hours is told that nobody is here',
   expect(await housesWords()).toHaveLength(1);
 });
 
-test('a customer whom the assistant has left without an answer for ten minutes is told that nobody is here', async () => {
+test('a customer left without an answer for ten minutes after hours is told that nobody is here', async () => {
   await fixture.write(member, 'hello');
   const chat = await fixture.chatOf(member);
   await fixture.received(chat, 1);
@@ -56,7 +56,7 @@ test('a customer whom the assistant has left without an answer for ten minutes i
   expect(await housesWords()).toEqual(['ปิดแล้ว']);
 });
 
-test('what an assistant ended is asked about once, and rated', async () => {
+test('a case solved by the assistant asks for a rating once, and is rated once', async () => {
   await fixture.write(member, 'hello');
   const chat = await fixture.chatOf(member);
   await fixture.received(chat, 1);
@@ -76,7 +76,7 @@ test('what an assistant ended is asked about once, and rated', async () => {
   expect(await fixture.received(chat, 2)).toEqual(['hello', 'it is gone again']);
 });
 
-test('stars that nobody asked for are something said like any other: somebody answers, and nothing is rated', async () => {
+test('a rating that was not asked for is an ordinary message, and rates nothing', async () => {
   await fixture.press(member, 'kapao:rate:5', '★★★★★');
   const chat = await fixture.chatOf(member);
   expect(await fixture.received(chat, 1)).toEqual(['★★★★★']);
@@ -90,7 +90,7 @@ test('stars that nobody asked for are something said like any other: somebody an
   expect(await fixture.stateOf(chat)).toMatchObject({ state: 'open' });
 });
 
-test('a guest who was asked and logs in answers that question', async () => {
+test('a guest asked for a rating can rate after the login', async () => {
   const guest = await fixture.guest();
   await fixture.write(member, 'long ago');
   const chat = await fixture.chatOf(member);

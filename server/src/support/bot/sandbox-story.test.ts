@@ -64,7 +64,7 @@ const press = (title: string, offered: readonly Shown[]) => {
   return { message_type: 'postback', payload: title, payloads: [choice] };
 };
 
-test('the whole story of a deposit that has not arrived, in every type of message, until a person is called', async () => {
+test('a missing deposit is handled with every message type, until the case is escalated', async () => {
   await server.deps.pool.query(
     `insert into slip (member_id, id, file_key, provider, amount) values ($1, $2, 'x', 'SLIPOK', 50000)`,
     [member.id, v7()],
@@ -87,7 +87,7 @@ test('the whole story of a deposit that has not arrived, in every type of messag
   expect(rows).toEqual([{ state: 'open', called: true }]);
 });
 
-test('it ends what it solved, and begins anew when the member writes again', async () => {
+test('the assistant solves a case, and a new one begins when the member writes again', async () => {
   await server.deps.pool.query(`select chat_solve(c, 'time', null) from chat c where c.member_id = $1`, [
     member.id,
   ]);
@@ -102,7 +102,7 @@ test('it ends what it solved, and begins anew when the member writes again', asy
   await expect.poll(solved).toBe('bot');
 });
 
-test('what its provider swallows comes again, once', async () => {
+test('a message that the assistant’s provider lost or refused is answered once', async () => {
   await sandbox.fault('bot', 'timeout-after', 1);
   const shown = await say({ message_type: 'text', payload: 'hello' }, 1);
   expect(types(shown)).toEqual(['bot quick_replies']);

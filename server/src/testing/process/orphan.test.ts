@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the sandbox of a test that was killed ends by itself', async () => {
+test('the sandbox of a killed test process ends by itself', async () => {
   const module = JSON.stringify(join(import.meta.dirname, '../sandbox.ts'));
   const child = spawn(
     process.execPath,

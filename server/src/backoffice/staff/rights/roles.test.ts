@@ -59,14 +59,14 @@ const roleOf = async (code: string) =>
   );
 
 test.each(['finance', 'support', 'content', 'viewer'])(
-  'the role %s sees neither staff, nor the audit log, nor the system',
+  'the built-in role %s sees neither staff, nor the audit log, nor system health',
   (code) => {
     const role = builtInRoles.find((each) => each.code === code);
     for (const right of ['staff.see', 'audit.see', 'system.see']) expect(role?.rights).not.toContain(right);
   },
 );
 
-test('a role of the house is what was agreed upon, at once for all who have it', async () => {
+test('a custom role takes effect when it is approved, at once for all who have it', async () => {
   const first = await propose({});
   expect(await roleOf('cashier')).toBeUndefined();
   expect(await agree(first.body.approvalId)).toMatchObject({ ok: true });
@@ -79,7 +79,7 @@ test('a role of the house is what was agreed upon, at once for all who have it',
   expect((await backoffice.call('listStaff', { as: one })).status).toBe(200);
 });
 
-test('a role that changed meanwhile is not written over', async () => {
+test('a request against an older version of a role is refused', async () => {
   expect((await propose({ version: 1 })).body.code).toBe('CHANGED');
   const late = await propose({ version: 2, name: 'Late' });
   await server.deps.pool.query(`update role set version = 3 where code = 'cashier'`);
@@ -87,7 +87,7 @@ test('a role that changed meanwhile is not written over', async () => {
   expect((await roleOf('cashier')).name).toBe('Cashier');
 });
 
-test('the built-in ones are nobody’s to change', async () => {
+test('the built-in roles cannot be changed', async () => {
   expect((await propose({ code: 'support', version: 1 })).body.code).toBe('NOT_ALLOWED');
   const { rows } = await server.deps.pool.query(
     `select role_apply('{"code": "support", "name": "x", "rights": ["money.approve"], "limits": {}, "version": 1}') as said`,
@@ -95,20 +95,20 @@ test('the built-in ones are nobody’s to change', async () => {
   expect(rows).toEqual([{ said: 'NOT_ALLOWED' }]);
 });
 
-test('a start leaves the house’s own roles, and mends the built-in ones', async () => {
+test('seeding at the start keeps custom roles, and restores the built-in ones', async () => {
   await server.deps.pool.query(`update role set rights = '{}' where code = 'support'`);
   await seedRoles(server.deps.pool);
   expect((await roleOf('support')).rights).toContain('members.see');
   expect(await roleOf('cashier')).toMatchObject({ version: 3 });
 });
 
-test('what a role may in one piece it may in a day, and rights are words of ours', async () => {
+test('a limit per action above the daily limit, and an unknown right, are refused', async () => {
   const limits = { credit: { THB: { each: 2, day: 1 } } };
   expect((await propose({ code: 'other', limits })).body.code).toBe('INVALID_INPUT');
   expect((await propose({ code: 'other', rights: ['everything'] })).body.code).toBe('INVALID_INPUT');
 });
 
-test('who may not propose rights does not', async () => {
+test('a role without the right cannot request a role', async () => {
   const { body } = await backoffice.call('requestRoleApproval', {
     as: await backoffice.staffMember('finance'),
     body: cashier,
@@ -137,7 +137,7 @@ const give = async (id: string, role: string) =>
     ).body.approvalId,
   );
 
-test('a role that got other rights since it was proposed for somebody is not given', async () => {
+test('a role that got other rights since it was requested for a staff member is not assigned', async () => {
   const [bo, cy] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
   const dan = await backoffice.staffMember('viewer');
   const helper = { code: 'helper', name: 'Helper', rights: ['dashboard.see'], limits: {}, why: 'nights' };

@@ -35,8 +35,8 @@ const openGames = (codes: string[]) =>
     ),
   );
 
-describe('a bonus that is taken', () => {
-  test('is credited, opens a round with the terms of the moment, and stands in the statement', async () => {
+describe('an activated bonus', () => {
+  test('is credited, stores the offer’s terms of that moment, and is in the statement', async () => {
     const code = await fixture.offer({ games: ['PG', 'JOKER'] });
     const { id: depositId } = await fixture.deposit(member, 300_00n);
     const { status, body } = await fixture.take(member, code);
@@ -85,7 +85,7 @@ describe('a bonus that is taken', () => {
     expect(check.body).toEqual({ status: true, type: 'limit' });
   });
 
-  test('keeps its terms, whatever the operator changes later', async () => {
+  test('keeps its terms when the offer changes later', async () => {
     const code = await fixture.offer({ terms: freeTerms });
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
     await fixture.offer({
@@ -99,7 +99,7 @@ describe('a bonus that is taken', () => {
     ]);
   });
 
-  test('is cut to the satang, and never below one', async () => {
+  test('is rounded down to the satang, and refused below one satang', async () => {
     const code = await fixture.offer({
       terms: { ...freeTerms, credit: { kind: 'percent', percent: 0.01, most: 500 }, minDeposit: 1 },
     });
@@ -112,7 +112,7 @@ describe('a bonus that is taken', () => {
     expect(await fixture.bonuses(member)).toMatchObject([{ bonus: 1n }]);
   });
 
-  test('is of the member’s own currency, and no other is seen', async () => {
+  test('is in the member’s currency, and offers of other currencies are not found', async () => {
     const kip = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
     const ofKip = await fixture.offer({
       currency: 'LAK',
@@ -126,7 +126,7 @@ describe('a bonus that is taken', () => {
     expect(await fixture.balance(kip)).toBe(20_000_00n);
   });
 
-  test('is neither a deposit nor a stake: no limit of the member knows of it', async () => {
+  test('counts for no deposit or loss limit of the member', async () => {
     await query(
       `insert into member_limit (member_id, name, value) select $1, n, 1
          from unnest(array['depositDay', 'depositMonth', 'lossDay', 'lossMonth']) n`,
@@ -137,7 +137,7 @@ describe('a bonus that is taken', () => {
     expect(rows).toEqual([]);
   });
 
-  test.each(['break_until', 'excluded_until'])('is nobody’s with a %s', async (column) => {
+  test.each(['break_until', 'excluded_until'])('is refused with a %s', async (column) => {
     const code = await fixture.offer({ terms: freeTerms });
     await query(`update member set ${column} = now() + interval '1 day' where id = $1`, [member.id]);
     const { status, body } = await fixture.take(member, code);
@@ -146,8 +146,8 @@ describe('a bonus that is taken', () => {
   });
 });
 
-describe('the checks, in their order', () => {
-  test('NO_DATA: unknown, a promotion’s code, paused, not yet, no more, or without a game to play', async () => {
+describe('the checks in their order', () => {
+  test('NO_DATA: unknown, a promotion’s code, paused, not started, ended, or without a game to play', async () => {
     const terms = freeTerms;
     const paused = await fixture.offer({ terms });
     await inTransaction(fixture.server.deps.pool, (client) => pauseBonusOffer(client, paused, true));
@@ -168,7 +168,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(member, paused))).toBe('OK');
   });
 
-  test('NO_DATA: a bonus for the first deposit, after the second', async () => {
+  test('NO_DATA: a first-deposit bonus after the second deposit', async () => {
     const code = await fixture.offer({ audience: 'first-deposit' });
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     await fixture.deposit(member, 100_00n, { at: ago(hourMs) });
@@ -180,7 +180,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(other, code))).toBe('OK');
   });
 
-  test('BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, then what the member has to do', async () => {
+  test('BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, then the conditions that the member can meet', async () => {
     const code = await fixture.offer({ quota: 1 });
     await fixture.deposit(member, 50_00n);
     await fixture.deposit(member, 50_00n);
@@ -195,7 +195,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(member, free))).toBe('BONUS_ALREADY_ACTIVE');
   });
 
-  test('BONUS_MAX_CLAIMED counts receipts of the day or of all time', async () => {
+  test('BONUS_MAX_CLAIMED counts claims of the day or of all time', async () => {
     const once = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
     const daily = await fixture.offer({
       terms: { ...freeTerms, minClear: 1_000 },
@@ -215,7 +215,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(member, daily))).toBe('OK');
   });
 
-  test('BONUS_CONDITION: a deposit that went home again, until the bank gives that back', async () => {
+  test('BONUS_CONDITION: the deposit was withdrawn again, unless the bank returned it', async () => {
     const code = await fixture.offer();
     await fixture.deposit(member, 500_00n);
     const away = move(member.id, 'wallet', 'operator:payout:KBANK', 500_00n);
@@ -240,7 +240,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(other, code))).toBe('OK');
   });
 
-  test('BONUS_CONDITION: while anything is unsettled', async () => {
+  test('BONUS_CONDITION: while a transfer, withdrawal, bet or balance inquiry is unsettled', async () => {
     const code = await fixture.offer();
     await openGames(['PG']);
     await fixture.deposit(member, 200_00n);
@@ -266,7 +266,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
   });
 
-  test('BONUS_CONDITION: money in a game that may not be played with it', async () => {
+  test('BONUS_CONDITION: money in a game that the bonus does not allow', async () => {
     const code = await fixture.offer({ games: ['PG'], terms: { ...freeTerms, minClear: 10 } });
     await openGames(['PG', 'JOKER']);
     await fixture.deposit(member, 20_00n);
@@ -278,7 +278,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
   });
 
-  test('BONUS_CONDITION: a deposit too small, none, older than a day, a correction, or used already', async () => {
+  test('BONUS_CONDITION: a deposit too small, missing, older than a day, a correction, or used already', async () => {
     const code = await fixture.offer({ type: 'day', maxReceived: 9 });
     const refused = async () => expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     await refused();
@@ -300,7 +300,7 @@ describe('the checks, in their order', () => {
     ).toEqual([{ deposit_id: last.id }]);
   });
 
-  test('BONUS_CONDITION: a deposit that came while another round was open is that round’s', async () => {
+  test('BONUS_CONDITION: a deposit made during another bonus does not count', async () => {
     expect(await codeOf(fixture.take(member, await fixture.offer({ terms: freeTerms })))).toBe('OK');
     // Credited as by a staff decision, whose record function treats bonuses as those of all deposits do.
     await fixture.deposit(member, 200_00n, {
@@ -314,7 +314,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
   });
 
-  test('BONUS_REMAINING says how little is little enough', async () => {
+  test('BONUS_REMAINING names the amount that may remain', async () => {
     const code = await fixture.offer();
     await fixture.deposit(member, 5_01n);
     const entry = await fixture.deposit(member, 100_00n);
@@ -326,7 +326,7 @@ describe('the checks, in their order', () => {
   });
 });
 
-test('no round is begun in the name of somebody else, and none without a key twice', async () => {
+test('one key of two members activates two bonuses, and a call without a member is refused', async () => {
   const code = await fixture.offer({ terms: freeTerms });
   const other = await fixture.server.createMember();
   const key = newKey();

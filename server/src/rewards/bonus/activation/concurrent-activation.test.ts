@@ -60,7 +60,7 @@ const entriesOf = async (member: TestMember) =>
   (await pool().query("select id from entry where member_id = $1 and reason = 'bonus'", [member.id]))
     .rowCount;
 
-test('fifty at once by one member: one round, one credit, and the others hear that one is held', async () => {
+test('fifty concurrent activations of one member: one bonus, one credit, and BONUS_ALREADY_ACTIVE for the rest', async () => {
   const codes = await Promise.all(numbers(5).map(() => fixture.offer()));
   const member = await fixture.server.createMember();
   await fixture.deposit(member, 200_00n);
@@ -72,7 +72,7 @@ test('fifty at once by one member: one round, one credit, and the others hear th
   expect(taken.reduce((sum, one) => sum + one, 0)).toBe(1);
 });
 
-test('fifty at once with one key: one round, and whoever does not wait hears the same answer', async () => {
+test('fifty concurrent activations with one key: one bonus, and one answer for all who get one', async () => {
   const code = await fixture.offer({ terms: freeTerms });
   const member = await fixture.server.createMember();
   const key = newKey();
@@ -85,7 +85,7 @@ test('fifty at once with one key: one round, and whoever does not wait hears the
   expect(await entriesOf(member)).toBe(1);
 });
 
-test('two hundred members at once on a quota of twenty: exactly twenty', async () => {
+test('two hundred concurrent members and a quota of twenty: exactly twenty bonuses', async () => {
   const code = await fixture.offer({ terms: freeTerms, quota: 20 });
   const members = await Promise.all(numbers(200).map(() => fixture.server.createMember()));
   const answers = await Promise.all(members.map((member) => fixture.take(member, code)));
@@ -100,7 +100,7 @@ test('two hundred members at once on a quota of twenty: exactly twenty', async (
   expect(balances.filter((balance) => balance === 0n)).toHaveLength(180);
 });
 
-test('two servers do not give out one place more either', async () => {
+test('two servers together do not exceed the quota', async () => {
   const code = await fixture.offer({ terms: freeTerms, quota: 20 });
   const members = await Promise.all(numbers(60).map(() => fixture.server.createMember()));
   const servers = numbers(2).map(() => ({
@@ -126,7 +126,7 @@ test('two servers do not give out one place more either', async () => {
   expect(await takenOf(code)).toBe(20);
 });
 
-test('a quota that is lowered or raised counts from then on', async () => {
+test('a lowered or raised quota applies from then on', async () => {
   const code = await fixture.offer({ terms: freeTerms, quota: 2 });
   const [one, two, three] = await Promise.all(numbers(3).map(() => fixture.server.createMember()));
   if (!one || !two || !three) throw new Error('three were made');
@@ -137,7 +137,7 @@ test('a quota that is lowered or raised counts from then on', async () => {
   expect(counted([await fixture.take(three, code)])).toEqual({ OK: 1 });
 });
 
-test('an offer that is paused between the look and the credit is not taken; one that is changed is judged anew', async () => {
+test('an offer paused before the credit is refused, and one changed before the credit is checked again', async () => {
   const code = await fixture.offer({ terms: freeTerms });
   const member = await fixture.server.createMember();
   before = () => inTransaction(pool(), (client) => pauseBonusOffer(client, code, true)).then(() => {});
@@ -153,7 +153,7 @@ test('an offer that is paused between the look and the credit is not taken; one 
   expect(await fixture.bonuses(member)).toMatchObject([{ bonus: 7_00n }]);
 });
 
-test('money that comes or goes between the look and the credit is looked at again', async () => {
+test('an activation is checked again when money moves before the credit', async () => {
   const code = await fixture.offer();
   const member = await fixture.server.createMember();
   await fixture.deposit(member, 100_00n);
@@ -172,7 +172,7 @@ test('money that comes or goes between the look and the credit is looked at agai
   expect(await fixture.bonuses(member)).toMatchObject([{ deposit: 300_00n, bonus: 150_00n }]);
 });
 
-test('who loses every race is told to come again, and nothing has happened', async () => {
+test('an activation that loses every race answers REQUEST_LIMIT and changes nothing', async () => {
   const code = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
   const member = await fixture.server.createMember();
   before = () => fixture.deposit(member, 1n).then(() => {});
@@ -184,7 +184,7 @@ test('who loses every race is told to come again, and nothing has happened', asy
   expect((await fixture.take(member, code, key)).status).toBe(200);
 });
 
-test('an answer that was lost is given again, the same', async () => {
+test('an activation repeated after a lost answer returns the same bonus', async () => {
   const code = await fixture.offer();
   const member = await fixture.server.createMember();
   await fixture.deposit(member, 200_00n);
@@ -202,7 +202,7 @@ test('an answer that was lost is given again, the same', async () => {
   expect((await fixture.take(member, code, key)).headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('killed between the credit and the answer: the same key hears what it did', async () => {
+test('killed between credit and answer: the same key returns the bonus', async () => {
   const code = await fixture.offer();
   const member = await fixture.server.createMember();
   await fixture.deposit(member, 200_00n);
@@ -225,7 +225,7 @@ test('killed between the credit and the answer: the same key hears what it did',
   expect((await fixture.take(member, code)).body.code).toBe('BONUS_ALREADY_ACTIVE');
 });
 
-test('frozen before the credit while another try with the key was told no: it credits nothing any more', async () => {
+test('an activation delayed before its credit posts nothing after another attempt with its key was refused', async () => {
   const code = await fixture.offer();
   const member = await fixture.server.createMember();
   await fixture.deposit(member, 200_00n);

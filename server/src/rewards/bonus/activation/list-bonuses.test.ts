@@ -47,13 +47,13 @@ const pause = (code: string) =>
 const withdrawn = (amount: bigint) =>
   fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', amount));
 
-test('nothing is offered, and nothing is held', async () => {
+test('without offers the list is empty, and no bonus is active', async () => {
   expect(await list()).toEqual([]);
   const check = await fixture.server.call('checkActiveBonus', { token: member.token });
   expect(check.body).toEqual({ status: false, type: '' });
 });
 
-test('a bonus says what it promises in the language of the call, and what taking it would come to', async () => {
+test('an offer has its terms in the language of the call, and a preview of its activation', async () => {
   const code = await fixture.offer({
     games: ['PG', 'SEXYGAME', 'LINK'],
     banners: [
@@ -117,7 +117,7 @@ test('a bonus says what it promises in the language of the call, and what taking
   expect(await list(member, 'th')).toMatchObject([{ name: 'โบนัส', banners: [{ html: '<b>ไทย</b>' }] }]);
 });
 
-test('what is shown is what is credited, and what has to be played', async () => {
+test('the preview equals the bonus that is credited', async () => {
   const code = await fixture.offer();
   await fixture.deposit(member, 333_33n);
   const [{ preview }] = await list();
@@ -126,7 +126,7 @@ test('what is shown is what is credited, and what has to be played', async () =>
   expect(preview).toMatchObject({ deposit: 333.33, bonus: 166.66, required: 2499.95 });
 });
 
-test('a card is open, then held, then received', async () => {
+test('an offer is open, then active, then claimed', async () => {
   const code = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
   const other = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 }, position: 1 });
   const { body: userBonus } = await fixture.take(member, code);
@@ -145,7 +145,7 @@ test('a card is open, then held, then received', async () => {
   ]);
 });
 
-test('each reason not to take it is told before the button', async () => {
+test('the preview has each reason for a refusal', async () => {
   const code = await fixture.offer({ quota: 0 });
   const refusal = async () => (await list())[0].preview.refusal;
   await fixture.deposit(member, 5_00n);
@@ -161,7 +161,7 @@ test('each reason not to take it is told before the button', async () => {
   expect(await refusal()).toBeNull();
 });
 
-test('older money is told with its sum before the deposit, in games as in the wallet, and before what is still in play', async () => {
+test('the preview sums older money in wallet and games, and that refusal comes before others', async () => {
   await fixture.offer({ games: ['PG'] });
   const preview = async () => (await list())[0].preview;
   await fixture.deposit(member, 60_00n);
@@ -179,14 +179,14 @@ test('older money is told with its sum before the deposit, in games as in the wa
   expect(await preview()).toMatchObject({ refusal: null, deposit: 100, older: 5 });
 });
 
-test('what is on its way out is no older money that could be withdrawn', async () => {
+test('money held for a withdrawal is no older money', async () => {
   await fixture.offer();
   await fixture.deposit(member, 60_00n);
   await fixture.post(hold(member.id, 60_00n, { operationLock: 'withdraw' }));
   expect((await list())[0].preview).toMatchObject({ refusal: 'BONUS_CONDITION', older: 0 });
 });
 
-test('what is paused stays in sight only where it is held', async () => {
+test('a paused offer is listed only for members whose bonus of it is active', async () => {
   const code = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
   await fixture.take(member, code);
   await pause(code);
@@ -196,7 +196,7 @@ test('what is paused stays in sight only where it is held', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('a bonus for the first deposit is there until the second, and for whoever had it as received', async () => {
+test('a first-deposit offer is listed until the second deposit, and stays listed as claimed', async () => {
   const code = await fixture.offer({ audience: 'first-deposit' });
   const late = await fixture.server.createMember();
   expect(await list()).toMatchObject([{ code, preview: { refusal: 'BONUS_CONDITION' } }]);
@@ -210,7 +210,7 @@ test('a bonus for the first deposit is there until the second, and for whoever h
   expect(await list()).toMatchObject([{ code, preview: { refusal: 'BONUS_MAX_CLAIMED' } }]);
 });
 
-test('a bonus for the first deposit is there no more once that deposit cannot bring it', async () => {
+test('a first-deposit offer is not listed once that deposit no longer qualifies', async () => {
   const code = await fixture.offer({ audience: 'first-deposit' });
   const [small, old, away] = await Promise.all([1, 2, 3].map(() => fixture.server.createMember()));
   if (!small || !old || !away) throw new Error('three were created');
@@ -228,7 +228,7 @@ test('a bonus for the first deposit is there no more once that deposit cannot br
   expect(await list(away)).toEqual([]);
 });
 
-test('the order is the operator’s, and other currencies are not seen', async () => {
+test('offers are listed in their configured order, in the member’s currency only', async () => {
   const last = await fixture.offer({ position: 2 });
   const first = await fixture.offer({ position: 1 });
   const kip = await fixture.offer({ currency: 'LAK' });

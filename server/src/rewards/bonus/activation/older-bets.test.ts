@@ -58,7 +58,7 @@ async function counted(member: TestMember, bonusId: string): Promise<number> {
   return Math.round(body.bets.reduce((sum: number, one: { counted: number }) => sum + one.counted * 100, 0));
 }
 
-test('a bet counts from when it was placed, settled a second or days later', async () => {
+test('a bet counts only if it was placed after the bonus began, however late it is settled', async () => {
   const { member, id } = await holder();
   const days = 3 * 86_400;
   await reportBets(fixture.deps.pool, [
@@ -71,7 +71,7 @@ test('a bet counts from when it was placed, settled a second or days later', asy
   expect(await counted(member, id)).toBe(1_200);
 });
 
-test('one that was told of while it was open was placed then', async () => {
+test('a bet reported as open before the bonus began does not count', async () => {
   const { member } = await holder();
   const named = { betId: 'ticket', version: 1n };
   await reportBets(fixture.deps.pool, [{ ...bet(member, 100, -60), ...named, status: 'open' }]);
@@ -79,7 +79,7 @@ test('one that was told of while it was open was placed then', async () => {
   expect(await turnover(member)).toBe(0n);
 });
 
-test('where nobody says when it was placed, it counts from a minute after, if there was money in that game at the begin', async () => {
+test('without a time of placing a bet counts a minute after the start, or at once if the game was empty', async () => {
   const { member, id } = await holder('JOKER');
   const { pool } = fixture.deps;
   await reportBets(pool, [bet(member, 100, 59.999), bet(member, 200, 60)], { provider: 'JOKER' });
@@ -89,7 +89,7 @@ test('where nobody says when it was placed, it counts from a minute after, if th
   expect(await counted(member, id)).toBe(600);
 });
 
-test('a time of placing that makes no sense is taken for none', async () => {
+test('an impossible time of placing is ignored', async () => {
   const { member } = await holder();
   const { pool } = fixture.deps;
   const rows: Bet[] = [-begin / 1_000, 61].map((placed) => ({
@@ -114,7 +114,7 @@ test('a time of placing that makes no sense is taken for none', async () => {
   expect(await turnover(member)).toBe(200n);
 });
 
-test('whatever is told, it is what counting bet by bet makes, and the page says the same', async () => {
+test('the turnover equals a sum bet by bet, and so does the list of bets, for random bets', async () => {
   const { member, id } = await holder('JOKER');
   const { pool } = fixture.deps;
   const seconds = fc.oneof(

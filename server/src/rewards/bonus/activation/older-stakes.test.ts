@@ -40,7 +40,7 @@ const take = async ({ id, publicId }: TestMember, deps: GameDeps = fixture.deps,
 };
 const query = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
 
-test('stakes that a game says are out forbid it, though nothing is left in the game, until it says otherwise', async () => {
+test('outstanding stakes reported by a game refuse an activation until the game reports none', async () => {
   const member = await fixture.player(0, 'JOKER');
   const saying = (outstanding: bigint) =>
     withProvider(fixture.deps, 'JOKER', () => ({
@@ -52,7 +52,7 @@ test('stakes that a game says are out forbid it, though nothing is left in the g
   expect(await take(member, saying(0n))).toBe('OK');
 });
 
-test('an open bet whose end makes no sense forbids it until a person has closed that', async () => {
+test('an open bet with an invalid settlement refuses an activation until staff close its alarm', async () => {
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const member = await fixture.player(0, 'PG');
   const report = async (status: 'open' | 'settled', payout: bigint, version: bigint) => {
@@ -83,7 +83,7 @@ test('an open bet whose end makes no sense forbids it until a person has closed 
   expect(await take(member)).toBe('OK');
 });
 
-test('a stake of which no bet was told yet forbids it, though our book still has it in the game', async () => {
+test('a stake without a reported bet refuses an activation', async () => {
   const code = await writeOffer(fixture.deps.pool);
   const member = await fixture.player(0, 'PG');
   await fixture.deposit(member, 500);
@@ -103,7 +103,7 @@ test('a stake of which no bet was told yet forbids it, though our book still has
   expect(rows).toEqual([{ deposit: 200_00n, used: true }]);
 });
 
-test('a deposit that was lost before is used up by its bonus, and no own money in it', async () => {
+test('a deposit that was lost before is used up by its bonus, and counts as no own money', async () => {
   const code = await writeOffer(fixture.deps.pool, { type: 'day', maxReceived: 9 });
   const member = await fixture.player(0, 'PG');
   await fixture.deposit(member, 500);
@@ -124,7 +124,7 @@ test('a deposit that was lost before is used up by its bonus, and no own money i
   expect(await take(member, fixture.deps, code)).toBe('BONUS_CONDITION');
 });
 
-test('what was won in a game since our book last heard of it is older money', async () => {
+test('winnings since the last balance inquiry count as older money', async () => {
   const member = await fixture.player(1, 'PG');
   await fixture.into(member, 1);
   await fixture.bet(member, 'PG', [[1, 20_000]]);
@@ -133,7 +133,7 @@ test('what was won in a game since our book last heard of it is older money', as
   expect(await take(member)).toBe('BONUS_REMAINING');
 });
 
-test('a game that does not answer keeps whoever has money there, and nobody else', async () => {
+test('an unresponsive game refuses members with more money there than may remain, and nobody else', async () => {
   const [rich, poor, idle] = [
     await fixture.player(0, 'PG'),
     await fixture.player(2, 'PG'),
@@ -156,7 +156,7 @@ test('a game that does not answer keeps whoever has money there, and nobody else
   expect(asked).toBe(0);
 });
 
-test('a transfer that leaves a game between the look and the credit forbids it', async () => {
+test('a transfer out of a game just before the credit refuses the activation', async () => {
   const member = await fixture.player(4, 'PG');
   await fixture.into(member, 4);
   const { ledger } = fixture.deps;
@@ -175,7 +175,7 @@ test('a transfer that leaves a game between the look and the credit forbids it',
   expect(await fixture.bonuses(member)).toEqual([]);
 });
 
-test('a bet that is told between the look and the credit forbids it', async () => {
+test('a bet reported just before the credit refuses the activation', async () => {
   const member = await fixture.player(0, 'PG');
   const { ledger } = fixture.deps;
   const deps: GameDeps = {
@@ -196,7 +196,7 @@ test('a bet that is told between the look and the credit forbids it', async () =
   expect(await fixture.bonuses(member)).toEqual([]);
 });
 
-test('a bet of before it that is told in the middle of it counts nothing', async () => {
+test('a bet placed before the bonus and reported during it does not count', async () => {
   const member = await fixture.player(0, 'PG');
   await query("update bet_sync set read_until = now() - interval '1 hour'");
   const before = new Date();
@@ -208,7 +208,7 @@ test('a bet of before it that is told in the middle of it counts nothing', async
   expect(held?.progress).toEqual({ turnover: 0n, total: 50_00n });
 });
 
-test('a stake that is placed between the look and the credit counts nothing, however late it is told', async () => {
+test('a stake placed just before the credit does not count, however late it is reported', async () => {
   const member = await fixture.player(4, 'PG');
   await fixture.into(member, 4);
   const { ledger, pool } = fixture.deps;

@@ -116,7 +116,7 @@ async function everything(members: readonly string[]): Promise<void> {
   for (const member of members.slice(0, 3)) expect(await heldBonusRow(asPool(), member)).not.toBeNull();
 }
 
-test('tens of thousands of rounds, deposits, bets and questions are reached by key', async () => {
+test('activation queries use indexes with tens of thousands of bonuses, deposits, bets and inquiries', async () => {
   const { pool } = database;
   const members = await newMembers(pool, 400);
   for (let call = 0; call < 7; call++) await everything(members.slice(call * 13, call * 13 + 13));

@@ -23,8 +23,8 @@ const find = (code: string, token = member.token, from = '198.51.100.1') =>
 const promotion = (draft: object = {}) =>
   fixture.offer({ kind: 'promotion', terms: { ...freeTerms, minClear: 1_000 }, ...draft });
 
-describe('looking for codes', () => {
-  test('with 10,000 guesses by one member in many sessions learns of ten codes a minute', async () => {
+describe('guesses of promotion codes', () => {
+  test('get ten look-ups a minute of 10,000 tries, for one member in many sessions', async () => {
     const tokens = await Promise.all(numbers(20).map(() => fixture.server.openSession(member.id)));
     const began = Date.now();
     const answers = await storm(fixture.server, 10_000, (i): Shot => {
@@ -46,7 +46,7 @@ describe('looking for codes', () => {
     expect(found + activated + (refused ?? 0)).toBe(10_000);
   });
 
-  test('takes as long for a code that is not there as for one that is not running or of another currency', async () => {
+  test('take about as long for an unknown code as for an ended one or one of another currency', async () => {
     const ended = await promotion({ endsAt: '2026-01-01T00:00:00Z' });
     const kip = await promotion({ currency: 'LAK' });
     const times = new Map<string, number[]>();

@@ -27,7 +27,7 @@ const promotion = (draft: object = {}) =>
 const codeOf = async (answer: ReturnType<OfferFixture['redeem']>) => (await answer).body.code ?? 'OK';
 
 describe('a promotion', () => {
-  test('is found by its code, however that is typed, with all that it promises', async () => {
+  test('is found by its code, in any case and spacing, with its terms', async () => {
     const code = await promotion({ games: ['PG'], endsAt: '2100-01-01T00:00:00Z' });
     const { status, body } = await find(` ${code.toLowerCase()} `);
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('a promotion', () => {
     expect(lao.body.name).toBe('ໂບນັດ');
   });
 
-  test('is taken once by a member, opens a round, and is said to be held', async () => {
+  test('is claimed once per member, activates a bonus, and is shown as active', async () => {
     const code = await promotion();
     const current = async () =>
       (await fixture.server.call('getCurrentPromotion', { token: member.token })).body;
@@ -88,7 +88,7 @@ describe('a promotion', () => {
     expect(await refused()).toBe('BONUS_ALREADY_ACTIVE');
   });
 
-  test('that has ended, is paused, of another currency or not for this member looks as if there were none', async () => {
+  test('that has ended, is paused, not started or of another currency looks like an unknown code', async () => {
     const paused = await promotion();
     await inTransaction(pool(), (client) => pauseBonusOffer(client, paused, true));
     const gone = [
@@ -108,7 +108,7 @@ describe('a promotion', () => {
     }
   });
 
-  test('is not found among the bonuses, nor taken as one', async () => {
+  test('is not in the list of bonuses, and cannot be activated as one', async () => {
     const code = await promotion();
     const { body } = await fixture.server.call('getBonuses', { token: member.token });
     expect(JSON.stringify(body)).not.toContain(code);
@@ -116,8 +116,8 @@ describe('a promotion', () => {
   });
 });
 
-describe('looking for codes', () => {
-  test('is allowed ten times a minute; an activation of a code that is none is a look, of one that is there is not', async () => {
+describe('the look-up of promotion codes', () => {
+  test('is allowed ten times a minute; only activations of unknown codes count as look-ups', async () => {
     const code = await promotion();
     for (const _ of numbers(5)) expect((await find(code)).status).toBe(200);
     for (const i of numbers(4)) expect(await codeOf(fixture.redeem(member, `NOT-${i}`))).toBe('NO_PROMOTION');
@@ -134,7 +134,7 @@ describe('looking for codes', () => {
     expect((await find(code, (await fixture.server.createMember()).token)).status).toBe(200);
   });
 
-  test('with the same key again and again is looking, too', async () => {
+  test('counts activations repeated with the same key, too', async () => {
     const key = newKey();
     for (const _ of numbers(10)) await find('NOTHING');
     for (const _ of numbers(3))
@@ -143,7 +143,7 @@ describe('looking for codes', () => {
     expect(await codeOf(fixture.redeem(member, 'SECRET', key))).toBe('NO_PROMOTION');
   });
 
-  test('by many members from one address is bounded for all of them together', async () => {
+  test('is limited for all members of one address together', async () => {
     const members = await Promise.all(numbers(30).map(() => fixture.server.createMember()));
     const code = await promotion();
     const guesses = members.flatMap(({ token }) =>
@@ -156,7 +156,7 @@ describe('looking for codes', () => {
     expect((await find(code, other.token, '203.0.113.8')).status).toBe(200);
   });
 
-  test('and finding uses up nothing of others at the same address', async () => {
+  test('of existing codes does not use up the limit of the address', async () => {
     const code = await promotion();
     for (const _ of numbers(15)) {
       const { token } = await fixture.server.createMember();

@@ -29,14 +29,14 @@ async function roundTrips(work: () => Promise<TestReply>): Promise<string[]> {
   return asked;
 }
 
-test('taking a bonus: look-up, key, facts, credit, what was written, answer', async () => {
+test('an activation takes six database queries', async () => {
   const member = await fixture.server.createMember();
   const code = await fixture.offer({ terms: freeTerms });
   const asked = await roundTrips(() => fixture.take(member, code));
   expect(asked.length, asked.join('\n')).toBe(6);
 });
 
-test('the bonus page: look-up, and all bonuses with all that decides whether they may be taken', async () => {
+test('the list of bonuses takes two database queries', async () => {
   const { token } = await fixture.server.createMember();
   const asked = await roundTrips(() => fixture.server.call('getBonuses', { token }));
   expect(asked.length, asked.join('\n')).toBe(2);

@@ -31,7 +31,7 @@ const judged = async (asked: readonly { readonly days: readonly Weekday[] | null
     )
   ).map((row) => row.is);
 
-test('the database changes days at midnight in Bangkok, as the rules do', async () => {
+test('weekdays change at midnight in Bangkok, in the database and in the code', async () => {
   const monday = new Date('2026-11-23T00:00:00+07:00').getTime();
   const edges = weekdays.flatMap((day, n) => {
     const midnight = monday + n * 86_400_000;
@@ -45,7 +45,7 @@ test('the database changes days at midnight in Bangkok, as the rules do', async 
   expect(seen).toEqual(edges.map(({ days, at }) => isOn(days, at)));
 });
 
-test('database and rules agree of any days at any moment', async () => {
+test('database and code agree about any weekdays at any time', async () => {
   const asked = fc.array(
     fc.record({
       days: fc.option(fc.subarray([...weekdays], { minLength: 1 })),
@@ -61,7 +61,7 @@ test('database and rules agree of any days at any moment', async () => {
   );
 });
 
-test('on a day that is not its own an offer is as one that has not begun: not shown, and not to be taken', async () => {
+test('on other weekdays an offer is not listed and cannot be activated', async () => {
   const off = await fixture.offer({ terms: freeTerms, weekdays: notToday });
   const on = await fixture.offer({ terms: freeTerms, weekdays: today });
   const { body } = await fixture.server.call('getBonuses', { token: member.token });
@@ -71,7 +71,7 @@ test('on a day that is not its own an offer is as one that has not begun: not sh
   expect((await fixture.take(member, on)).status).toBe(200);
 });
 
-test('a round that began on its day stays in sight on the next, and goes on', async () => {
+test('a bonus activated on its weekday stays active and listed on other days', async () => {
   const mine = await fixture.server.createMember();
   const code = await fixture.offer({ terms: freeTerms, weekdays: today });
   await fixture.take(mine, code);
@@ -84,7 +84,7 @@ test('a round that began on its day stays in sight on the next, and goes on', as
   expect(await fixture.bonuses(mine)).toMatchObject([{ state: 'open' }]);
 });
 
-test('the code of a promotion opens nothing on other days', async () => {
+test('a promotion code is not found on other weekdays', async () => {
   const mine = await fixture.server.createMember();
   const code = await fixture.offer({ kind: 'promotion', terms: freeTerms, weekdays: notToday });
   const found = await fixture.server.call('findPromotion', { token: mine.token, params: { code } });
@@ -92,7 +92,7 @@ test('the code of a promotion opens nothing on other days', async () => {
   expect((await fixture.redeem(mine, code)).body.code).toBe('NO_PROMOTION');
 });
 
-test('no day at all, or each of them, is every day', async () => {
+test('no weekday, or all of them, means every day', async () => {
   for (const days of [[], [...weekdays]]) {
     const code = await fixture.offer({ terms: freeTerms, weekdays: days });
     expect(await query('select weekdays from bonus_offer where code = $1', [code])).toEqual([

@@ -21,7 +21,7 @@ async function all(member: TestMember, bonusId: string, limit: number) {
   }
 }
 
-test('bet by bet what counts, the newest first, and together what the round says', async () => {
+test('each bet has its counted turnover, the newest first, and the sum equals the bonus’s turnover', async () => {
   const member = await fixture.player(0, 'PG', 'SEXYGAME', 'PGSLOT');
   const id = await fixture.begin(member, { deposit: 0, bonus: 300, games: ['PG', 'SEXYGAME'] });
   await fixture.into(member, 100);
@@ -50,7 +50,7 @@ test('bet by bet what counts, the newest first, and together what the round says
   expect(body.turnover).toBe(36);
 });
 
-test('pages go on where they stopped over bets of one moment, and what is open or void counts nothing', async () => {
+test('pages continue among bets of the same time, and open and void bets count nothing', async () => {
   const member = await fixture.player(0, 'PG');
   const id = await fixture.begin(member, { deposit: 0, bonus: 300 });
   await fixture.deps.pool.query(
@@ -80,7 +80,7 @@ test('pages go on where they stopped over bets of one moment, and what is open o
   expect(seen.size).toBe(600);
 });
 
-test('nobody sees those of a round that is not theirs, and a place that is none is NO_DATA', async () => {
+test('bets of another member’s bonus, and an invalid cursor, answer NO_DATA', async () => {
   const [one, two] = [await fixture.player(0, 'PG'), await fixture.player(0, 'PG')];
   const id = await fixture.begin(one, { deposit: 0, bonus: 10 });
   expect(await page(two, id)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });

@@ -20,8 +20,8 @@ const first = {
   terms: { turnoverMultiple: 5, percentFail: 2, cap: 500_000 },
 } as const;
 
-describe('the worked examples, with real movements', () => {
-  it('1: all but lost, cancelled as a failure, and nothing is kept', async () => {
+describe('the worked examples', () => {
+  it('1: nearly all is lost: the bonus is cancelled as failed, and nothing is kept', async () => {
     const member = await fixture.player(500, 'PG');
     await fixture.begin(member, first);
     await fixture.into(member, 1_000);
@@ -41,7 +41,7 @@ describe('the worked examples, with real movements', () => {
     expect(await fixture.balance(member, 'wallet')).toBe(0n);
   });
 
-  it('and is no failure yet while bets of that time are missing, or one of the member’s is odd', async () => {
+  it('1: it cannot fail while bets of its time are missing, or one is unreadable', async () => {
     const { pool } = fixture.deps;
     const member = await fixture.player(500, 'PG');
     await fixture.begin(member, first);
@@ -61,7 +61,7 @@ describe('the worked examples, with real movements', () => {
     expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL' });
   });
 
-  it('and is one whatever is missing of a game where nothing was ever brought', async () => {
+  it('1: it fails although bets are missing of a game where no money was moved', async () => {
     const { pool } = fixture.deps;
     const member = await fixture.player(500, 'PG', 'JOKER');
     await fixture.begin(member, { ...first, games: ['PG', 'JOKER'] });
@@ -73,7 +73,7 @@ describe('the worked examples, with real movements', () => {
     await pool.query("update alarm set resolved_at = now() where kind = 'bet-gap'");
   });
 
-  it('1: too much is left, so nothing moves, and the refusal says how much and how little it may be', async () => {
+  it('1: too much remains: nothing moves, and the refusal has the amounts', async () => {
     const member = await fixture.player(500, 'PG');
     await fixture.begin(member, first);
     await fixture.into(member, 1_000);
@@ -85,7 +85,7 @@ describe('the worked examples, with real movements', () => {
     expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   });
 
-  it('2: free credit, lost, or played and cut to its cap', async () => {
+  it('2: free credit is lost, or is completed and cut to its cap', async () => {
     const free = { deposit: 0, bonus: 50, terms: { turnoverMultiple: 10, cap: 10_000 } } as const;
     const loser = await fixture.player(0, 'PG');
     await fixture.begin(loser, free);
@@ -101,7 +101,7 @@ describe('the worked examples, with real movements', () => {
     expect((await fixture.lines(winner))[0]).toEqual(['finish_bonus', -160]);
   });
 
-  it('3: at the fail line, which is kept without the bonus; one satang above it is too much', async () => {
+  it('3: at the bust threshold the own money is kept; one satang above it is refused', async () => {
     const wish = { deposit: 1_000, bonus: 100, terms: { percentFail: 20, turnoverMultiple: 5 } } as const;
     for (const [left, answer] of [
       [220, { status: 200, body: { end: 'FAIL', kept: 120 } }],
@@ -117,8 +117,8 @@ describe('the worked examples, with real movements', () => {
   });
 });
 
-describe('an end', () => {
-  it('that takes nothing away is a line of 0.00 and one round', async () => {
+describe('the end of a bonus', () => {
+  it('that takes nothing away has a statement line of 0.00', async () => {
     const member = await fixture.player(100, 'PG');
     await fixture.begin(member, { deposit: 100, bonus: 100 });
     await fixture.into(member, 200);
@@ -130,7 +130,7 @@ describe('an end', () => {
     expect(await fixture.bonuses(member)).toMatchObject([{ state: 'success', cut: 0n }]);
   });
 
-  it.each([0, 3])('asked for twenty times at once comes once (%i baht are taken away)', async (over) => {
+  it.each([0, 3])('requested twenty times at once happens once (%i baht are taken away)', async (over) => {
     const member = await fixture.player(over, 'PG');
     await fixture.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
     const keys = Array.from({ length: 20 }, newKey);
@@ -149,7 +149,7 @@ describe('an end', () => {
     expect(await fixture.balance(member, 'wallet')).toBe(10_000n);
   });
 
-  it('whose answer was lost is told to whoever asks again with its key', async () => {
+  it('is returned again for the same key after a lost answer', async () => {
     const member = await fixture.player(0);
     await fixture.begin(member, { deposit: 0, bonus: 3 });
     const key = newKey();
@@ -163,7 +163,7 @@ describe('an end', () => {
     expect(await fixture.clear(member)).toMatchObject(refused(404, 'NO_DATA'));
   });
 
-  it('waits for a game that does not answer, and for a bet that has no result or was not told yet', async () => {
+  it('waits for an unresponsive game, an unreported bet, and an open bet', async () => {
     const member = await fixture.player(0, 'PG');
     await fixture.begin(member, { deposit: 0, bonus: 100 });
     await fixture.into(member, 100);
@@ -179,7 +179,7 @@ describe('an end', () => {
     expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL', kept: 0 });
   });
 
-  it('waits for a bet that was not told yet beside an old difference that a person knows of', async () => {
+  it('waits for an unreported bet also beside a known difference', async () => {
     for (const difference of [-30_00, 30_00]) {
       const member = await fixture.player(100, 'PG');
       await fixture.begin(member, { deposit: 100, bonus: 100 });
@@ -204,7 +204,7 @@ describe('an end', () => {
     }
   });
 
-  it('follows a bet that was corrected, and one that is told late, as long as the round is open', async () => {
+  it('follows a corrected and a late bet as long as the bonus is active', async () => {
     const member = await fixture.player(100, 'PG', 'PGSLOT');
     await fixture.begin(member, { deposit: 100, bonus: 100, games: ['PG', 'PGSLOT'] });
     await fixture.into(member, 200, 'PGSLOT');
@@ -218,7 +218,7 @@ describe('an end', () => {
     expect((await fixture.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 200 });
   });
 
-  it('of nothing is NO_DATA, and shows nothing', async () => {
+  it('is NO_DATA without a bonus', async () => {
     const { token } = await fixture.player(10);
     expect(await fixture.server.call('clearBonus', { token })).toMatchObject(refused(404, 'NO_DATA'));
     expect(await fixture.server.call('checkBonusMinimum', { token })).toMatchObject(refused(404, 'NO_DATA'));
@@ -226,7 +226,7 @@ describe('an end', () => {
   });
 });
 
-it('the round shows what decides its end, money that came in since included', async () => {
+it('an active bonus shows the amounts that decide its end, later deposits included', async () => {
   const member = await fixture.player(500, 'PG');
   const id = await fixture.begin(member, first);
   await fixture.deposit(member, 100);

@@ -50,7 +50,7 @@ function justBefore(between: () => Promise<unknown>): GameDeps {
 }
 
 test.each([4, 105])(
-  'a deposit at that moment is judged with everything else (%i baht were there)',
+  'a deposit just before the end is included in the decision (%i baht were there)',
   async (baht) => {
     const member = await fixture.player(baht - 4);
     // Everything lost but 4 baht, or no wagering requirement and nothing to cut.
@@ -65,7 +65,7 @@ test.each([4, 105])(
   },
 );
 
-test('who moves the money into a game at that moment keeps nothing by it', async () => {
+test('moving money into a game just before the end keeps the bonus active', async () => {
   const wish = { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 1_000 } } as const;
   for (const end of ['clear', 'withdraw', 'expire'] as const) {
     const member = await fixture.player(400, 'PG');
@@ -93,7 +93,7 @@ test('who moves the money into a game at that moment keeps nothing by it', async
 });
 
 test.each([0, 3])(
-  'money that leaves a game at that moment keeps it open (%i baht are taken away)',
+  'a transfer out of a game just before the end keeps the bonus active (%i baht are taken away)',
   async (over) => {
     const member = await fixture.player(over, 'PG');
     await fixture.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
@@ -115,7 +115,7 @@ test.each([0, 3])(
   },
 );
 
-test('stakes that a game says are out keep it open, though nothing is left there', async () => {
+test('outstanding stakes reported by a game keep the bonus active', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 3 });
   const saying = (outstanding: bigint) =>
@@ -144,7 +144,7 @@ const kill = (
     causeId,
   ]);
 
-test('killed after the sweep: the money is home, the round is open, and asking again ends it', async () => {
+test('killed after the transfers: the money is in the wallet, the bonus is active, and a retry ends it', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 1_000 } });
   await fixture.into(member, 100);
@@ -156,7 +156,7 @@ test('killed after the sweep: the money is home, the round is open, and asking a
   });
 });
 
-test('killed after the end and before the withdrawal: the same call again withdraws what is kept', async () => {
+test('killed between the end and the withdrawal: the same call withdraws what is kept', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 1_000, terms: { turnoverMultiple: 0, cap: 50_000 } });
   await fixture.into(member, 400);
@@ -171,7 +171,7 @@ test('killed after the end and before the withdrawal: the same call again withdr
 });
 
 test.each([0, 3])(
-  'the answer of the database is lost: the call hears how it ended (%i are taken away)',
+  'a lost database answer: the call returns how the bonus ended (%i are taken away)',
   async (cut) => {
     const member = await fixture.player(cut);
     await fixture.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
@@ -207,7 +207,7 @@ test.each([0, 3])(
   },
 );
 
-test('a hint tells of bets that were heard of while a bonus is held, and of its end', async () => {
+test('a hint is sent for new bets of an active bonus, and for its end', async () => {
   const member = await fixture.player(0, 'PG', 'PGSLOT');
   const hints = async () =>
     (

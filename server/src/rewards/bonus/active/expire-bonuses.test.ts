@@ -32,7 +32,7 @@ test.each([
   { left: 1_000, kept: 500 },
   { left: 9_000, kept: 500 },
   { left: 300, kept: 0 },
-])('of $left baht in a game $kept are kept when the time is over', async ({ left, kept }) => {
+])('of $left baht in a game $kept are kept at expiry', async ({ left, kept }) => {
   const member = await fixture.player(500, 'PG');
   await fixture.begin(member, wish);
   await fixture.into(member, 1_000);
@@ -52,7 +52,7 @@ test.each([
   expect((await fixture.lines(member))[0]).toEqual(['finish_bonus', kept - left]);
 });
 
-test('what comes in when its time is over, and before anybody has ended it, is the member’s own', async () => {
+test('a deposit after expiry and before the end is the member’s own', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 100 });
   await over(member, '1 hour');
@@ -67,7 +67,7 @@ test('what comes in when its time is over, and before anybody has ended it, is t
   expect(await fixture.balance(member, 'wallet')).toBe(500_00n);
 });
 
-test('what was played enough in its time is a success; a bet after it counts no more', async () => {
+test('a bonus completed in time succeeds; a bet after expiry does not count', async () => {
   const enough = await fixture.player(0, 'PG');
   await fixture.begin(enough, { deposit: 0, bonus: 100 });
   await fixture.into(enough, 100);
@@ -94,7 +94,7 @@ test('what was played enough in its time is a success; a bet after it counts no 
   ]);
 });
 
-test('nothing ends before all bets until then are known, and no game is asked before', async () => {
+test('a bonus does not end before all bets until its expiry are known, and no game is asked before', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 100 });
   await fixture.into(member, 100);
@@ -112,7 +112,7 @@ test('nothing ends before all bets until then are known, and no game is asked be
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired' }]);
 });
 
-test('nothing ends while a time in it is missing for good, until a person has closed that', async () => {
+test('a bonus does not end while bets of its time are missing, until staff close the gap', async () => {
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 100 });
@@ -141,7 +141,7 @@ test('nothing ends while a time in it is missing for good, until a person has cl
   expect(await again()).toBe('expired');
 });
 
-test('a time of which a provider told nothing keeps nobody who never brought anything there', async () => {
+test('a gap of bets does not delay a bonus of a member who moved no money to that game', async () => {
   const member = await fixture.player(0, 'PG', 'JOKER');
   await fixture.begin(member, { deposit: 0, bonus: 50, games: ['PG', 'JOKER'] });
   await query(
@@ -153,7 +153,7 @@ test('a time of which a provider told nothing keeps nobody who never brought any
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired' }]);
 });
 
-test('a game that stays silent puts it off, later and later; after a day a person is called, once, and its end resolves it', async () => {
+test('an unresponsive game postpones the end, ever longer; after a day one alarm is raised, and the end resolves it', async () => {
   const member = await fixture.player(0, 'PG');
   const id = await fixture.begin(member, { deposit: 0, bonus: 100 });
   await fixture.into(member, 100);
@@ -191,7 +191,7 @@ test('a game that stays silent puts it off, later and later; after a day a perso
   expect(await backoffice.all()).toEqual([]);
 });
 
-test('a transfer that was refused in one try is made in the next one', async () => {
+test('a transfer that failed in one run is made in a later one', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 100 });
   await fixture.into(member, 100);
@@ -210,7 +210,7 @@ test('a transfer that was refused in one try is made in the next one', async () 
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
-test('forty that are over are each ended once by three copies of the server side by side', async () => {
+test('three concurrent runs end each of forty expired bonuses once', async () => {
   const members: TestMember[] = [];
   for (let i = 0; i < 40; i++) {
     const member = await fixture.player(i % 2);

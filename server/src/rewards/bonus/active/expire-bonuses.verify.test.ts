@@ -17,7 +17,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const bonuses = 3_000;
 const mostMs = 60_000;
 
-test('3,000 rounds whose time is over end within a minute beside a game that hangs, in which a tenth has money', {
+test('3,000 expired bonuses are tried within a minute beside a hanging game with money of a tenth of them', {
   timeout: 300_000,
 }, async () => {
   const { pool, ledger } = fixture.deps;

@@ -82,7 +82,7 @@ async function over(member: TestMember): Promise<void> {
   await query('update bet_sync set read_until = now()');
 }
 
-test('a payout of before it that comes back is own money beside it: nothing of it is cut', async () => {
+test('a returned payout of before the bonus is own money: none of it is cut', async () => {
   const member = await fixture.player(6_500);
   const giveBack = await paidOut(member, 6_000);
   await fixture.begin(member, wish);
@@ -94,7 +94,7 @@ test('a payout of before it that comes back is own money beside it: nothing of i
   expect(await fixture.balance(member, 'wallet')).toBe(6_500_00n);
 });
 
-test('one that comes back when its time is over is theirs in any case', async () => {
+test('a returned payout that arrives after expiry is own money', async () => {
   const member = await fixture.player(6_500);
   const giveBack = await paidOut(member, 6_000);
   await fixture.begin(member, wish);
@@ -105,7 +105,7 @@ test('one that comes back when its time is over is theirs in any case', async ()
   expect(await fixture.balance(member, 'wallet')).toBe(6_500_00n);
 });
 
-test('a transfer of before it that arrives late is own money; one of during it only comes back', async () => {
+test('a late transfer of before the bonus is own money; one of during the bonus is not added', async () => {
   for (const isBefore of [true, false]) {
     const member = await fixture.player(700, 'PG');
     await fixture.into(member, 200);
@@ -118,7 +118,7 @@ test('a transfer of before it that arrives late is own money; one of during it o
   }
 });
 
-test('a payment of nobody’s that a person gives them is a deposit in it, once', async () => {
+test('a payment that staff credit from suspense counts once as a deposit during the bonus', async () => {
   const member = await fixture.player(500);
   await fixture.begin(member, wish);
   const payment = { paymentNo: 'OWN-1', amount: 77_00n };
@@ -130,7 +130,7 @@ test('a payment of nobody’s that a person gives them is a deposit in it, once'
   expect(await own(member)).toEqual([{ added: 77_00n, late: 0n }]);
 });
 
-test('a payout that was made after all and is taken back from the wallet is own money no more', async () => {
+test('a payout that was made after all and is debited reduces the own money of the bonus', async () => {
   const member = await fixture.player(1_000);
   const { body } = await fixture.server.call('withdraw', {
     token: member.token,
@@ -148,7 +148,7 @@ test('a payout that was made after all and is taken back from the wallet is own 
   ]);
 });
 
-test('a transfer that happened after all is taken back from the wallet, and stays own money in the game', async () => {
+test('a transfer that was made after all and is debited from the wallet stays own money in the game', async () => {
   const member = await fixture.player(500, 'PG');
   const id = await fixture.begin(member, wish);
   const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
@@ -181,7 +181,7 @@ async function ended(member: TestMember) {
   return [...(await fixture.bonuses(member)), await fixture.balance(member, 'wallet')];
 }
 
-test('what came after its time is kept with what it wins, and loses alone', async () => {
+test('a deposit after expiry is kept with its winnings, and its losses do not touch the bonus', async () => {
   const winner = await late(async (member) => {
     await fixture.into(member, 1_000);
     await fixture.bet(member, 'PG', [[1_000, 6_000]]);
@@ -196,7 +196,7 @@ test('what came after its time is kept with what it wins, and loses alone', asyn
   expect(await ended(loser)).toMatchObject([{ state: 'expired', total: 500_00n, cut: 500_00n }, 0n]);
 });
 
-test('what was won with the bonus beside it is the bonus’s, each in its part', async () => {
+test('winnings of bonus money and own money together are split by their shares', async () => {
   const member = await late(async (each) => {
     await fixture.into(each, 1_500);
     // A third of the stake is bonus money.
@@ -209,7 +209,7 @@ test('what was won with the bonus beside it is the bonus’s, each in its part',
   ]);
 });
 
-test('while a win of then is not told it does not end, for nobody knows whose it is', async () => {
+test('a bonus does not end while a bet after its expiry is not reported', async () => {
   const member = await late(async (each) => {
     await fixture.into(each, 1_000);
     await fixture.bet(each, 'PG', [[1_000, 6_000]]);
@@ -219,7 +219,7 @@ test('while a win of then is not told it does not end, for nobody knows whose it
   expect(await ended(member)).toMatchObject([{ state: 'expired', cut: 500_00n }, 6_000_00n]);
 });
 
-test('a person who ends it takes no more than the bonus’s part either', async () => {
+test('staff who void the bonus take no more than the bonus’s share either', async () => {
   const member = await late(async (each) => {
     await fixture.into(each, 1_000);
     await fixture.bet(each, 'PG', [[1_000, 6_000]]);
@@ -235,7 +235,7 @@ test('a person who ends it takes no more than the bonus’s part either', async 
   expect(await fixture.balance(member, 'wallet')).toBe(6_000_00n);
 });
 
-describe('a ticket that was placed in time with the round’s money, and is settled after it', () => {
+describe('a bet placed with the bonus in time, and settled after expiry', () => {
   /** Returns what the member has after the bonus has ended. */
   async function settledLate(payout: number, late: number): Promise<bigint> {
     const member = await fixture.player(500, 'PG');
@@ -258,11 +258,11 @@ describe('a ticket that was placed in time with the round’s money, and is sett
     return fixture.balance(member, 'wallet');
   }
 
-  test('loses none of what came late', async () => {
+  test('takes its loss from the bonus, not from a later deposit', async () => {
     expect(await settledLate(0, 700)).toBe(700_00n);
   });
 
-  test('wins for the round, and nothing for what came late', async () => {
+  test('wins for the bonus, not for a later deposit', async () => {
     expect(await settledLate(2_000, 1_000)).toBe(1_500_00n);
   });
 });

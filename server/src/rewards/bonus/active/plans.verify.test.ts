@@ -119,7 +119,7 @@ async function everything(members: readonly string[]): Promise<void> {
   for (const member of members) await pageOf(pool, member, 'all', { page: 1, limit: 10 });
 }
 
-test('tens of thousands of rounds, bets and games are reached by key', async () => {
+test('bonus queries use indexes with tens of thousands of bonuses, bets and games', async () => {
   const { pool } = database;
   const members = await newMembers(pool, 220, { balance: 1_000n });
   await pool.query(
@@ -175,7 +175,7 @@ test('tens of thousands of rounds, bets and games are reached by key', async () 
   expect(rows / 100).toBeLessThan(250);
 });
 
-test('a page of bets costs a page, however many bets a round has', async () => {
+test('a page of bets reads few rows more than its page, however many bets a bonus has', async () => {
   const { pool } = database;
   const [member = ''] = await newMembers(pool, 1);
   await pool.query(
@@ -207,7 +207,7 @@ test('a page of bets costs a page, however many bets a round has', async () => {
   }
 });
 
-test('what counts in a round costs its days and the bets of two, however many it has, and the few that were open overnight', async () => {
+test('the turnover reads day sums and only the bets of the first and last day and those open overnight', async () => {
   const { pool } = database;
   const [member = ''] = await newMembers(pool, 1);
   const began = '2026-03-01 12:00+07';

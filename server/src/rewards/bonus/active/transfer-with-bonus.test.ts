@@ -22,7 +22,7 @@ async function holder(): Promise<TestMember> {
   return member;
 }
 
-test('money goes only into games that the bonus allows, and out of every game', async () => {
+test('money moves only into games that the bonus allows, and out of every game', async () => {
   const member = await holder();
   expect(await fixture.into(member, 10, 'PGSLOT')).toMatchObject(noGame);
   expect(await call(member, 'transfer', { from: 'PG', to: 'PGSLOT', amount: 10 })).toMatchObject(noGame);
@@ -35,7 +35,7 @@ test('money goes only into games that the bonus allows, and out of every game', 
   expect(await fixture.balance(member, 'game:PG')).toBe(30_000n);
 });
 
-test('a game that it does not allow does not open with money in it, and does without', async () => {
+test('a game that the bonus does not allow opens only without money in it', async () => {
   const member = await holder();
   const launch = (code: string) =>
     fixture.server.call('autoLogin', { token: member.token, params: { provider: code } });
@@ -45,7 +45,7 @@ test('a game that it does not allow does not open with money in it, and does wit
   expect((await launch('PGSLOT')).status).toBe(200);
 });
 
-test('a bonus that begins while money is on its way from game to game stops it in the wallet', async () => {
+test('a bonus that begins during a transfer between games keeps the money in the wallet', async () => {
   const member = await fixture.player(200, 'PG', 'PGSLOT');
   await fixture.into(member, 100);
   const { ledger } = fixture.deps;

@@ -51,7 +51,7 @@ function silent() {
   return { asked, deps };
 }
 
-test('one run ends all who have nothing in it, and asks it no oftener than there are at work', async () => {
+test('one run ends all bonuses without money in the game, and asks the game at most fifteen times', async () => {
   const [idle, playing] = [await holders(30), await holders(40, 20)];
   await over();
   await query('update bet_sync set read_until = now()');
@@ -67,7 +67,7 @@ test('one run ends all who have nothing in it, and asks it no oftener than there
   expect(await statesOf(playing)).toEqual({ expired: 40 });
 });
 
-test('who can not have bet in it since does not wait for its bets; who may have, does', async () => {
+test('a bonus waits for a game’s bets only if its member may have bet there since', async () => {
   const [idle, playing, back] = [await holders(3), await holders(1, 20), await holders(1, 20)];
   await query("update bet_sync set read_until = now() - interval '1 minute'");
   const [{ token } = expect.fail('nobody came back')] = back;
@@ -84,7 +84,7 @@ test('who can not have bet in it since does not wait for its bets; who may have,
   ]);
 });
 
-test('one who is moving money there is no silence of the game', async () => {
+test('a member with a transfer in progress does not count as a failure of the game', async () => {
   const many = await holders(8, 20);
   await over();
   await query('update bet_sync set read_until = now()');

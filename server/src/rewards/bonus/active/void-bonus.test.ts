@@ -23,7 +23,7 @@ const voided = (member: TestMember, id: string, keep: bigint, orderId = v7()) =>
     keep,
   });
 
-test('there is no fraction of a kip to keep', async () => {
+test('an amount to keep with a fraction of a kip is refused', async () => {
   const member = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   const open = { memberId: member.id, startedAt: new Date(), endedAt: null, state: 'open' } as const;
   const id = await insertBonus(fixture.deps.pool, open);
@@ -31,7 +31,7 @@ test('there is no fraction of a kip to keep', async () => {
   expect(await voided(member, id, 1_000n)).toMatchObject({ ok: true });
 });
 
-test('a person says what is kept: the rest is taken, in one transaction with who and why', async () => {
+test('staff decide what is kept: the rest is taken, with who and why, once per order', async () => {
   const member = await fixture.player(200);
   const id = await fixture.begin(member, { deposit: 200, bonus: 100 });
   const order = v7();
@@ -53,7 +53,7 @@ test('a person says what is kept: the rest is taken, in one transaction with who
   });
 });
 
-test('nothing is taken where nothing is over: a line of 0.00, and the decision stands', async () => {
+test('nothing is taken when the member has no more than is kept, and the decision is stored', async () => {
   const member = await fixture.player(200);
   const id = await fixture.begin(member, { deposit: 200, bonus: 100 });
   expect(await voided(member, id, 99_999n)).toEqual({ ok: true, replayed: false, amount: null });
@@ -64,7 +64,7 @@ test('nothing is taken where nothing is over: a line of 0.00, and the decision s
   ]);
 });
 
-test('what came in when its time was over is the member’s own, and nobody takes it', async () => {
+test('a deposit after expiry is the member’s own, and is not taken', async () => {
   const member = await fixture.player(0);
   const id = await fixture.begin(member, { deposit: 0, bonus: 100 });
   await fixture.deps.pool.query(
@@ -77,7 +77,7 @@ test('what came in when its time was over is the member’s own, and nobody take
   expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
 });
 
-test('of a game that does not answer, or money on its way, only what is in the wallet can be taken', async () => {
+test('with an unfinished transfer out of a game only the wallet’s money is taken', async () => {
   const member = await fixture.player(200, 'PG');
   const id = await fixture.begin(member, { deposit: 200, bonus: 100 });
   await fixture.into(member, 250);
@@ -94,7 +94,7 @@ test('of a game that does not answer, or money on its way, only what is in the w
   ]);
 });
 
-test('a person and the member at once end it once', async () => {
+test('staff and member who end it at the same moment end it once', async () => {
   for (let i = 0; i < 5; i++) {
     const member = await fixture.player(0);
     const id = await fixture.begin(member, { deposit: 0, bonus: 4 });
@@ -107,7 +107,7 @@ test('a person and the member at once end it once', async () => {
   }
 });
 
-test('what is no decision about a bonus is none', async () => {
+test('a negative amount to keep, and an unknown bonus, are refused', async () => {
   const member = await fixture.player(0);
   const id = await fixture.begin(member, { deposit: 0, bonus: 4 });
   expect(await voided(member, id, -1n)).toMatchObject({ ok: false, code: 'INVALID_INPUT' });

@@ -30,7 +30,7 @@ async function played(): Promise<TestMember> {
   return member;
 }
 
-test.each(calls)('%s of a bonus that is not played yet is refused, and nothing comes home', async (name) => {
+test.each(calls)('%s before the wagering requirement is met is refused, and nothing moves', async (name) => {
   const member = await fixture.player(500, 'PG');
   await fixture.begin(member, wish);
   await fixture.into(member, 600);
@@ -42,7 +42,7 @@ test.each(calls)('%s of a bonus that is not played yet is refused, and nothing c
 });
 
 test.each(calls)(
-  '%s of one that is played ends it, cut to its cap, and goes on with what is kept',
+  '%s of a completed bonus ends it, cuts it to its cap, and withdraws what is kept',
   async (name) => {
     const member = await played();
     const key = newKey();
@@ -60,14 +60,17 @@ test.each(calls)(
   },
 );
 
-test.each(calls)('%s of more than is kept ends it, and says that the money is not enough', async (name) => {
-  const member = await played();
-  expect(await withdraw(member, 5_001, name)).toMatchObject(refused('MONEY_NOT_ENOUGH'));
-  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'success' }]);
-  expect(await fixture.balance(member, 'wallet')).toBe(500_000n);
-});
+test.each(calls)(
+  '%s of more than is kept ends the bonus, and is refused with MONEY_NOT_ENOUGH',
+  async (name) => {
+    const member = await played();
+    expect(await withdraw(member, 5_001, name)).toMatchObject(refused('MONEY_NOT_ENOUGH'));
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'success' }]);
+    expect(await fixture.balance(member, 'wallet')).toBe(500_000n);
+  },
+);
 
-test.each(calls)('%s waits for a game that does not answer', async (name) => {
+test.each(calls)('%s waits for an unresponsive game', async (name) => {
   const member = await played();
   await fixture.fault('game:PG', 'error-500');
   expect(await withdraw(member, 300, name)).toMatchObject(refused('TRANSFER_PENDING'));
@@ -76,7 +79,7 @@ test.each(calls)('%s waits for a game that does not answer', async (name) => {
   expect((await withdraw(member, 300, name)).status).toBe(200);
 });
 
-test('what would be refused anyway ends no bonus', async () => {
+test('a withdrawal that would be refused anyway ends no bonus', async () => {
   const member = await played();
   expect((await withdraw(member, 1)).body.code).toBe('WITHDRAW_MINIMUM');
   await fixture.deps.pool.query(
@@ -88,7 +91,7 @@ test('what would be refused anyway ends no bonus', async () => {
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
 });
 
-test('ten withdrawals at once end one bonus and pay out once', async () => {
+test('ten concurrent withdrawals end one bonus and pay out once', async () => {
   const member = await played();
   const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(member, 5_000)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -99,7 +102,7 @@ test('ten withdrawals at once end one bonus and pay out once', async () => {
   expect((await fixture.lines(member)).filter(([type]) => type === 'finish_bonus')).toHaveLength(1);
 });
 
-test('cancelling and withdrawing at the same moment end it once, by the same rules', async () => {
+test('cancelling the bonus and withdrawing at the same moment end it once, by the same rules', async () => {
   const member = await played();
   const [cleared, withdrawn] = await Promise.all([fixture.clear(member), withdraw(member, 5_000)]);
   expect([200, 404, 409]).toContain(cleared.status);

@@ -64,7 +64,7 @@ const shown = async (code: string) => {
   return body.find((each: { code: string }) => each.code === code);
 };
 
-test('a draft is nobody’s business until it is published, and then members see it at once', async () => {
+test('a draft is invisible to members until it is published, and visible at once then', async () => {
   const saved = await save(ann, draft('FRIDAY'));
   expect(saved.body).toMatchObject({ revision: 1, baseVersion: null, savedBy: 'Ann', problems: [] });
   expect(await shown('FRIDAY')).toBeUndefined();
@@ -82,7 +82,7 @@ test('a draft is nobody’s business until it is published, and then members see
   ]);
 });
 
-test('of two who edit one draft the second is told who was first, and nothing of the first is lost', async () => {
+test('of two concurrent edits of one draft one is saved, and the other names who was first', async () => {
   await save(ann, draft('TWO'));
   const both = await Promise.all([
     save(ann, draft('TWO', { quota: 1 }), 1),
@@ -96,7 +96,7 @@ test('of two who edit one draft the second is told who was first, and nothing of
   expect((await save(ann, draft('TWO'))).body.code).toBe('CHANGED');
 });
 
-test('a revision that named a draft which is gone names no other, which nobody has seen', async () => {
+test('a revision of a discarded draft cannot publish or discard a later draft', async () => {
   const discard = (as: TestStaffMember, revision: number) =>
     backoffice.call('discardOfferDraft', { as, params: { code: 'AGAIN' }, body: { revision } });
   const first = (await save(ann, draft('AGAIN'))).body.revision;
@@ -116,7 +116,7 @@ test('a revision that named a draft which is gone names no other, which nobody h
   ]);
 });
 
-test('of fifty who publish it at once one does, and it is one version', async () => {
+test('of fifty concurrent publications one succeeds, and makes one version', async () => {
   await save(ann, draft('FIFTY'));
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => publish(n % 2 ? ann : ben, 'FIFTY', 1)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -128,7 +128,7 @@ test('of fifty who publish it at once one does, and it is one version', async ()
   ]);
 });
 
-test('an answer that was lost is given again, whether the key’s row outlived it or not', async () => {
+test('a repeated call returns the first answer, also when its key was lost', async () => {
   const key = newKey();
   await save(ann, draft('LOST'), null, key);
   expect((await save(ann, draft('LOST'), null, key)).body.revision).toBe(1);
@@ -141,7 +141,7 @@ test('an answer that was lost is given again, whether the key’s row outlived i
   expect((await auditRows('LOST')).map(({ action }) => action)).toEqual(['saveOfferDraft', 'publishOffer']);
 });
 
-test('what was changed by command after the draft was begun is not overwritten', async () => {
+test('a publication does not overwrite a change made by command since the draft began', async () => {
   const code = await fixture.offer();
   const { live } = await get(code);
   await save(ann, { ...live.offer, quota: 7 });
@@ -156,7 +156,7 @@ test('what was changed by command after the draft was begun is not overwritten',
   expect((await query('select quota from bonus_offer where code = $1', [code]))[0].quota).toBeNull();
 });
 
-test('what stands against a draft is named, and stops its publication', async () => {
+test('problems of a draft are named, and prevent its publication', async () => {
   const wrong = draft('WRONG', {
     name: { th: 'สุดสัปดาห์', la: '', en: 'Weekend' },
     games: ['PG', 'CHESS'],
@@ -179,7 +179,7 @@ test('what stands against a draft is named, and stops its publication', async ()
   expect(other.status).toBe(409);
 });
 
-test('a bonus is limited to games whose bets are reported; those in service are listed', async () => {
+test('a bonus is limited to games whose bets are reported; enabled ones are listed', async () => {
   await query(`insert into provider (kind, code, adapter, base_url, settings)
                values ('game', 'LINK', 'link-only', 'https://games.example/', '{"currencies": ["THB"]}')`);
   await query(`insert into game (code, name, category, rate, provider, position, logo, background, enabled)
@@ -193,7 +193,7 @@ test('a bonus is limited to games whose bets are reported; those in service are 
   expect((await publish(ann, 'LINKED', 1)).body).toMatchObject({ params: { field: 'games' } });
 });
 
-test('HTML of banners is cleaned before it is kept', async () => {
+test('HTML of banners is sanitized before it is stored', async () => {
   const banners = [{ image: '', html: words('<b onclick="x()">x</b><script>1</script>') }];
   const { body } = await save(ann, draft('BANNERS', { banners }));
   expect(body.offer.banners[0].html.th).toBe('<b>x</b>');
@@ -201,7 +201,7 @@ test('HTML of banners is cleaned before it is kept', async () => {
   expect((await shown('BANNERS')).banners[0].html).toBe('<b>x</b>');
 });
 
-test('an offer begins and ends at the moments of Bangkok that the draft says', async () => {
+test('an offer runs between the Bangkok times and on the weekdays of its draft', async () => {
   const hour = 3_600_000;
   const bangkok = (ms: number) => new Date(Date.now() + ms + 7 * hour).toISOString().replace('Z', '+07:00');
   const times = { startsAt: bangkok(-hour), endsAt: bangkok(hour) };
@@ -225,7 +225,7 @@ test('an offer begins and ends at the moments of Bangkok that the draft says', a
   expect(rows).toMatchObject([{ id: 'REST', weekdays: daysOfWeek(rest) }]);
 });
 
-test('paused while it is taken, each member has it whole or not at all; paused twice, one is told', async () => {
+test('a pause during activations counts each bonus exactly once; of two pauses one is refused', async () => {
   const code = await fixture.offer();
   const members = await Promise.all(Array.from({ length: 6 }, () => fixture.server.createMember()));
   for (const member of members) await fixture.deposit(member, 500_00n);
@@ -249,7 +249,7 @@ test('paused while it is taken, each member has it whole or not at all; paused t
   expect((await pause(ann, false)).status).toBe(200);
 });
 
-test('a quota that is lowered below what was taken lets nobody in, and takes nothing back', async () => {
+test('a quota lowered below the number of claims admits nobody, and takes no bonus back', async () => {
   const code = await fixture.offer();
   const [one, two, three] = [
     await fixture.server.createMember(),
@@ -266,7 +266,7 @@ test('a quota that is lowered below what was taken lets nobody in, and takes not
   expect(await get(code)).toMatchObject({ state: 'full', live: { taken: 2 } });
 });
 
-test('what rounds cost is added up once, however many add it up at once', async () => {
+test('the costs of bonuses are summed once by concurrent runs', async () => {
   const code = await fixture.offer();
   const members = await Promise.all(Array.from({ length: 4 }, () => fixture.server.createMember()));
   for (const member of members) {
@@ -292,7 +292,7 @@ test('what rounds cost is added up once, however many add it up at once', async 
   expect([sum('begun'), sum('ended')]).toEqual([4, 4]);
 });
 
-test('versions tell who made each, and pages of them hold together', async () => {
+test('versions name who made each, and their pages continue', async () => {
   await save(ann, draft('HISTORY'));
   await publish(ann, 'HISTORY', 1);
   await save(ben, draft('HISTORY', { quota: 5 }));
@@ -317,14 +317,14 @@ test('versions tell who made each, and pages of them hold together', async () =>
   expect(rest).toMatchObject({ rows: [{ version: 1, who: 'Ann', offer: { quota: null } }], next: null });
 });
 
-test('who may only see neither saves, publishes nor pauses', async () => {
+test('staff without the right neither save nor publish', async () => {
   const viewer = await backoffice.staffMember('support');
   await save(ann, draft('MINE'));
   for (const refused of [await save(viewer, draft('MINE'), 1), await publish(viewer, 'MINE', 1)])
     expect(refused.body.code).toBe('NOT_ALLOWED');
 });
 
-test('of two who set invitations and refunds at once the second looks again', async () => {
+test('of two concurrent changes of referral and cashback settings one succeeds', async () => {
   const { body } = await backoffice.call('getRewards', { as: ann });
   const settings = structuredClone(body.settings);
   settings.refund.successPercent = 4;

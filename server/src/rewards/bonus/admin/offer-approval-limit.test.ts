@@ -65,8 +65,8 @@ const stands = async (code: string) =>
     )
   ).rows;
 
-describe('an offer that promises more than one person may', () => {
-  test('is published by two: one proposes, and another has read it', async () => {
+describe('an offer above the limit for one person', () => {
+  test('is requested by one staff member and published by the approval of another', async () => {
     const offer = draft();
     const body = { revision: await save(offer), why: 'for New Year' };
     expect((await call('publishOffer', ann, { code: offer.code }, body)).body.code).toBe('NEEDS_APPROVAL');
@@ -89,7 +89,7 @@ describe('an offer that promises more than one person may', () => {
     expect((await accept(proposed.approvalId)).body.code).toBe('ALREADY_CLOSED');
   });
 
-  test('has one open proposal, and the same call proposes once', async () => {
+  test('has one open request, and the same key requests once', async () => {
     const offer = draft();
     const body = { revision: await save(offer), why: 'for New Year' };
     const key = newKey();
@@ -100,7 +100,7 @@ describe('an offer that promises more than one person may', () => {
     expect((await call('requestOfferApproval', ann, { code: offer.code }, body)).body.code).toBe('TAKEN');
   });
 
-  test('is not published when its draft was changed since it was proposed', async () => {
+  test('is not published when its draft changed after the request', async () => {
     const offer = draft();
     const revision = await save(offer);
     const { body } = await call(
@@ -114,7 +114,7 @@ describe('an offer that promises more than one person may', () => {
     expect([await stands(offer.code), (await read(body.approvalId)).state]).toEqual([[], 'superseded']);
   });
 
-  test('is one person’s again when it promises less', async () => {
+  test('is published without approval when it promises less', async () => {
     const offer = draft();
     const less = {
       ...offer.terms,
@@ -129,7 +129,7 @@ describe('an offer that promises more than one person may', () => {
   });
 });
 
-describe('what one person promises alone', () => {
+describe('the limit of offers without approval', () => {
   const small = (code: string, amount: number, more: object = {}) => ({
     ...draft(),
     code,
@@ -156,7 +156,7 @@ describe('what one person promises alone', () => {
     return said.code ?? status;
   };
 
-  test('is added up over all offers, and the rest takes two', async () => {
+  test('counts the sum of a person’s offers, and further ones need an approval', async () => {
     const [di, ed] = [await backoffice.staffMember('content'), await backoffice.staffMember('content')];
     expect([await publish(di, small('ADD1', 2_000)), await publish(di, small('ADD2', 2_000))]).toEqual([
       200, 200,
@@ -183,14 +183,14 @@ describe('what one person promises alone', () => {
     );
   });
 
-  test('counts each time that it may be received', async () => {
+  test('counts each time that an offer can be claimed', async () => {
     const di = await backoffice.staffMember('content');
     const often = { kind: 'bonus', type: 'limit' };
     expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 13 }))).toBe('NEEDS_APPROVAL');
     expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 12 }))).toBe(200);
   });
 
-  test('is judged one after the other', async () => {
+  test('is checked one publication after the other', async () => {
     const { pool } = fixture.server.deps;
     const di = await backoffice.staffMember('content');
     expect(await publish(di, small('FIRST', 2_000))).toBe(200);
@@ -219,7 +219,7 @@ describe('what one person promises alone', () => {
   });
 });
 
-describe('rates that give more than one person may set', () => {
+describe('cashback and commission rates above the limit for one person', () => {
   const raised = async () => {
     const { body } = await backoffice.call('getRewards', { as: ann });
     const settings = structuredClone(body.settings);
@@ -229,7 +229,7 @@ describe('rates that give more than one person may set', () => {
   const now = async () =>
     (await backoffice.call('getRewards', { as: ann })).body.settings.refund.successPercent;
 
-  test('are set by two', async () => {
+  test('are set with the approval of another staff member', async () => {
     const before = await now();
     const body = await raised();
     expect((await call('setRewards', ann, {}, body)).body.code).toBe('NEEDS_APPROVAL');
@@ -249,7 +249,7 @@ describe('rates that give more than one person may set', () => {
     expect((await call('setRewards', ann, {}, lowered)).status).toBe(200);
   });
 
-  test('are not set when others stand there meanwhile', async () => {
+  test('are not set when the settings changed after the request', async () => {
     const body = await raised();
     const { body: proposed } = await call('requestRewardsApproval', ann, {}, body);
     const other = structuredClone(body);

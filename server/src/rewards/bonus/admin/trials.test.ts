@@ -55,7 +55,7 @@ const get = async (id: string) => {
 const run = (id: string, mostMs?: number) =>
   runTrial(fixture.server.deps, id, mostMs === undefined ? {} : { mostMs });
 
-test('a draft is tried beside what stands and with one figure otherwise, and the result is kept', async () => {
+test('a simulation compares the draft with the live offer and with variants, and stores the result', async () => {
   const { body } = await start(ann);
   await run(body.id);
   const trial = await get(body.id);
@@ -67,7 +67,7 @@ test('a draft is tried beside what stands and with one figure otherwise, and the
   expect([bonusOf('draft'), bonusOf('half-credit')]).toEqual([String(3 * 250_00), String(3 * 125_00)]);
 });
 
-test('one at a time in the house: of fifty who ask at once one has it, and the others are told whose it is', async () => {
+test('only one simulation runs: of fifty concurrent requests one succeeds, and the others name whose it is', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => start(n % 2 ? ann : ben)));
   const [won, ...none] = all.filter(({ status }) => status === 200);
   expect(none).toEqual([]);
@@ -82,7 +82,7 @@ test('one at a time in the house: of fifty who ask at once one has it, and the o
   ).toHaveLength(1);
 });
 
-test('asked again with its key it is the same one, and two processes do it once', async () => {
+test('a request repeated with its key returns the same simulation, and two processes run it once', async () => {
   const key = newKey();
   const { body } = await start(ann, {}, key);
   await query('delete from request');
@@ -91,7 +91,7 @@ test('asked again with its key it is the same one, and two processes do it once'
   expect(await get(body.id)).toMatchObject({ outcome: 'done' });
 });
 
-test('stopped before it begins it is over at once; stopped twice, one is told', async () => {
+test('a simulation cancelled before it begins does not run; a second cancellation is refused', async () => {
   const { body } = await start(ann);
   const stop = () => backoffice.call('cancelTrial', { as: ben, params: { id: body.id } });
   expect((await Promise.all([stop(), stop()])).map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -99,14 +99,14 @@ test('stopped before it begins it is over at once; stopped twice, one is told', 
   expect(await get(body.id)).toMatchObject({ outcome: 'cancelled', result: null });
 });
 
-test('what takes too long is given up, and the next may begin', async () => {
+test('a simulation that takes too long times out, and the next may begin', async () => {
   const { body } = await start(ann);
   await run(body.id, 0);
   expect(await get(body.id)).toMatchObject({ outcome: 'timed-out', result: null });
   expect((await start(ben)).status).toBe(200);
 });
 
-test('one whose process died is lost after two minutes, and keeps nobody out', async () => {
+test('a simulation whose process died is lost, and the next may begin', async () => {
   const { body } = await start(ann);
   await query(
     `update offer_trial set began_at = now(), beat_at = now() - interval '3 minutes' where id = $1`,
@@ -118,7 +118,7 @@ test('one whose process died is lost after two minutes, and keeps nobody out', a
   ]);
 });
 
-test('a period is some days, not too many, and none to come', async () => {
+test('a period that is reversed, too long or in the future is refused', async () => {
   for (const wrong of [
     { from, until: '2026-01-01' },
     { from: '2020-01-01', until: today() },
