@@ -5,14 +5,14 @@ import { fillQueues } from './seed-queues.ts';
 
 const queues = pages.filter(({ isQueue }) => isQueue);
 
-test('there are pages to look at @verify', () => {
+test('the list of pages holds more than fifteen pages and nine queues @verify', () => {
   expectAllLists();
   expect(pages.length).toBeGreaterThan(15);
   expect(queues).toHaveLength(9);
 });
 
 // The markup's flaws are the same in both languages, so each width is checked in one of them.
-test('no page has a flaw that can be found, on a wide screen @verify', async ({
+test('no page has an accessibility violation on a wide screen @verify', async ({
   signIn,
   stack,
   sandbox,
@@ -36,7 +36,7 @@ test('no page has a flaw that can be found, on a wide screen @verify', async ({
   await expectAccessible(page, 'the menu of one’s own name');
 });
 
-test('no queue has a flaw that can be found, on a phone @verify', async ({
+test('no queue has an accessibility violation on a phone @verify', async ({
   signIn,
   stack,
   sandbox,

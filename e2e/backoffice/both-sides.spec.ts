@@ -10,7 +10,7 @@ const picture = (red: number) =>
     .png()
     .toBuffer();
 
-test('a member at 360 px and an agent at 1280 px say everything to each other, in Thai', async ({
+test('a member at 360 px and an agent at 1280 px exchange every kind of message, in Thai', async ({
   stack,
   browser,
   contextOptions,
@@ -53,7 +53,7 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await send(text);
   };
 
-  await test.step('text, seen to be read', async () => {
+  await test.step('both send text, and the member sees that it was read', async () => {
     await chat.open();
     await chat.say('ฝากเงินแล้วยังไม่เข้าครับ');
     await backoffice.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' }).click();
@@ -67,7 +67,7 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await expect(chat.line('ขอดูสลิปหน่อยค่ะ')).toBeVisible();
   });
 
-  await test.step('each sees that the other writes', async () => {
+  await test.step('each sees that the other is typing', async () => {
     // Typing is reported every three seconds, so somebody who has just sent a message must keep typing for a while. Checked
     // meanwhile, because the note is visible for a few seconds only.
     await Promise.all([
@@ -83,7 +83,7 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await expect(backoffice.getByText('Typing …')).toHaveCount(0);
   });
 
-  await test.step('pictures both ways', async () => {
+  await test.step('both send images', async () => {
     await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: await picture(30) });
     await expect(thread.getByRole('button', { name: 'Open the image' })).toHaveCount(1);
     await expect(thread.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
@@ -96,13 +96,13 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await expect(chat.line('ดูตัวอย่างนี้ค่ะ').locator('img')).toBeVisible();
   });
 
-  await test.step('buttons, and what is pressed comes back', async () => {
+  await test.step('the member presses a button and the agent sees the choice', async () => {
     await compose('Buttons', 'ให้ช่วยอย่างไรดีคะ', 'รอต่อ');
     await chat.line('ให้ช่วยอย่างไรดีคะ').getByRole('button', { name: 'รอต่อ' }).click();
     await expect(thread.getByText('รอต่อ', { exact: true })).toHaveCount(2);
   });
 
-  await test.step('quick replies', async () => {
+  await test.step('the member sends a quick reply', async () => {
     await compose('Quick replies', 'สลิปใบไหนคะ', 'ใบล่าสุด');
     await chat.window.getByRole('button', { name: 'ใบล่าสุด' }).click();
     await expect(chat.window.getByRole('button', { name: 'ใบล่าสุด' })).toHaveCount(0);
@@ -112,7 +112,7 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await expect(chat.line('ใบล่าสุด').last()).toContainText(read);
   });
 
-  await test.step('a card, which leads into the app', async () => {
+  await test.step('a card opens its page in the app', async () => {
     await compose('Card', 'สลิปของคุณ\nอยู่ที่นี่ค่ะ', 'ดูสลิป', 'Opens: their slips');
     await chat.window.getByRole('button', { name: 'ดูสลิป' }).click();
     // The dialog lies over the chat; Back closes only the dialog.
@@ -121,7 +121,7 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await expect(chat.field).toBeVisible();
   });
 
-  await test.step('the end, and how well it went', async () => {
+  await test.step('the agent resolves the conversation and the member rates it', async () => {
     await backoffice.getByRole('button', { name: /^Resolve/ }).click();
     await backoffice.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
     await expect(chat.window.getByText('เราช่วยเรื่องนี้ได้ดีแค่ไหน')).toBeVisible();

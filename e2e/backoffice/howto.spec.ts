@@ -8,7 +8,7 @@ import { onDatabase } from './shift.ts';
 const own = { link: 'https://guide.example/start?from=kapao', host: 'guide.example' };
 const titles = { th: 'เริ่มต้นใช้งาน', la: 'ເລີ່ມຕົ້ນໃຊ້ງານ', en: 'First steps' };
 
-test('the how-to page is put in another order by keys, with a link of the house, and members read it @verify', async ({
+test('staff reorder the how-to page by keyboard and add a link of their own, and members see the result @verify', async ({
   signIn,
   stack,
   otherPhone,

@@ -21,7 +21,7 @@ async function openInbox(page: Page): Promise<void> {
 const answer = (page: Page) => page.getByRole('textbox', { name: /^Reply/ });
 const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
-test('support sees the stuck money, answers with a canned reply, and ends it', async ({
+test('support sees the pending withdrawal, answers with a canned reply and resolves the conversation', async ({
   stack,
   signIn,
   memberNumbers,
@@ -109,7 +109,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await client('cancelWithdraw', { params: { withdrawId } });
 });
 
-test('one press beside the conversation proposes how its movement is put right', async ({
+test('a button beside the conversation requests the adjustment of its withdrawal', async ({
   stack,
   signIn,
   memberNumbers,
@@ -136,7 +136,7 @@ test('one press beside the conversation proposes how its movement is put right',
   await client('cancelWithdraw', { params: { withdrawId } });
 });
 
-test('two who write to one customer know of each other, and are asked before the second answer @verify', async ({
+test('two staff members in one conversation are warned before a second reply and before resolving @verify', async ({
   stack,
   signIn,
   memberNumbers,
@@ -180,7 +180,7 @@ test('two who write to one customer know of each other, and are asked before the
   await expect(thread(one.page)).toContainText('It is there, too');
 });
 
-test('an answer whose answer was lost stands once when it is sent again, whatever was said and looked at meanwhile @verify', async ({
+test('a reply whose response was lost is stored once when it is sent again after other messages @verify', async ({
   stack,
   signIn,
   memberNumbers,
@@ -226,7 +226,7 @@ test('an answer whose answer was lost stands once when it is sent again, whateve
   expect(await said()).toHaveLength(4);
 });
 
-test('what is still empty is not sent, and buttons lead into the app @verify', async ({
+test('a reply with an unfilled placeholder cannot be sent, and buttons open pages of the app @verify', async ({
   stack,
   signIn,
   memberNumbers,
@@ -294,7 +294,7 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
   await expect(page.getByText('No results for this filter')).toHaveCount(0);
 });
 
-test('who is answering a guest goes on with their words in the member’s conversation, when the guest logs in @verify', async ({
+test('a reply draft to a guest moves to the member’s conversation when the guest logs in @verify', async ({
   stack,
   signIn,
   memberNumbers,

@@ -6,7 +6,7 @@ import { onDatabase, writeShift } from './shift.ts';
 
 const queue = 'Pending withdrawals';
 
-test('a whole queue is worked by the keyboard alone, from the sign-in to the last one @verify', async ({
+test('staff sign in and work through a whole queue by keyboard alone @verify', async ({
   stack,
   page,
   sandbox,
@@ -98,7 +98,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await expect(lines.filter({ hasText: '630.40' })).toBeHidden();
 });
 
-test('each key leads to one place, and the list of them is a key away @verify', async ({ signIn }) => {
+test('each key has one action, and the list of keys opens with ? @verify', async ({ signIn }) => {
   const { page } = await signIn('owner');
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'All keys' });

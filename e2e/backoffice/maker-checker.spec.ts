@@ -38,7 +38,7 @@ const free = {
   },
 };
 
-test('a generous offer is proposed by one, who may take it back, and published by another who sees why it takes two', async ({
+test('a generous offer needs a second approval, shows the reason, and its request can be cancelled', async ({
   signIn,
 }) => {
   const [first, second] = [await signIn('content'), await signIn('finance')];
@@ -81,7 +81,7 @@ test('a generous offer is proposed by one, who may take it back, and published b
   await expect(page.getByText('Running')).toBeVisible();
 });
 
-test('money that may have been credited by hand says so beside whom it would go to', async ({
+test('a bank receipt warns when the same amount was credited manually to the suggested member', async ({
   signIn,
   stack,
   sandbox,
@@ -107,7 +107,7 @@ test('money that may have been credited by hand says so beside whom it would go 
   await expect(page.getByText(/^You may credit/)).toBeHidden();
 });
 
-test('the reference of a slip that failed is released where a link leads to it', async ({
+test('staff release the reference of a rejected slip on the page that a link opens', async ({
   signIn,
   stack,
   sandbox,

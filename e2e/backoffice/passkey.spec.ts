@@ -5,7 +5,10 @@ import { enter } from './enter.ts';
 import { patient } from './pages.ts';
 import { onDatabase, writeShift } from './shift.ts';
 
-test('a passkey stands in the place of the code, and opens nothing once removed', async ({ stack, page }) => {
+test('a passkey replaces the authenticator code, and is no longer offered once removed', async ({
+  stack,
+  page,
+}) => {
   const [staffMember] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['support']));
   if (!staffMember) throw new Error('no operator was made');
   await page.addInitScript(`localStorage.setItem('console-locale', 'en')`);

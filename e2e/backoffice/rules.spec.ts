@@ -3,7 +3,7 @@ import { expect, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
 import { someMember } from './seed-queues.ts';
 
-test('a looser limit of withdrawals takes two, and what is mistyped takes nobody anywhere @verify', async ({
+test('a relaxed withdrawal limit needs a second approval, and invalid figures cannot be published @verify', async ({
   signIn,
   stack,
   browser,
@@ -23,7 +23,7 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
   const most = page.getByLabel('Maximum').first();
   const toPropose = page.getByRole('button', { name: /^Review and request approval/ });
 
-  await test.step('a flaw is said beside its figure, and nothing of it can be published', async () => {
+  await test.step('an error is shown beside its field, and an invalid limit cannot be published', async () => {
     await expect(most).toHaveValue('50,000');
     for (const [typed, flaw] of [
       ['60,00', 'Not a number'],
@@ -39,14 +39,14 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
     }
   });
 
-  await test.step('what is typed is there again after a look at another page', async () => {
+  await test.step('an edited value is still there after visiting another page', async () => {
     await most.fill('60000');
     await ann.go('Reports');
     await page.goBack();
     await expect(most).toHaveValue('60,000');
   });
 
-  await test.step('the dialog keeps its words from Escape, Back and a press beside it', async () => {
+  await test.step('the dialog keeps its text on Escape, Back and a click outside it', async () => {
     await toPropose.dblclick();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('the bank lets more through');
@@ -64,7 +64,7 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
     await expect(most).toHaveValue('50,000');
   });
 
-  await test.step('who proposed it cannot accept it', async () => {
+  await test.step('the requester cannot approve the request', async () => {
     const queue = 'Approvals';
     await ann.go(queue);
     await ann.waiting(queue, 'Withdrawal limits').click();
@@ -73,7 +73,7 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
     await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden();
   });
 
-  await test.step('another accepts it, and members withdraw more', async () => {
+  await test.step('another staff member approves it, and members may withdraw more', async () => {
     const queue = 'Approvals';
     await bo.go(queue);
     await bo.take(queue, 'Withdrawal limits');

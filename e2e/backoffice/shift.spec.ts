@@ -5,7 +5,7 @@ import { BackofficeScreen } from './backoffice-screen.ts';
 import { MemberSide } from './member-side.ts';
 import { makeUnresponsive, someMember, transferIn, withdraw } from './seed-queues.ts';
 
-test('three people run a shift, and each step of it stands in the audit @verify', async ({
+test('three staff members work a shift, and the audit log has an entry for each action @verify', async ({
   signIn,
   stack,
   sandbox,
@@ -20,7 +20,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     BackofficeScreen,
   ];
 
-  await test.step('one withdrawal goes to the bank, and another back to the wallet', async () => {
+  await test.step('one withdrawal is approved and paid, another is rejected and returned to the wallet', async () => {
     const [paid, refused] = [await member(), await member()];
     const paidId = await withdraw(stack, paid, 6_100);
     const refusedId = await withdraw(stack, refused, 6_200);
@@ -43,7 +43,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await side.expectToSpend(20_000);
   });
 
-  await test.step('a bank line of nobody’s is found an owner by two, and the next of that account needs one press', async () => {
+  await test.step('an unattributed receipt needs two approvals, and the next from that account needs one', async () => {
     const owner = await member();
     const side = await MemberSide.of(stack, owner);
     const payer = { accountNo: `777${owner.bankAccountNo.slice(3)}`, name: 'SOMBAT PAYS FOR HER' };
@@ -76,7 +76,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
 
   const [paidOut, doubted] = [await member(), await member()];
   await makeUnresponsive(stack, sandbox, { slip: doubted, payout: paidOut, baht: 640 });
-  await test.step('a slip that no bank knows fails, and its member reads why', async () => {
+  await test.step('a slip that no bank confirms is rejected, and its member sees the reason', async () => {
     await bo.go('Slips to review');
     const details = await bo.take('Slips to review', doubted.publicId);
     await expect(details.getByRole('img').first()).toBeVisible();
@@ -88,7 +88,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await side.expectToSpend(20_000);
   });
 
-  await test.step('a payout of which nobody hears is decided by two', async () => {
+  await test.step('a payout without an answer is marked as failed with two approvals', async () => {
     await ann.go('Exceptions');
     await ann.take('Exceptions', '640.00');
     await ann.press(/^Mark as failed/);
@@ -102,7 +102,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await sandbox.heal();
   });
 
-  await test.step('a credit by hand is one’s proposal and another’s yes', async () => {
+  await test.step('a manual adjustment is requested by one and approved by another', async () => {
     await ann.openMember(paidOut.username);
     await ann.page.getByRole('button', { name: /^Manual adjustment/ }).click();
     const dialog = ann.page.getByRole('dialog');
@@ -118,7 +118,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await side.expectLine({ amount: 55, status: 'SUCCESS' });
   });
 
-  await test.step('the member asks where the money is, and one look answers', async () => {
+  await test.step('the member’s page shows where the money of the withdrawal is', async () => {
     const { page } = ann;
     await expect(page.getByText('20,055').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Money' }).click();
@@ -133,7 +133,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a member is kept out', async () => {
+  await test.step('a member is blocked', async () => {
     const side = await MemberSide.of(stack, doubted);
     await ann.openMember(doubted.username);
     await ann.page.getByRole('button', { name: 'Block', exact: true }).click();
@@ -143,7 +143,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
   });
 
   const somebody = await MemberSide.of(stack, await member());
-  await test.step('a bonus is written, tried and published', async () => {
+  await test.step('a bonus is written, simulated and published', async () => {
     const { page } = chai;
     await chai.go('Bonuses');
     await page.getByRole('button', { name: /^New/ }).click();
@@ -165,7 +165,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await somebody.expectOffered('SHIFT', 'Shift EN');
   });
 
-  await test.step('a banner is put up', async () => {
+  await test.step('a banner is published', async () => {
     const { page } = chai;
     const before = await somebody.inviteBanners();
     await chai.go('Content');
@@ -185,7 +185,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     expect(served.headers.get('content-type')).toBe('image/webp');
   });
 
-  await test.step('the day is saved for the books', async () => {
+  await test.step('the day is exported as an Excel file', async () => {
     const { page } = ann;
     await ann.go('Reports');
     await page.getByRole('button', { name: 'Export a day' }).click();
@@ -199,7 +199,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     expect(bytes.length).toBeGreaterThan(2_000);
   });
 
-  await test.step('each of it stands in the audit', async () => {
+  await test.step('each action is in the audit log', async () => {
     await chai.go('Audit');
     for (const [action, who] of [
       ['Sign in', first],

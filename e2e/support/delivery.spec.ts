@@ -8,7 +8,7 @@ import { bigPicture } from './large-image.ts';
 
 const send = '**/api/chat/send-message';
 
-test('what is written without a network is sent once there is one, in its order and once', async ({
+test('messages written offline are sent once and in order when the network is back', async ({
   page,
   context,
   member,
@@ -31,7 +31,7 @@ test('what is written without a network is sent once there is one, in its order 
   await expect(chat.line('five')).toBeVisible();
 });
 
-test('what could not be sent is sent by another page, that opens no chat @verify', async ({
+test('a message that could not be sent is sent by the next page, without opening the chat @verify', async ({
   page,
   member,
   stack,
@@ -52,7 +52,7 @@ test('what could not be sent is sent by another page, that opens no chat @verify
   await expect(chat.window).toBeHidden();
 });
 
-test('a message whose answer was lost stands there once', async ({ page, member, stack }) => {
+test('a message whose answer was lost is stored and shown once', async ({ page, member, stack }) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await loseAnswers(page, 'POST', send, 2);
@@ -66,7 +66,7 @@ test('a message whose answer was lost stands there once', async ({ page, member,
   await expect(chat.window.getByText(chat.words('Not sent'))).toHaveCount(0);
 });
 
-test('two pages of one browser send what was written in each once @verify', async ({
+test('two tabs of one browser send the messages written in each once @verify', async ({
   page,
   context,
   member,
@@ -88,7 +88,11 @@ test('two pages of one browser send what was written in each once @verify', asyn
     for (const text of ['a0', 'a1', 'b0', 'b1']) await expect(chat.line(text)).toHaveCount(1);
 });
 
-test('a refused message says why, and those behind it go on @verify', async ({ page, member, stack }) => {
+test('a refused message shows its error, and later messages are sent @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();
@@ -116,7 +120,7 @@ test('a refused message says why, and those behind it go on @verify', async ({ p
   await expect(chat.line('bad')).toHaveCount(0);
 });
 
-test('a picture of 9 MB shows how far it is, fails where the line is cut, and arrives once @verify', async ({
+test('a picture of 9 MB shows its progress, waits while the network is cut, and is sent once @verify', async ({
   page,
   context,
   member,
@@ -162,10 +166,7 @@ test('a picture of 9 MB shows how far it is, fails where the line is cut, and ar
   await expect.poll(width).toBeGreaterThan(0);
 });
 
-test('a file that is none of the chat’s, or too large, is refused in words @verify', async ({
-  page,
-  member,
-}) => {
+test('a file of another type, or too large, is refused with a message @verify', async ({ page, member }) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();
@@ -188,7 +189,7 @@ test('a file that is none of the chat’s, or too large, is refused in words @ve
   await expect(refusal).toContainText(`a.txt, b.txt: ${chat.words('File not supported')}`);
 });
 
-test('a file that somebody between finds too large is refused in words, once @verify', async ({
+test('a file that a proxy refuses with 413 shows a message, and is not sent again @verify', async ({
   page,
   member,
 }) => {
@@ -208,7 +209,7 @@ test('a file that somebody between finds too large is refused in words, once @ve
   expect(asked).toBe(1);
 });
 
-test('a picture of a card whose address is over comes by another @verify', async ({
+test('a card’s picture whose signed URL has expired loads by a new one @verify', async ({
   page,
   member,
   stack,

@@ -5,7 +5,7 @@ import { saidBy } from './agent-side.ts';
 import { ChatScreen } from './chat-screen.ts';
 import { bigPicture } from './large-image.ts';
 
-test('a picture whose one request is lost comes by another, though no other address does @verify', async ({
+test('a picture whose first request failed is requested once more @verify', async ({
   page,
   member,
   stack,

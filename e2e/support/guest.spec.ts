@@ -3,7 +3,7 @@ import { WalletScreen } from '../screens/wallet-screen.ts';
 import { answer, textsOf } from './agent-side.ts';
 import { ChatScreen } from './chat-screen.ts';
 
-test('a guest writes, is answered, and finds it all again after a reload', async ({ page, stack }) => {
+test('a guest writes, gets an answer, and sees both after a reload', async ({ page, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const chat = new ChatScreen(page, 'en');
   await page.goto('/login');
@@ -22,7 +22,7 @@ test('a guest writes, is answered, and finds it all again after a reload', async
   expect(await chat.guestId()).toBe(guestId);
 });
 
-test('a guest who logs in goes on in the same thread, and is a new guest after the log-out @verify', async ({
+test('a guest who logs in keeps the conversation, and is a new guest after logging out @verify', async ({
   page,
   member,
   stack,

@@ -4,7 +4,11 @@ import { WalletScreen } from '../screens/wallet-screen.ts';
 import { answer, textsOf } from './agent-side.ts';
 import { ChatScreen } from './chat-screen.ts';
 
-test('the icon counts what is unread, and what is seen is read', async ({ page, member, stack }) => {
+test('the chat icon counts unread messages, and opening the chat marks them as read', async ({
+  page,
+  member,
+  stack,
+}) => {
   const chat = new ChatScreen(page, 'en');
   await answer(stack.databaseUrl, { memberId: member.id }, 'Your slip was found');
   await new WalletScreen(page, 'en').openAs(member);
@@ -29,7 +33,7 @@ async function expectRead(chat: ChatScreen): Promise<void> {
   await expect.poll(async () => (await ask()).unread).toBe(0);
 }
 
-test('Back closes the chat and leaves the page, and a reload leaves it open @verify', async ({
+test('Back closes the chat on the same page, and a reload keeps it open @verify', async ({
   page,
   member,
 }) => {
@@ -45,7 +49,7 @@ test('Back closes the chat and leaves the page, and a reload leaves it open @ver
   await expect(chat.icon()).toBeVisible();
 });
 
-test('a press on a button leads to its place over the chat, and Back to the chat @verify', async ({
+test('a button in the chat opens its page, and Back returns to the chat @verify', async ({
   page,
   member,
   stack,
@@ -91,7 +95,10 @@ test('a press on a button leads to its place over the chat, and Back to the chat
 test.describe('by keyboard', () => {
   test.use({ isMobile: false, hasTouch: false });
 
-  test('the chat is opened, written in, left, and gives the focus back @verify', async ({ page, member }) => {
+  test('the chat can be opened, written in and closed, and returns the focus @verify', async ({
+    page,
+    member,
+  }) => {
     const chat = new ChatScreen(page, 'en');
     await new WalletScreen(page, 'en').openAs(member);
     await expect(chat.icon()).toBeVisible();
@@ -120,7 +127,7 @@ test.describe('by keyboard', () => {
     await expect(chat.icon()).toBeFocused();
   });
 
-  test('on a wide screen it stands over the corner, and the page stays within reach @verify', async ({
+  test('on a wide screen the chat is in the corner, and the page stays usable @verify', async ({
     page,
     member,
   }) => {
@@ -150,7 +157,7 @@ test.describe('by keyboard', () => {
   });
 });
 
-test('the chat, its icon and the way to it from the contact page are without a flaw of access @verify', async ({
+test('the chat, its icon and its entry on the contact page are accessible @verify', async ({
   page,
   member,
   stack,
@@ -176,7 +183,7 @@ test('the chat, its icon and the way to it from the contact page are without a f
   await expectAccessible(page, 'the chat of a member', '.chat-window');
 });
 
-test('the icon lies over no last row, and is nowhere where there is no chat @verify', async ({
+test('the chat icon covers nothing at the end of a page, and is hidden without chat @verify', async ({
   page,
   member,
 }) => {
@@ -205,7 +212,7 @@ test('the icon lies over no last row, and is nowhere where there is no chat @ver
   await expect(chat.icon()).toBeHidden();
 });
 
-test('the icon is over no button and no refusal where the page has room for it @verify', async ({ page }) => {
+test('the chat icon covers no button and no error of the login @verify', async ({ page }) => {
   const wallet = new WalletScreen(page, 'th');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/login');
@@ -223,7 +230,7 @@ test('the icon is over no button and no refusal where the page has room for it @
   await expect.poll(covered).toEqual([]);
 });
 
-test('what stands before the first message is seen whole beside a page, and scrolls where it is lower @verify', async ({
+test('the notice before the first message is visible, and scrolls into view in a lower window @verify', async ({
   page,
 }) => {
   const chat = new ChatScreen(page, 'en');

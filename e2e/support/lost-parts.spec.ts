@@ -6,7 +6,7 @@ import { ChatScreen } from './chat-screen.ts';
 
 const code = /\/assets\/chat-(?!door)/;
 
-test('a chat whose code is gone with an older build opens after the page has loaded itself again @verify', async ({
+test('a chat whose code was removed with an older build opens after one reload @verify', async ({
   page,
   member,
 }) => {
@@ -21,7 +21,7 @@ test('a chat whose code is gone with an older build opens after the page has loa
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('and where it stays away, that is said of the chat and of no money @verify', async ({
+test('a chat whose code stays missing shows an error about the chat, and none about money @verify', async ({
   page,
   member,
 }) => {
@@ -36,7 +36,7 @@ test('and where it stays away, that is said of the chat and of no money @verify'
   await expect(chat.icon()).toBeVisible();
 });
 
-test('earlier messages that do not come say so, and come by a press @verify', async ({
+test('earlier messages that fail to load show an error, and load on another try @verify', async ({
   page,
   member,
   stack,

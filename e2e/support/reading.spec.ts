@@ -4,7 +4,7 @@ import { answer, person } from './agent-side.ts';
 import { ChatScreen } from './chat-screen.ts';
 import { bigPicture } from './large-image.ts';
 
-test('what is read stays where it is when earlier messages come above it @verify', async ({
+test('the messages in view keep their place when earlier ones load above @verify', async ({
   page,
   member,
   stack,
@@ -51,7 +51,7 @@ test('what is read stays where it is when earlier messages come above it @verify
   }
 });
 
-test('Back closes the large picture alone, and then the chat', async ({ page, member }) => {
+test('Back closes the enlarged picture first, and then the chat', async ({ page, member }) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();
@@ -75,10 +75,10 @@ test('Back closes the large picture alone, and then the chat', async ({ page, me
   await expect(page).toHaveURL(/\/user\/home$/);
 });
 
-test.describe('with a keyboard on the desk', () => {
+test.describe('with a keyboard', () => {
   test.use({ isMobile: false, hasTouch: false });
 
-  test('the keys reach the chat after what had the focus is gone @verify', async ({
+  test('the focus goes to the message field after the focused control is removed @verify', async ({
     page,
     member,
     stack,

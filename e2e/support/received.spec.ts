@@ -3,7 +3,7 @@ import { WalletScreen } from '../screens/wallet-screen.ts';
 import { answer, person } from './agent-side.ts';
 import { ChatScreen } from './chat-screen.ts';
 
-test('who asks where the money is hears that the team has the message, and sees the money meanwhile', async ({
+test('a member who asks about money sees that the team has the message, and the latest transactions', async ({
   page,
   member,
   stack,

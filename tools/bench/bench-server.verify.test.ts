@@ -15,7 +15,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-test('the server of the bench starts beside the calls as they are today, and moves money', async () => {
+test('the bench server starts with the current calls, and posts movements', async () => {
   const bench = await benchDatabase();
   const server = await startBenchServer(bench.url);
   const { perSecond } = await measureMovements(server, { callers: 4, seconds: 0.5, warmUpSeconds: 0 });
@@ -24,7 +24,7 @@ test('the server of the bench starts beside the calls as they are today, and mov
   await bench.drop();
 });
 
-test('the server of the members’ path transfers, is read and refreshed, and tells open sockets', async () => {
+test('the bench server of the members’ calls transfers, reads, refreshes and holds sockets', async () => {
   const bench = await benchDatabase();
   const server = await startPathServer(bench.url);
   const sockets = await holdSockets(server.url, server.tokens.slice(0, 50));

@@ -18,7 +18,7 @@ const isIn =
   ({ from }: Import) =>
     folders.some((folder) => from.path.startsWith(folder));
 
-describe('who may import whom', () => {
+describe('imports between workspaces', () => {
   const mayImport: Record<string, string[]> = {
     core: [],
     contract: ['core'],
@@ -32,7 +32,7 @@ describe('who may import whom', () => {
   // Server tests run the sandbox in their own process.
   const testsMayImport: Record<string, string[]> = { server: ['sandbox'] };
 
-  it('core ← contract ← server, member, operator; the sandbox stands alone', () => {
+  it('core ← contract ← server, member, operator; the sandbox imports nothing', () => {
     const wrong = imports.filter(({ from, file }) => {
       const other = file?.split('/')[0];
       if (other === undefined || !(other in mayImport) || other === from.room) return false;
@@ -42,7 +42,7 @@ describe('who may import whom', () => {
     expect(wrong.map(say)).toEqual([]);
   });
 
-  it('rooms name each other by package, not by path', () => {
+  it('workspaces import each other by package, not by path', () => {
     const wrong = imports
       .filter(({ from }) => from.room !== 'tools' && from.room !== 'e2e')
       // Configuration files that a tool expects at the root belong to no workspace.
@@ -54,7 +54,7 @@ describe('who may import whom', () => {
     expect(wrong.map(say)).toEqual([]);
   });
 
-  it('core needs nothing at run time, the contract only zod', () => {
+  it('core has no runtime dependency, the contract only zod', () => {
     const wrong = productImports.filter(
       ({ from, specifier, file }) =>
         !file && (from.room === 'core' || (from.room === 'contract' && !/^zod(\/|$)/.test(specifier))),
@@ -62,12 +62,12 @@ describe('who may import whom', () => {
     expect(wrong.map(say)).toEqual([]);
   });
 
-  it('what tests use stays with tests', () => {
+  it('product code imports nothing from tests', () => {
     const testFiles = new Set(sources.filter(({ isTest }) => isTest).map(path));
     expect(productImports.filter(({ file }) => file && testFiles.has(file)).map(say)).toEqual([]);
   });
 
-  it('nothing imports in a circle', () => {
+  it('there are no circular imports', () => {
     expect(circles(imports)).toEqual([]);
   });
 });
@@ -76,7 +76,7 @@ describe('in the server', () => {
   const sql =
     /^\s*(select\s|insert\s+into\s|update\s+\w+(?:\s+\w+){0,2}\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i;
 
-  it('a slice never reads with the queries of another', () => {
+  it('a slice does not import the queries of another', () => {
     const mechanisms = ['platform', 'ledger', 'inquiry', 'providers', 'demo', 'app'];
     const wrong = productImports
       .filter(isIn('server/src/'))
@@ -101,7 +101,7 @@ describe('in the server', () => {
     expect(writers.map(path)).toEqual([]);
   });
 
-  it('SQL stands in *.queries.ts, and where a mechanism is made of it', () => {
+  it('SQL is only in *.queries.ts and in the folders of the database mechanisms', () => {
     const elsewhere = ['platform/db', 'platform/jobs', 'platform/outbox', 'ledger', 'demo'];
     const allowed = elsewhere.map((folder) => `server/src/${folder}/`);
     const wrong = product
@@ -113,7 +113,7 @@ describe('in the server', () => {
     expect(wrong.map(path)).toEqual([]);
   });
 
-  it('no query about money spells a state: states.ts of its slice has them', () => {
+  it('queries about money take states from states.ts and do not spell them', () => {
     const spelled = /\bstate\s*(=|<>|in)\s*\(?\s*'/i;
     const wrong = product
       .filter(({ path }) => /^server\/src\/(?:payments|gaming|wallet)\/(?!.*admin\/)/.test(path))
@@ -121,7 +121,7 @@ describe('in the server', () => {
     expect(wrong.map(path)).toEqual([]);
   });
 
-  it('only providers/ calls out', () => {
+  it('only providers/ makes outgoing calls', () => {
     const callers = product
       .filter(within('server/src/'))
       .filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
@@ -144,7 +144,7 @@ describe('in the server', () => {
 });
 
 describe('in the apps', () => {
-  it('only frame/, app/ and the catalog that stands in for them know the router', () => {
+  it('only router/, frame/, app/ and the catalog import the router', () => {
     const wrong = imports
       .filter(isIn('member/', 'operator/'))
       .filter(
@@ -158,7 +158,7 @@ describe('in the apps', () => {
     expect(wrong.map(say)).toEqual(limits.routerOutsideApp);
   });
 
-  it('only ui/ knows the component library', () => {
+  it('only ui/ imports the component library', () => {
     const wrong = imports
       .filter(isIn('member/', 'operator/'))
       .filter(({ specifier }) => specifier.startsWith('@base-ui'));
@@ -214,38 +214,38 @@ const floorPlans: readonly FloorPlan[] = [
   },
 ];
 
-describe.each(floorPlans)('the floors of $root', (plan) => {
-  it('are all its folders', () => {
+describe.each(floorPlans)('the layers of $root', (plan) => {
+  it('are all of its folders', () => {
     const floors = sources.filter(within(`${plan.root}/`)).flatMap(({ path }) => floorOf(plan, path) ?? []);
     expect([...new Set(floors)].sort()).toEqual([...plan.floors].sort());
   });
 
-  it('import only what is below them', () => {
+  it('import only lower layers', () => {
     expect(upward(plan, productImports).map(say)).toEqual(plan.tolerated ?? []);
   });
 
-  it('have folders that import each other in one direction', () => {
+  it('have folders without circular imports', () => {
     expect(circles(betweenFolders(plan, productImports))).toEqual([]);
   });
 
-  it('have no folder of more than 25 files', () => {
+  it('have at most 25 files in a folder', () => {
     expect(crowded(plan, sources, 25)).toEqual([]);
   });
 });
 
 describe('names and sizes', () => {
-  it('no file is called after what it is not about', () => {
+  it('no file has a generic name', () => {
     const empty =
       /(^|[/.-])(utils?|helpers?|common|shared|managers?|services?)([./-]|$)|(Utils?|Helpers?|Manager|Service)\.tsx?$/;
     expect(sources.map(path).filter((name) => empty.test(name))).toEqual([]);
   });
 
-  it('no file only hands on what others export', () => {
+  it('no file only re-exports', () => {
     const barrels = sources.filter((source) => /(^|\/)index\.tsx?$/.test(source.path) || isBarrel(source));
     expect(barrels.map(path)).toEqual([]);
   });
 
-  it('a file is one thought: none over 300 lines, no test over 500', () => {
+  it('no file has more than 300 lines, no test more than 500', () => {
     const allowed: Record<string, string> = limits.longFilesWithReason;
     const tooLong = sources.filter(({ lines, isTest }) => lines > (isTest ? 500 : 300));
     expect(tooLong.map(path).filter((name) => !allowed[name])).toEqual([]);
@@ -255,7 +255,7 @@ describe('names and sizes', () => {
     );
   });
 
-  it('files stay as short as they are', () => {
+  it('the median size and the number of long files do not grow', () => {
     const sizes = product.map(({ lines }) => lines).sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(limits.medianLines);
     expect(product.filter(({ lines }) => lines > 180).map(path).length).toBeLessThanOrEqual(
@@ -264,7 +264,7 @@ describe('names and sizes', () => {
   });
 });
 
-it('a folder is not cut into shreds: most of its files have more than 24 lines', () => {
+it('no folder consists mostly of files under 25 lines, except the known ones', () => {
   const known: Record<string, string> = limits.smallFilesWithReason;
   const folders = Map.groupBy(
     product.filter(({ path }) => !path.startsWith('member/catalog/')),
@@ -277,18 +277,18 @@ it('a folder is not cut into shreds: most of its files have more than 24 lines',
   expect(shreds.sort()).toEqual(Object.keys(known).sort());
 });
 
-describe('what no file says', () => {
+describe('no file contains', () => {
   it('"as any", or a TODO without its condition', () => {
     const wrong = sources.filter(({ text }) => /\bas any\b|\/\/ TODO(?! when )/.test(withoutStrings(text)));
     expect(wrong.map(path)).toEqual([]);
   });
 
-  it('an effect that answers what a scroll answers: newer browsers promise there, and React calls what an effect answers', () => {
+  it('an effect that returns the result of a scroll call, which React would take for a cleanup', () => {
     const wrong = sources.filter(({ text }) => /Effect\(\(\) => [^{;]{1,80}\.scroll\w{0,20}\(/.test(text));
     expect(wrong.map(path)).toEqual([]);
   });
 
-  it('a package registry’s host, or a folder of one person’s machine', () => {
+  it('a package registry’s host, or a path of one machine', () => {
     const machinePath = /(?<![\w.~}*-])\/(?:root|home|Users|work)\/\w|"resolved": ?"http|registry=\w/;
     const files = readFiles(/\.(tsx?|m?js|json|md|sql|css|html|ya?ml|po|sh)$|\/(run|\.npmrc|\.gitignore)$/);
     expect(files.filter(({ text }) => machinePath.test(text)).map(path)).toEqual([]);

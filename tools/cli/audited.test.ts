@@ -217,7 +217,7 @@ const table: readonly Row[] = [
   },
 ];
 
-test.each(table)('$command $verb', async ({ command, make }) => {
+test.each(table)('$command $verb writes the audit log', async ({ command, make }) => {
   const typed = await make();
   const { subject, subjectId, why } = typed;
   const { pool } = command === 'provider' ? providers : fixture.deps;
@@ -256,7 +256,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'simulate-bonus': ['FILE'],
 };
 
-test('is tried of every command that works on a database, with each word of its usage', async () => {
+test('every verb in the usage of a command on the database is tested for the audit log', async () => {
   for (const { name: command, source } of await commandsOnDatabase()) {
     const tried = table.filter((row) => row.command === command).map(({ verb }) => verb);
     const said = [...source.matchAll(/npm run ([\w-]+) -- ([a-z<]\S*)/gi)].filter(

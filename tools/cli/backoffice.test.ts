@@ -36,7 +36,7 @@ async function waiting(baht: number) {
   return { member, id: String(body.withdrawId), state };
 }
 
-test('a person sees what waits, approves one and rejects another, each once', async () => {
+test('staff list pending withdrawals, approve one and reject another, each once', async () => {
   expect(await run([])).toEqual({ code: 0, output: 'No open items.\n', errors: '' });
   const one = await waiting(6_000);
   const two = await waiting(7_000.5);
@@ -61,7 +61,7 @@ test('a person sees what waits, approves one and rejects another, each once', as
   expect((await run([])).output).toBe('No open items.\n');
 });
 
-test('of a large one a person sees how many have approved it, and has to be another', async () => {
+test('a large withdrawal shows its approvals, and needs a second person', async () => {
   const one = await waiting(40_000);
   expect((await run([])).output).toContain('ABOVE_LIMIT; 0 of 2 approvals');
   expect((await decided('approve', one.id)).output).toContain('1 of 2 approvals (Ann)');
@@ -74,7 +74,7 @@ test('of a large one a person sees how many have approved it, and has to be anot
   await fixture.until(async () => (await one.state()) === 'paid', 'paid');
 });
 
-test('who decides is said, or stands in the environment; without a name or a reason nothing is decided', async () => {
+test('the name comes from --who or the environment; without a name or reason nothing is decided', async () => {
   const one = await waiting(6_000);
   for (const [args, env] of [
     [['approve', one.id, '--why', 'x'], {}],
@@ -92,7 +92,7 @@ test('who decides is said, or stands in the environment; without a name or a rea
   expect(await backoffice.written(one.id)).toMatchObject([{ who: 'Di' }]);
 });
 
-test('anything else says how to use it and changes nothing', async () => {
+test('invalid arguments are refused and change nothing', async () => {
   const one = await waiting(6_000);
   for (const args of [
     ['nonsense', one.id],
@@ -111,7 +111,7 @@ test('anything else says how to use it and changes nothing', async () => {
   await decided('reject', one.id);
 });
 
-test('what is still asked needs --force, and the row says so', async () => {
+test('marking a payout in inquiry as failed needs --force, which is recorded', async () => {
   const one = await waiting(300);
   const refused = await decided('failed', one.id);
   expect(refused.code).toBe(1);
@@ -120,7 +120,7 @@ test('what is still asked needs --force, and the row says so', async () => {
   expect((await run(['show', one.id])).output).toContain('failed (forced)  Ann: known well');
 });
 
-test('a bonus is ended by its member’s name, and what is kept has to be said', async () => {
+test('a bonus is voided by its member’s id, and --keep is required', async () => {
   const member = await fixture.member(20_000n);
   await activateBonus(fixture.deps.ledger, member, { deposit: 200, bonus: 100 });
   const name = member.publicId.toLowerCase();
@@ -132,10 +132,10 @@ test('a bonus is ended by its member’s name, and what is kept has to be said',
   expect((await decided('void', name, '--keep', '0')).output).toContain('no member who holds a bonus');
 });
 
-describe('money of nobody’s', () => {
+describe('an unattributed payment', () => {
   const reference = `\u001b[2J${'R'.repeat(180)}`;
 
-  test('is shown with its evidence, and given to the member who is named', async () => {
+  test('is shown with its evidence, and credited to the named member', async () => {
     await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, reference, {
       paymentNo: 'P1',
       amount: 7_700n,
@@ -155,7 +155,7 @@ describe('money of nobody’s', () => {
     expect((await run(['show', id])).output).toContain(`credit-member ${member.publicId}  Ann`);
   });
 
-  test('is listed page by page, and for programs', async () => {
+  test('is listed by pages, and as JSON', async () => {
     for (let i = 0; i < 5; i++)
       await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, reference, {
         paymentNo: `Q${i}`,
@@ -189,11 +189,11 @@ test.each([
   [1_440, '1 d'],
   [1_501, '1 d 1 h'],
   [100 * 1_440, '100 d'],
-])('%i minutes are %s', (minutes, said) => {
+])('an age of %i minutes is %s', (minutes, said) => {
   expect(ageOf(new Date(0), new Date(minutes * 60_000))).toBe(said);
 });
 
-test('an unattributed payment says whose it may be, in words', async () => {
+test('an unattributed payment shows the suggested member with reasons', async () => {
   await writeContent(fixture.deps.pool, 'deposit', {
     minMinor: { THB: 10_00, LAK: 10_000_00 },
     isManual: true,
@@ -219,7 +219,7 @@ test('an unattributed payment says whose it may be, in words', async () => {
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
-test('what looks like abuse is listed, and a person marks it as seen, once', async () => {
+test('a risk flag is listed, and reviewed once', async () => {
   const [one, other] = [await fixture.server.createMember(), await fixture.server.createMember()];
   const reason = { with: other.publicId, devices: 1, rounds: 2, refunds: 0, bonusMinor: 100_000 };
   expect((await run(['flags'])).output).toBe('No open risk flags.\n');

@@ -42,7 +42,7 @@ const stored = async (code: string) =>
     ])
   ).rows[0];
 
-test('writes a bonus in baht, shows it as it can be written again, and lists how many were taken', async () => {
+test('writes an offer in baht, shows it in the format that it reads, and lists how often it was claimed', async () => {
   const written = await offer('put -', draft({ quota: 1 }));
   expect(written).toMatchObject({ code: 0, errors: '', output: 'WELCOME is written, version 1.\n' });
   expect(await stored('WELCOME')).toMatchObject({
@@ -68,7 +68,7 @@ test('writes a bonus in baht, shows it as it can be written again, and lists how
   expect(await stored('WELCOME')).toMatchObject({ taken: 1, version: 2 });
 });
 
-test('pauses and resumes, and nothing else changes', async () => {
+test('pauses and resumes an offer without changing anything else', async () => {
   await offer('put -', draft({ code: 'STOP', games: ['PG'] }));
   const before = (await offer('show STOP')).output;
   expect((await offer('pause STOP')).output).toContain('STOP is paused.');
@@ -79,7 +79,7 @@ test('pauses and resumes, and nothing else changes', async () => {
   expect((await offer('show STOP')).output).toBe(before);
 });
 
-test('says from when and until when', async () => {
+test('lists the start, end and weekdays of offers', async () => {
   await offer('put -', draft({ code: 'LATER', startsAt: '2100-01-01T00:00:00+07:00' }));
   await offer('put -', draft({ code: 'GONE', endsAt: '2026-01-01T00:00:00Z' }));
   await offer('put -', draft({ code: 'SOON', endsAt: '2100-01-01T00:00:00Z' }));
@@ -92,7 +92,7 @@ test('says from when and until when', async () => {
   expect(output).toMatch(/SOON .* until 2100-01-01/);
 });
 
-test('takes what can run out of banners, and says so', async () => {
+test('removes scripts from banners, and says so', async () => {
   const banners = [{ image: '', html: words('<b onclick="x()">x</b>') }];
   expect((await offer('put -', draft({ code: 'BANNER', banners }))).output).toContain('was taken out');
   expect(JSON.parse((await offer('show BANNER')).output).banners).toEqual([
@@ -116,7 +116,7 @@ test.each([
   expect(await offers()).toEqual(before);
 });
 
-test('anything else says how to use it', async () => {
+test('invalid arguments show the usage', async () => {
   for (const line of ['show', 'pause WELCOME now', 'delete WELCOME'])
     expect((await offer(line)).output, line).toContain('npm run bonus-offer -- put <file>');
   expect((await offer('show NOBODY')).output).toContain('There is no offer NOBODY.');

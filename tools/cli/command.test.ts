@@ -38,7 +38,7 @@ const table: readonly Row[] = [
   { name: 'simulate-bonus', args: ['--hurry'], output: "Unknown option '--hurry'" },
 ];
 
-test.each(table)('$name in a process of its own does as it does here', async (row) => {
+test.each(table)('$name gives the same result in a process of its own', async (row) => {
   const { name, args, input, code = 1, output = '', errors = '' } = row;
   const typed = { args, input, env: { DATABASE_URL: database.url } };
   const said = await runAlone(name, typed);
@@ -56,12 +56,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   psql: 'tools/cli/db-reset.test.ts',
 };
 
-test('each command that works on a database is started by one test', async () => {
+test('each command that works on a database has one test that starts its process', async () => {
   const found = (await commandsOnDatabase()).map(({ name }) => name);
   expect(found.sort()).toEqual([...table.map(({ name }) => name), ...Object.keys(elsewhere)].sort());
 });
 
-test('a wrong setting is one sentence, before anything is done', async () => {
+test('an invalid setting is reported in one sentence, before anything is done', async () => {
   const DATABASE_DIRECT_URL = database.url;
   expect(await run('backoffice', { env: { DATABASE_DIRECT_URL } })).toEqual({
     code: 1,
@@ -70,7 +70,7 @@ test('a wrong setting is one sentence, before anything is done', async () => {
   });
 });
 
-test('a database that is not there ends the process with 1, and says so', async () => {
+test('an unreachable database ends the process with code 1 and its error', async () => {
   const typed = { env: { DATABASE_URL: 'postgres://127.0.0.1:9/kapao' } };
   await expect(run('backoffice', typed)).rejects.toThrow('ECONNREFUSED');
   expect(await runAlone('check-ledger', typed)).toMatchObject({

@@ -14,7 +14,7 @@ const content = (args: string[], input = '') =>
 const contact = (words: string, lineLink = 'https://line.example/x') =>
   JSON.stringify({ text: { th: words, la: words, en: words }, lineLink, lineName: '@x', lineQR: '' });
 
-test('reads, checks, cleans and writes one key, and says what stood there before', async () => {
+test('reads, validates, sanitizes and writes one key, and shows its previous value', async () => {
   expect((await content([])).output).toContain('  contact\n');
   const before = JSON.parse((await content(['get', 'contact'])).output);
   expect(before).toMatchObject({ lineName: '', lineLink: '' });
@@ -42,7 +42,7 @@ test.each([
   ['terminated', '"yes"', 'terminated:'],
   ['howto', '[{"clip":"play"},{"clip":"play"}]', 'howto: each clip at most once'],
   ['notice', 'not JSON', 'notice:'],
-])('a %s of another shape changes nothing and says where', async (key, json, where) => {
+])('an invalid %s changes nothing and names the field', async (key, json, where) => {
   const before = (await content(['get', key])).output;
   const refused = await content(['set', key, '-'], json);
   expect(refused.code).toBe(1);
@@ -50,7 +50,7 @@ test.each([
   expect((await content(['get', key])).output).toBe(before);
 });
 
-test('the service ends and resumes by one word', async () => {
+test('terminate and resume end and resume the service', async () => {
   const member = await server.createMember();
   const wallet = () => server.call('getWallet', { token: member.token });
   expect((await wallet()).status).toBe(200);
@@ -62,7 +62,7 @@ test('the service ends and resumes by one word', async () => {
   expect((await wallet()).status).toBe(200);
 });
 
-test('a file that is not there is said in a sentence', async () => {
+test('a missing file is reported in a sentence', async () => {
   expect(await content(['set', 'notice', 'no-such.json'])).toEqual({
     code: 1,
     output: 'There is no file no-such.json.\n',
@@ -70,7 +70,7 @@ test('a file that is not there is said in a sentence', async () => {
   });
 });
 
-test('anything else says how to use it', async () => {
+test('invalid arguments show the usage', async () => {
   for (const args of [
     ['get'],
     ['get', 'nothing'],

@@ -40,7 +40,7 @@ async function query(text: string): Promise<unknown[]> {
 const aProvider = (address: string) =>
   `insert into provider (kind, code, adapter, base_url, settings) values ('qr', 'X', 'kbank-qr', '${address}', '{}')`;
 
-test('the demo is thrown away, and the tables are there again', async () => {
+test('the demo data is deleted, and the tables are created again', async () => {
   await query(`${aProvider('sandbox:qr')}; create schema pgboss; create table pgboss.job (id int)`);
   writeFileSync(join(dataDir, 'sandbox.sqlite'), '');
   expect(await reset()).toMatchObject({ status: 0 });
@@ -49,7 +49,7 @@ test('the demo is thrown away, and the tables are there again', async () => {
   expect(existsSync(join(dataDir, 'sandbox.sqlite'))).toBe(false);
 });
 
-test('what is not the demo’s is left alone', async () => {
+test('a database without the demo is not reset', async () => {
   await query(aProvider('https://bank.example'));
   expect(await reset()).toEqual({
     status: 1,
@@ -58,7 +58,7 @@ test('what is not the demo’s is left alone', async () => {
   expect(await query('select code from provider')).toEqual([{ code: 'X' }]);
 });
 
-test('nobody loses a database under their hands', async () => {
+test('a database in use is not reset', async () => {
   await query(aProvider('sandbox:qr'));
   await database.pool.query('select 1');
   const { status, said } = await reset();
@@ -78,7 +78,7 @@ test.each(refused)('refuses $args $env', async ({ args, env, said }) => {
   expect(await reset(args, env)).toMatchObject({ status: 1, said: expect.stringMatching(said) });
 });
 
-test('psql is there with psql on the machine and without', async () => {
+test('psql runs with and without psql on the machine', async () => {
   for (const PATH of [process.env.PATH ?? '', '/nowhere']) {
     const { status, said } = await psql(['-c', 'select 6 * 7 as answer'], { PATH });
     expect({ status, said }).toMatchObject({ status: 0, said: expect.stringMatching(/answer[\s|-]+42/) });

@@ -36,7 +36,7 @@ async function file(...rows: string[]): Promise<string> {
 const scb = async () => (await listFedAccounts(server.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
 const wallet = async (token: string) => (await server.call('getWallet', { token })).body.wallet.amount;
 
-test('a bank’s statement is taken once, however often and however much of it is imported', async () => {
+test('a statement imported again, with more rows, credits each row once', async () => {
   const member = await server.createMember();
   const { accountNo, name } = accountOf(member);
   const account = await scb();
@@ -58,7 +58,7 @@ test('a bank’s statement is taken once, however often and however much of it i
   expect(await wallet(member.token)).toBe(1870.5);
 });
 
-test('a file with a row that makes no sense is refused whole, and says where', async () => {
+test('a file with one invalid row is refused whole, and the row is named', async () => {
   const member = await server.createMember();
   const { accountNo, name } = accountOf(member);
   const account = await scb();
@@ -73,7 +73,7 @@ test('a file with a row that makes no sense is refused whole, and says where', a
 });
 
 test.each(['2026-13-01', '2026-02-30', '2026-02-29 09:15:00', `${day} 25:15:00`])(
-  'a file with a time that is none (%s) is refused whole',
+  'a file with an invalid time (%s) is refused whole',
   async (at) => {
     const member = await server.createMember();
     const { accountNo, name } = accountOf(member);
@@ -85,7 +85,7 @@ test.each(['2026-13-01', '2026-02-30', '2026-02-29 09:15:00', `${day} 25:15:00`]
   },
 );
 
-test('it lists the accounts, and refuses an unknown one and a file that is not there', async () => {
+test('lists the accounts, and refuses an unknown account and a missing file', async () => {
   const account = await scb();
   expect((await command()).output).toContain(`${account!.id}  SCB`);
   expect((await command('zzzz', 'x.csv')).code).toBe(1);

@@ -13,7 +13,7 @@ const command = (...args: string[]) => run('member', { args, env: { DATABASE_URL
 const reason = ['--who', 'Noi', '--why', 'the phone was stolen'];
 const profileStatus = async (token: string) => (await server.call('getProfile', { token })).status;
 
-test('a person blocks a member, lets them in again and logs them out, and each is written down', async () => {
+test('staff block and unblock a member and end sessions, and each action is recorded', async () => {
   const member = await server.createMember();
   const typed = `${member.phone.slice(0, 3)}-${member.phone.slice(3)}`;
   expect(await command('block', typed, ...reason)).toEqual({
@@ -34,7 +34,7 @@ test('a person blocks a member, lets them in again and logs them out, and each i
     expect(shown.output).toMatch(new RegExp(`^${action} +\\S+ \\S+ +Noi: the phone was stolen$`, 'm'));
 });
 
-test('a person takes a member out of the invite programme and lets them back in, with a reason', async () => {
+test('staff bar a member from referrals and allow them again, and each action is recorded', async () => {
   const member = await server.createMember();
   const takesPart = async () =>
     (await server.call('getInvites', { token: member.token, body: {} })).body.active;
@@ -50,7 +50,7 @@ test('a person takes a member out of the invite programme and lets them back in,
     expect(shown.output).toMatch(new RegExp(`^${action} +\\S+ \\S+ +Noi: the phone was stolen$`, 'm'));
 });
 
-test('ten digits are a phone, although somebody’s id may be made of the same', async () => {
+test('ten digits are read as a phone, even if they are another member’s id', async () => {
   const [phoned, named] = [await server.createMember(), await server.createMember()];
   const claim = 'update public_id_claim set public_id = $2 where public_id = $1';
   await server.deps.pool.query(claim, [named.publicId, phoned.phone]);
@@ -58,7 +58,7 @@ test('ten digits are a phone, although somebody’s id may be made of the same',
   expect((await command('show', `PR${phoned.phone}`)).output).toContain(named.id);
 });
 
-test('nothing is done without a reason, to nobody, or by a word that is none', async () => {
+test('nothing changes without a reason, a known member and a valid verb', async () => {
   const member = await server.createMember();
   for (const args of [
     [],

@@ -39,7 +39,7 @@ const joker = (settings: object = {}) => ({
   },
 });
 
-test('writes a row with its secrets sealed, says none of them, and switches it on', async () => {
+test('writes a provider with encrypted secrets, shows none of them, and enables it', async () => {
   const written = await provider('set game JOKER', joker());
   expect(written).toMatchObject({ code: 0, errors: '' });
   expect(written.output).toContain('It is off');
@@ -55,7 +55,7 @@ test('writes a row with its secrets sealed, says none of them, and switches it o
   for (const { said } of [written, shown]) expect(said).not.toContain('hunter2');
 });
 
-test('what was shown can be changed and written back; what was hidden stays', async () => {
+test('a shown provider can be changed and written back, and hidden secrets stay', async () => {
   await provider('set game JOKER2', joker());
   const before = await stored('game', 'JOKER2');
   const shown = JSON.parse((await provider('show game JOKER2')).output);
@@ -67,7 +67,7 @@ test('what was shown can be changed and written back; what was hidden stays', as
   });
 });
 
-test('a secret may stay in the environment', async () => {
+test('a secret may come from the environment', async () => {
   const row = joker({ secret: 'env:JOKER_SECRET' });
   const refused = await provider('set game SLOTXO', row);
   expect(refused.errors).toContain('the environment variable JOKER_SECRET is not set');
@@ -95,13 +95,13 @@ test.each([
   expect(await stored('game', 'NEW')).toBeUndefined();
 });
 
-test('seals nothing of earnest with the demo key', async () => {
+test('does not encrypt secrets of a real provider with the demo key', async () => {
   const refused = await provider('set game NEW', joker(), { KAPAO_PROVIDER_KEY: '' });
   expect(refused.errors).toContain('KAPAO_PROVIDER_KEY is missing');
   expect(await stored('game', 'NEW')).toBeUndefined();
 });
 
-test('seals everything anew under another key, plain texts too, and all or nothing', async () => {
+test('encrypts all secrets with a new key, plain ones too, or none', async () => {
   await database.pool.query('delete from provider');
   await provider('set game JOKER', joker());
   await database.pool.query(
@@ -123,7 +123,7 @@ test('seals everything anew under another key, plain texts too, and all or nothi
   expect((await provider('enable game JOKER')).errors).toContain('does not open');
 });
 
-test('anything else says how to use it', async () => {
+test('invalid arguments show the usage', async () => {
   for (const line of [
     'show',
     'show game',

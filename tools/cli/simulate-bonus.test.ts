@@ -40,7 +40,7 @@ async function command(file: unknown, ...args: string[]) {
   return run('simulate-bonus', { args: [path, ...args], env: { DATABASE_URL: server.databaseUrl } });
 }
 
-test('an operator reads what an offer would have cost, for a person and for a program', async () => {
+test('prints what an offer would have cost, as text and as JSON', async () => {
   const today = dayKey(new Date());
   const period = ['--from', today, '--to', today];
   const member = await server.createMember();
@@ -66,7 +66,7 @@ test('an operator reads what an offer would have cost, for a person and for a pr
   expect(JSON.parse(output)).toMatchObject({ takers: 1, cost: '30000', ends: { SUCCESS: 1 } });
 });
 
-test('what is no offer, no period or no option is said', async () => {
+test('an invalid offer, period or option is reported', async () => {
   const period = ['--from', '2026-10-01', '--to', '2026-10-31'];
   expect((await command({ ...offer, terms: {} }, ...period)).output).toContain('is no offer:');
   expect((await command('{', ...period)).output).toContain('can not be read');

@@ -29,7 +29,7 @@ async function follow(output: string) {
   return backoffice.call('useLink', { body: { token, password: 'tamarind and rain', code } });
 }
 
-test('a house begins with one owner, whose second person gets a role by command', async () => {
+test('a new installation has one owner, who can be recovered, and roles are set by command', async () => {
   expect((await command()).output).toBe('Nobody yet.\n');
   const first = await command('owner', '--name', 'Mali Suk');
   expect(first.output).toContain('/link#');
@@ -52,7 +52,7 @@ test('a house begins with one owner, whose second person gets a role by command'
   ]);
 });
 
-test('who is recovered by command keeps the role; what was open ends', async () => {
+test('a recovered staff member keeps the role, and open sessions end', async () => {
   const lost = await backoffice.staffMember('finance', 'Lost');
   const { output } = await command('recover', 'lost', '--why', 'the phone fell into the Mekong');
   expect((await backoffice.call('getMe', { as: lost })).status).toBe(401);
@@ -61,14 +61,14 @@ test('who is recovered by command keeps the role; what was open ends', async () 
   expect((await command('recover', 'lost', '--why', 'x')).code).toBe(1);
 });
 
-test('only the demo’s codes are printed', async () => {
+test('prints authenticator codes of demo staff only', async () => {
   await backoffice.staffMember('finance', 'Real');
   expect((await command('code', 'Real')).code).toBe(1);
   await seedStaff(server.deps.pool as never, server.deps.settings.gameCredentialKey, 'x');
   expect((await command('code', 'somchai')).output).toMatch(/^\d{6}\n$/);
 });
 
-test('nothing is done without a reason', async () => {
+test('a missing reason and an unknown verb are refused', async () => {
   expect((await command('suspend', 'Real')).output).toContain('npm run staff -- suspend');
   expect((await command('fire', 'Real', '--why', 'x')).code).toBe(1);
 });

@@ -91,7 +91,7 @@ const edit = (file: string, from: string, to: string) => {
   writeFileSync(path, before.replace(from, to));
 };
 
-test('page and calls are behind one address, and the page knows its market', async () => {
+test('page and API have one address, and the page has its market', async () => {
   const page = await text('/user/home');
   expect(page).toContain('/@vite/client');
   expect(page).toContain('data-market="la"');
@@ -100,7 +100,7 @@ test('page and calls are behind one address, and the page knows its market', asy
   expect(await text('/readyz')).toContain('ready');
 });
 
-test('a changed component is put into the open page', async () => {
+test('a changed component is updated in the open page', async () => {
   const [, token] = /wsToken = "([^"]+)"/.exec(await text('/@vite/client')) ?? [];
   const line = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
   const messages: string[] = [];
@@ -113,7 +113,7 @@ test('a changed component is put into the open page', async () => {
   line.close();
 });
 
-test('a changed server answers by itself, and nobody is turned away meanwhile', async () => {
+test('a changed server restarts by itself, and no request fails meanwhile', async () => {
   edit('server/src/platform/http/health.ts', "status: 'ok'", "status: 'changed'");
   const answers: number[] = [];
   await expect
@@ -129,7 +129,7 @@ test('a changed server answers by itself, and nobody is turned away meanwhile', 
 });
 
 // Ctrl-C reaches only our process, but Vite also listens for SIGTERM and the end of its input.
-test('whoever stops it or closes its terminal ends everything', async () => {
+test('stopping it or closing its terminal ends all processes', async () => {
   dev.stdin?.end();
   dev.kill('SIGTERM');
   const [code] = await once(dev, 'exit');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 
-test('what is built is made anew when a source changes, comes, goes or moves, and for nothing else', () => {
+test('the fingerprint changes when a source is changed, added, removed or moved, and with nothing else', () => {
   const root = mkdtempSync(join(tmpdir(), 'kapao-fingerprint-'));
   const write = (path: string, text: string) => writeFileSync(join(root, path), text);
   const now = (of = root) => fingerprint(['app', 'lock.json'], of);

@@ -20,7 +20,7 @@ function precompress(...args: string[]): void {
 }
 const read = (name: string) => readFileSync(join(folder, name));
 
-it('puts what a browser can open beside each text, and nothing beside pictures and short texts', () => {
+it('writes brotli and gzip files beside long texts, and none beside images and short texts', () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/app.js'), text);
   writeFileSync(join(folder, 'assets/picture.webp'), text);
@@ -33,7 +33,7 @@ it('puts what a browser can open beside each text, and nothing beside pictures a
   expect(gunzipSync(read('assets/app.js.gz')).toString()).toBe(text);
 });
 
-it('writes the smallest of some where that is asked for, also over what was there', () => {
+it('writes smaller files with --smallest, also over existing ones', () => {
   writeFileSync(join(folder, 'app.js'), text);
   precompress();
   const one = read('app.js.br').length;

@@ -31,7 +31,7 @@ async function tryAmounts(field: Locator, button: Locator): Promise<void> {
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 }
 
-test('a login that nobody has is refused in words, with everything typed still there @verify', async ({
+test('an invalid login is refused with a message, and both fields keep what was typed @verify', async ({
   page,
 }) => {
   const wallet = new WalletScreen(page, 'en');
@@ -50,7 +50,7 @@ test('a login that nobody has is refused in words, with everything typed still t
   }
 });
 
-test('no amount is taken that is none, in any dialog that asks for one', async ({ page, member }) => {
+test('deposit and withdrawal dialogs refuse every invalid amount', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
@@ -67,7 +67,7 @@ test('no amount is taken that is none, in any dialog that asks for one', async (
   await expect(wallet.button('Withdraw {shown}', { shown: baht(150) })).toBeEnabled();
 });
 
-test('a name, an account and a password are refused beside their fields, and nothing typed is lost @verify', async ({
+test('an invalid name, bank account or password is refused, and nothing typed is lost @verify', async ({
   page,
   member,
 }) => {

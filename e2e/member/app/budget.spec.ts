@@ -14,7 +14,7 @@ const mostShift = 0.01;
 /** Most bytes that opening the chat adds for a visitor, for whom nothing of it is loaded yet, including the socket. */
 const mostForChat = 25_000;
 
-test('the scripts of the login and the home screen stay within their budget, and nothing jumps @verify', async ({
+test('the scripts of the login and the home screen stay within their budget, and nothing shifts @verify', async ({
   page,
   member,
 }) => {
@@ -44,7 +44,7 @@ test('the scripts of the login and the home screen stay within their budget, and
   expect(await shift(page)).toBe(0);
 });
 
-test('opening the chat brings a visitor no more than the chat, and nothing is loaded before @verify', async ({
+test('opening the chat loads its scripts within budget, and none are loaded before @verify', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -14,7 +14,7 @@ async function expectUnread(page: Page, wallet: WalletScreen): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-test('a server that refuses connections, and a proxy that answers for it, read as what could not be read @verify', async ({
+test('a refused connection and a proxy’s 502 both show the neutral message that loading failed @verify', async ({
   page,
   member,
 }) => {
@@ -33,7 +33,7 @@ test('a server that refuses connections, and a proxy that answers for it, read a
   await expect(page.getByText(member.username)).toBeVisible();
 });
 
-test('while nothing is answered the line says so, the amounts stay, and it says when news comes again @verify', async ({
+test('while the server does not answer, a notice says so and the amounts stay; it goes when answers return @verify', async ({
   page,
   member,
 }) => {
@@ -49,10 +49,7 @@ test('while nothing is answered the line says so, the amounts stay, and it says 
   await expect(page.getByText(wallet.words(silent))).toBeHidden();
 });
 
-test('a reading that hangs is told within seconds, and not at the end of its minute @verify', async ({
-  page,
-  member,
-}) => {
+test('a read without an answer shows a notice within 20 seconds @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
@@ -63,7 +60,7 @@ test('a reading that hangs is told within seconds, and not at the end of its min
   expect(Date.now() - began).toBeLessThan(20_000);
 });
 
-test('a withdrawal that hangs ends at its minute in doubt, never as failed, and is asked about by itself @verify', async ({
+test('a withdrawal without an answer becomes unknown after a minute, not failed, and is sent again by itself @verify', async ({
   page,
   member,
 }) => {
@@ -93,7 +90,7 @@ test('a withdrawal that hangs ends at its minute in doubt, never as failed, and 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a withdrawal whose answer was lost is found by itself, and paid once @verify', async ({
+test('a withdrawal whose answer was lost is found by itself, and debited once @verify', async ({
   page,
   member,
 }) => {

@@ -26,7 +26,7 @@ async function payIn(sandboxUrl: string, from: Payer, amount: number): Promise<v
 
 const felt = (page: Page) => page.evaluate<number[][]>('globalThis.felt');
 
-test('the phone is felt when money has moved and otherwise when it could not, unless it is turned off @verify', async ({
+test('the phone vibrates in one pattern for success and another for failure, unless turned off @verify', async ({
   page,
   member,
 }) => {
@@ -66,7 +66,7 @@ test('the phone is felt when money has moved and otherwise when it could not, un
   expect(await felt(page)).toEqual([touch]);
 });
 
-test.describe('on a device that cannot shake', () => {
+test.describe('on a device that cannot vibrate', () => {
   test.use({ isMobile: false, hasTouch: false });
   test('vibration is off, and says why @verify', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
@@ -84,7 +84,7 @@ async function boxes(locator: Locator): Promise<{ top: number; bottom: number }[
   return found.filter((box) => box !== null).map(({ y, height }) => ({ top: y, bottom: y + height }));
 }
 
-test('a toast stands low on the page, above the tab bar @verify', async ({ page, context, member }) => {
+test('a toast is shown low on the page, above the tab bar @verify', async ({ page, context, member }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -105,7 +105,7 @@ test('a toast stands low on the page, above the tab bar @verify', async ({ page,
   expect(low?.top).toBeGreaterThan(370);
 });
 
-test('a dialog keeps its place, its scroll and its focus when amounts change and a toast comes @verify', async ({
+test('a dialog keeps its place, scroll position and focus when amounts change @verify', async ({
   page,
   member,
   stack,
@@ -157,7 +157,7 @@ async function drawnOfPayment(page: Page, member: Payer, sandboxUrl: string): Pr
   return page.evaluate<Drawn[]>('drawn');
 }
 
-test('without motion an amount is at its new value at once @verify', async ({ page, member, stack }) => {
+test('with reduced motion an amount changes at once @verify', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
@@ -167,7 +167,7 @@ test('without motion an amount is at its new value at once @verify', async ({ pa
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  test('an amount counts to its new value, and a screen reader hears only where it ends @verify', async ({
+  test('an amount counts up to its new value, and a screen reader hears only the final value @verify', async ({
     page,
     member,
     stack,

@@ -31,7 +31,7 @@ function watchComplaints(page: Page): string[] {
 for (const locale of locales) {
   const words = wordsOf(locale);
 
-  test(`the login is there before any script, and what was typed meanwhile stays: ${locale}${unlessThai(locale)}`, async ({
+  test(`the login is shown before any script runs, and keeps what was typed: ${locale}${unlessThai(locale)}`, async ({
     page,
     member,
     stack,
@@ -78,7 +78,7 @@ for (const locale of locales) {
   });
 }
 
-test('a press that comes before the app is kept, says so, and is made once when the app is there', async ({
+test('a login submitted before the scripts load is kept, shows that it is pending, and is sent once', async ({
   page,
   member,
 }) => {
@@ -99,7 +99,9 @@ test('a press that comes before the app is kept, says so, and is made once when 
   expect(logins).toEqual(['POST']);
 });
 
-test('a press that is kept with nothing typed asks for what is missing @verify', async ({ page }) => {
+test('an empty login submitted before the scripts load asks for the phone number @verify', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await new WalletScreen(page, 'th').button('Log in').click();
@@ -107,7 +109,9 @@ test('a press that is kept with nothing typed asks for what is missing @verify',
   await expect(page.getByText(wordsOf('th')('Enter your phone number.'))).toBeVisible();
 });
 
-test('the page of each language is sent compressed, with its words in it @verify', async ({ stack }) => {
+test('the login page of each language is sent compressed and contains its texts @verify', async ({
+  stack,
+}) => {
   for (const locale of locales) {
     const answer = await fetch(`${stack.url}/login`, {
       headers: { cookie: `locale=${locale}`, 'accept-encoding': 'br' },
@@ -119,7 +123,7 @@ test('the page of each language is sent compressed, with its words in it @verify
   }
 });
 
-test('who chose another theme or language sees nothing in the first ones @verify', async ({ page }) => {
+test('a member who chose another theme or language never sees the default ones @verify', async ({ page }) => {
   await page.addInitScript(`localStorage.setItem('theme', 'dark'); localStorage.setItem('locale', 'en')`);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -141,7 +145,7 @@ test('who chose another theme or language sees nothing in the first ones @verify
   again();
 });
 
-test('a language that is chosen before the app is there is the one that comes @verify', async ({ page }) => {
+test('a language chosen before the scripts load is the language of the app @verify', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('combobox').selectOption('la');
@@ -153,7 +157,10 @@ test('a language that is chosen before the app is there is the one that comes @v
   await expect(wallet.button('Log in with a passkey')).toBeEnabled();
 });
 
-test('a member who opens the plain address never sees the login @verify', async ({ page, member }) => {
+test('a logged-in member who opens the root address never sees the login @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
@@ -166,7 +173,7 @@ test('a member who opens the plain address never sees the login @verify', async 
 });
 
 for (const path of ['/', '/user', '/user/home'])
-  test(`a member who opens ${path} has asked for the wallet, and for home’s scripts, before any script runs @verify`, async ({
+  test(`opening ${path} as a member requests the wallet and the scripts of home before any script runs @verify`, async ({
     page,
     member,
   }) => {
@@ -184,7 +191,7 @@ for (const path of ['/', '/user', '/user/home'])
   });
 
 for (const path of ['/login', '/register', '/howto', '/contact', '/user/home', '/user/statement']) {
-  test(`every script that ${path} waits for is named in the page itself @verify`, async ({
+  test(`every script that ${path} waits for is listed in its HTML @verify`, async ({
     page,
     member,
     stack,

@@ -45,7 +45,7 @@ test.describe('on an iPhone', () => {
     deviceScaleFactor: 3,
   });
 
-  test('a page that may be added to the home screen names start pictures of exactly its pixels @verify', async ({
+  test('a page that can be added to the home screen declares start images of exactly its screen size @verify', async ({
     page,
   }) => {
     await pretendIos(page, { standalone: false });
@@ -66,14 +66,14 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test.describe('where nobody asks for start pictures', () => {
+test.describe('where start images are not used', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const [where, standalone] of [
     ['the installed app', true],
     ['another browser', undefined],
   ] as const)
-    test(`none is drawn: ${where} @verify`, async ({ page }) => {
+    test(`none is created: ${where} @verify`, async ({ page }) => {
       if (standalone !== undefined) await pretendIos(page, { standalone });
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -85,7 +85,7 @@ test.describe('where nobody asks for start pictures', () => {
     });
 });
 
-test('the browser finds nothing wrong with what would be installed @verify', async ({ page, stack }) => {
+test('the browser reports no error in the web app manifest @verify', async ({ page, stack }) => {
   await page.goto('/login');
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');

@@ -68,7 +68,7 @@ const kip = (amount: number) => `₭${formatAmount(amount)}`;
 /** Locates every amount on the page by its currency sign. */
 const amounts = (page: Page, sign: string) => page.getByText(new RegExp(`${sign}[\\d,]`));
 
-test('opens in Lao, opens an account in kip, and shows nothing as baht', async ({ page, stack }) => {
+test('opens in Lao, opens an account in kip, and shows no amount in baht', async ({ page, stack }) => {
   const wallet = new WalletScreen(page, 'la');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
@@ -135,7 +135,7 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
   await expect(page.getByText(wallet.words('No transactions yet'))).toBeVisible();
 });
 
-test('kip come in by QR and go out to the bank, and the open page shows it by itself', async ({
+test('a member deposits kip by QR and withdraws them to the bank, and the open page updates by itself', async ({
   page,
   otherPhone: bank,
   stack,
@@ -197,7 +197,7 @@ test('kip come in by QR and go out to the bank, and the open page shows it by it
   expect(await page.evaluate('window.isTheSame')).toBe(true);
 });
 
-test('an account in baht has a Thai bank, baht and the games @verify', async ({ page, stack }) => {
+test('an account in baht has a Thai bank, amounts in baht and the games @verify', async ({ page, stack }) => {
   const wallet = new WalletScreen(page, 'la');
   await register(wallet, stack.sandboxUrl, {
     phone: '02055598765',

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('a dialog that no network brings says so over its page, and opens when there is one', async ({
+test('a dialog that cannot load offline says so, and opens when the network is back', async ({
   page,
   context,
   member,
@@ -38,7 +38,7 @@ test('a dialog that no network brings says so over its page, and opens when ther
   await expect(wallet.dialog('Withdraw')).toBeVisible();
 });
 
-test('a dialog that is missing over a form reloads nothing by itself, and the form waits for it @verify', async ({
+test('a dialog that fails to load over a form does not reload the page, and the form keeps its values @verify', async ({
   page,
   member,
 }) => {

@@ -25,10 +25,10 @@ const test = base.extend<{ front: Front }>({
   baseURL: async ({ front }, use) => use(front.url),
 });
 
-test.describe('with the worker that keeps the app', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new version is offered in words, never over a dialog, and comes when it is asked for @verify', async ({
+  test('a new version is offered by a message, never over a dialog, and is loaded on request @verify', async ({
     page,
     front,
     member,
@@ -80,7 +80,7 @@ test.describe('with the worker that keeps the app', () => {
   // Opening a page makes the browser look for a newer service worker. On a slow network that one is still installing when
   // the page asks for it.
   for (const [network, installMs] of Object.entries({ fast: 0, slow: 8_000 })) {
-    test(`who has loaded the newer build already is not asked for it once more, on a ${network} network @verify`, async ({
+    test(`a page that already runs the newer build is not offered it again, on a ${network} network @verify`, async ({
       page,
       front,
       member,
@@ -113,7 +113,7 @@ async function keptScripts(page: Page): Promise<string[]> {
   return [...new Set(frames.map((url) => (isNewer(url) ? 'newer' : 'older')))];
 }
 
-test('a page whose chunk is gone with the older build loads itself once, and opens @verify', async ({
+test('a page whose chunk was removed with the older build reloads once, and opens @verify', async ({
   page,
   front,
   member,
@@ -130,7 +130,7 @@ test('a page whose chunk is gone with the older build loads itself once, and ope
   expect(seen).toHaveLength(1);
 });
 
-test('a chunk that stays away leads to a page that says so, and to no second reload @verify', async ({
+test('a chunk that stays missing shows an error page, without a second reload @verify', async ({
   page,
   member,
 }) => {
@@ -154,7 +154,7 @@ test('a chunk that stays away leads to a page that says so, and to no second rel
   await expect(wallet.statement().first()).toBeVisible();
 });
 
-test('a server that is away takes no page with it: what was typed stays, and what is missing comes later @verify', async ({
+test('while the server is down the page stays with what was typed, and loads the rest later @verify', async ({
   page,
   stack,
 }) => {

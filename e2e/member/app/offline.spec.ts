@@ -21,11 +21,7 @@ function keptAddresses(page: Page): Promise<string[]> {
   })()`);
 }
 
-test('without a network the app opens and shows the last balance with its time, never a zero', async ({
-  page,
-  context,
-  member,
-}) => {
+test('offline the app opens and shows the last balance with its time', async ({ page, context, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
   await wallet.expectBalance({ total: 1000 });
@@ -52,7 +48,7 @@ test('without a network the app opens and shows the last balance with its time, 
   await expect(page.getByRole('status').filter({ hasText: /^As of / })).toBeVisible();
 });
 
-test('what pages have read stays on the phone with its time, also after a start without a network @verify', async ({
+test('pages show the data that they read before, with its time, also after an offline start @verify', async ({
   page,
   context,
   member,
@@ -87,7 +83,7 @@ test('what pages have read stays on the phone with its time, also after a start 
   await expect(asOf).toHaveCount(0);
 });
 
-test('without a network the newest lines of the statement can be read, with their time @verify', async ({
+test('offline the latest entries of the statement can be read, with their time @verify', async ({
   page,
   context,
   member,
@@ -116,7 +112,7 @@ test('without a network the newest lines of the statement can be read, with thei
   await expect(page.getByText(/^As of/)).toBeHidden();
 });
 
-test('a call that no network carries says that nothing was sent, and keeps what was typed', async ({
+test('a withdrawal pressed offline says that nothing was sent, and keeps what was typed', async ({
   page,
   context,
   member,
@@ -139,7 +135,7 @@ test('a call that no network carries says that nothing was sent, and keeps what 
   await expect(wallet.dialog('Withdrawal')).toBeVisible();
 });
 
-test('logging out leaves nothing of the member on the device, also without a network', async ({
+test('logging out removes the member’s data from the device, also offline', async ({
   page,
   context,
   member,

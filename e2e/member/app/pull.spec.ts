@@ -33,7 +33,7 @@ function asked(page: Page, path: string): () => number {
   };
 }
 
-test('pulling the home screen down from its top asks every game again, as the button does @verify', async ({
+test('pulling the home screen down from its top refreshes the game balances @verify', async ({
   page,
   member,
 }) => {
@@ -67,7 +67,7 @@ test('pulling the home screen down from its top asks every game again, as the bu
   expect(refreshes()).toBe(0);
 });
 
-test('pulling the statement down asks for its entries again, and so does its button @verify', async ({
+test('pulling the statement down reads its entries again, and so does its button @verify', async ({
   page,
   member,
 }) => {

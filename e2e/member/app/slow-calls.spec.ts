@@ -146,7 +146,7 @@ const sendings: Sending[] = [
 ];
 
 for (const { what, address, doing, says, guest, to } of sendings)
-  test(`while no answer comes to ${what}, the button says what it does, and at three seconds why it takes long @verify`, async ({
+  test(`while ${what} has no answer, the button says what it does, and a slow notice follows at 3 seconds @verify`, async ({
     page,
     member,
   }) => {

@@ -24,7 +24,11 @@ const strangers = `(() => {
   });
 })()`;
 
-test('hostile texts that got past the server are cleaned in the browser', async ({ page, member, stack }) => {
+test('the browser sanitizes hostile rich text that the server let through', async ({
+  page,
+  member,
+  stack,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   const alarms: string[] = [];
   page.on('dialog', (dialog) => {
@@ -63,7 +67,7 @@ test('hostile texts that got past the server are cleaned in the browser', async 
   expect(page.url().startsWith(stack.url)).toBe(true);
 });
 
-test('a new version of the agreement is shown to a member once more, and once only @verify', async ({
+test('a new version of the agreement is shown until the member accepts it, and then no more @verify', async ({
   page,
   member,
   stack,
@@ -105,7 +109,7 @@ test('a new version of the agreement is shown to a member once more, and once on
   }
 });
 
-test('content that has lost its shape is said on the page, and read again when it is mended @verify', async ({
+test('invalid content shows an error on the page, and is read again once repaired @verify', async ({
   page,
   stack,
 }) => {
@@ -132,7 +136,7 @@ test('content that has lost its shape is said on the page, and read again when i
   }
 });
 
-test('the step of the code is there only where one is asked for, and not for a phone that has just shown one @verify', async ({
+test('registration has the code step only where it is required, and skips it for a verified phone @verify', async ({
   page,
   stack,
 }) => {
@@ -166,7 +170,7 @@ test('the step of the code is there only where one is asked for, and not for a p
   }
 });
 
-test('an agreement that could not be accepted says so in sight, however long its text is @verify', async ({
+test('an agreement that could not be accepted shows the error within the viewport @verify', async ({
   page,
   member,
 }) => {

@@ -41,7 +41,7 @@ for (const [locale, language] of [
   ['la', 'lo'],
   ['en', 'en'],
 ] as const) {
-  test(`five clips play with captions in ${locale}, and load nothing before they are asked to @verify`, async ({
+  test(`five clips play with captions in ${locale}, and load nothing before play is pressed @verify`, async ({
     page,
   }) => {
     const wallet = new WalletScreen(page, locale);
@@ -85,7 +85,7 @@ for (const [locale, language] of [
   });
 }
 
-test('without an answer the clips of the app are there, and with the network the list comes by itself @verify', async ({
+test('without an answer the app’s own clips are shown, and the list loads once the network is back @verify', async ({
   page,
   context,
 }) => {
@@ -113,9 +113,7 @@ test('without an answer the clips of the app are there, and with the network the
   await expect(headings).toHaveText([words('Bonuses'), words('The wallet')]);
 });
 
-test('a list with nothing in it says so, and an address that is none is not led to @verify', async ({
-  page,
-}) => {
+test('an empty list says so, and an item with an unsafe link is not shown @verify', async ({ page }) => {
   const wallet = new WalletScreen(page, 'en');
   let items: object[] = [];
   await page.route('**/api/lookup/howto', (route) => route.fulfill({ json: { items } }));
@@ -135,7 +133,7 @@ test('a list with nothing in it says so, and an address that is none is not led 
   ).toBeVisible();
 });
 
-test('a poster comes when its clip is near the screen, and not before @verify', async ({ page }) => {
+test('a poster loads only when its clip is near the viewport @verify', async ({ page }) => {
   const posters = () =>
     page.evaluate<number>(`performance.getEntriesByType('resource')
       .filter(({ name }) => /\\/howto\\/[\\w-]+\\.webp$/.test(name)).length`);

@@ -31,11 +31,11 @@ async function open(page: Page, address: string): Promise<string> {
   return pathname + search;
 }
 
-test('every route opens for a visitor, or leads to the login and says where from', async ({ page }) => {
+test('every route opens for a visitor, or redirects to the login with a return address', async ({ page }) => {
   for (const [address, loggedOut] of routes) expect.soft(await open(page, address), address).toBe(loggedOut);
 });
 
-test('every route opens for a member; a logged-out page ends the session, the others do not', async ({
+test('every route opens for a member; the visitors’ pages end the session, the others do not', async ({
   page,
   member,
   request,
@@ -62,7 +62,7 @@ test('every route opens for a member; a logged-out page ends the session, the ot
   }
 });
 
-test('a tab of visitors forgets what another tab has logged in meanwhile @verify', async ({
+test('a visitor’s tab drops the session of a login in another tab when it opens a visitors’ page @verify', async ({
   page,
   member,
   context,
@@ -76,11 +76,7 @@ test('a tab of visitors forgets what another tab has logged in meanwhile @verify
   await expect.poll(() => page.evaluate(storedToken)).toBeNull();
 });
 
-test('a return address in any disguise never leads to a stranger @verify', async ({
-  page,
-  member,
-  stack,
-}) => {
+test('a disguised return address never leads to another site @verify', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const foreign: string[] = [];
   page.on('request', (each) => {
@@ -107,7 +103,7 @@ test('a return address in any disguise never leads to a stranger @verify', async
 });
 
 for (const locale of locales) {
-  test(`what a visitor can read, and how they get there, in ${locale}${unlessThai(locale)}`, async ({
+  test(`a visitor reaches and reads the public pages in ${locale}${unlessThai(locale)}`, async ({
     page,
     context,
   }) => {
@@ -159,7 +155,7 @@ for (const locale of locales) {
   });
 }
 
-test('only the login itself asks whether the service is active @verify', async ({ page }) => {
+test('only the login page requests whether the service is active @verify', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (each) => {
     if (each.url().endsWith('/api/lookup/active')) asked.push(new URL(page.url()).pathname);
@@ -173,7 +169,7 @@ test('only the login itself asks whether the service is active @verify', async (
   expect(asked).toHaveLength(1);
 });
 
-test('until the scripts are here the page shows whose it is @verify', async ({ page }) => {
+test('a page shows the logo until its scripts load @verify', async ({ page }) => {
   const { promise: mayCome, resolve: letThemCome } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await mayCome;

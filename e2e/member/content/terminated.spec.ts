@@ -4,7 +4,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/own-stack.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('the login wears the terminated look until it knows that the service is active, and a press waits for that @verify', async ({
+test('the login shows the terminated style until the service is known to be active, and a press waits for it @verify', async ({
   page,
   member,
 }) => {
@@ -32,7 +32,7 @@ test('the login wears the terminated look until it knows that the service is act
   expect(logins).toEqual(['POST']);
 });
 
-test('a service that is gone says so, to who comes and to who is inside', async ({ page, member, stack }) => {
+test('a terminated service says so to visitors and to logged-in members', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/own-stack.ts';
 import { GameScreen, openGame, opensTab } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('the big button goes the way that was chosen, and never the other', async ({ page, member }) => {
+test('the main button moves money in the chosen direction only', async ({ page, member }) => {
   const { wallet, game } = await openGame(page, member);
   await expect(game.button('Play')).toBeEnabled();
   await game.moveIn(280);
@@ -31,7 +31,7 @@ test('the big button goes the way that was chosen, and never the other', async (
   await wallet.expectBalance({ total: 1000, spendable: 1000, games: 0, held: 0 });
 });
 
-test('a game that is out of service gives its money back, and offers nothing else @verify', async ({
+test('a game out of service lets the member move the money back, and offers nothing else @verify', async ({
   page,
   member,
   stack,
@@ -57,7 +57,7 @@ test('a game that is out of service gives its money back, and offers nothing els
   await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
 });
 
-test('keys that go on pressing Play bring no money back @verify', async ({ page, member }) => {
+test('pressing Enter again after Play does not move the money back @verify', async ({ page, member }) => {
   const { wallet, game } = await openGame(page, member);
   await game.moveIn(100);
   await expect(game.arrived(100)).toBeVisible();
@@ -83,7 +83,7 @@ test('keys that go on pressing Play bring no money back @verify', async ({ page,
   await wallet.expectBalance({ total: 1000, spendable: 900, games: 100 });
 });
 
-test('0 plays without a transfer @verify', async ({ page, member }) => {
+test('an amount of 0 opens the game without a transfer @verify', async ({ page, member }) => {
   const { game } = await openGame(page, member);
   const moves: string[] = [];
   page.on('request', (request) => request.url().endsWith('/transfer') && moves.push(request.url()));
@@ -94,7 +94,7 @@ test('0 plays without a transfer @verify', async ({ page, member }) => {
   expect(moves).toEqual([]);
 });
 
-test('where a credit is 20 baht the dialog says what really moves before it is pressed @verify', async ({
+test('where a credit is 20 baht the dialog shows the amount that will move before the press @verify', async ({
   page,
   member,
 }) => {
@@ -110,7 +110,7 @@ test('where a credit is 20 baht the dialog says what really moves before it is p
   await wallet.expectBalance({ total: 1000, spendable: 900, games: 100, held: 0 });
 });
 
-test('a game that refuses says where the money is, and keeps what was typed @verify', async ({
+test('a refused transfer says where the money is, and keeps the typed amount @verify', async ({
   page,
   member,
   sandbox,
@@ -125,7 +125,10 @@ test('a game that refuses says where the money is, and keeps what was typed @ver
   await expect(game.dialog.locator(':focus')).toHaveCount(1);
 });
 
-test('a lost answer is asked for again and moves the money once', async ({ page, member }) => {
+test('a transfer whose answer was lost is checked again and moves the money once', async ({
+  page,
+  member,
+}) => {
   const { wallet, game } = await openGame(page, member);
   // After the dialog is closed, the home screen goes on asking, also without an answer.
   let isLost = true;
@@ -150,7 +153,7 @@ test('a lost answer is asked for again and moves the money once', async ({ page,
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
 });
 
-test('who leaves before a game account is ready has moved nothing, and is told so @verify', async ({
+test('leaving before the game account is ready moves nothing, and a toast says so @verify', async ({
   page,
   member,
 }) => {
@@ -187,7 +190,7 @@ test('who leaves before a game account is ready has moved nothing, and is told s
   expect(moves).toEqual([]);
 });
 
-test('an opening whose answer is lost moves nothing, and one press learns what became of it @verify', async ({
+test('an account opening whose answer was lost moves nothing, and Check again shows the new account @verify', async ({
   page,
   member,
 }) => {
@@ -211,7 +214,7 @@ test('an opening whose answer is lost moves nothing, and one press learns what b
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200 });
 });
 
-test('until a slow line brings the new figures, the old ones do not stand there as if they were known @verify', async ({
+test('after a transfer the dialog shows no old balance until the new one arrives @verify', async ({
   page,
   member,
 }) => {
@@ -232,7 +235,7 @@ test('until a slow line brings the new figures, the old ones do not stand there 
   await expect(game.balance()).toContainText(/As of \d\d:\d\d/);
 });
 
-test('a move is on its way at once, with the amount, and the game can be played meanwhile @verify', async ({
+test('a transfer is shown as pending at once, with its amount, and the game can be played meanwhile @verify', async ({
   page,
   member,
   sandbox,
@@ -272,7 +275,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   await expect(move).toBeHidden();
 });
 
-test('a password stays hidden until it is asked for, and is copied without being shown @verify', async ({
+test('a game password stays hidden until requested, and can be copied while hidden @verify', async ({
   page,
   member,
   context,

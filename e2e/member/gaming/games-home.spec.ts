@@ -34,7 +34,7 @@ const namesIn = (page: Page, list: string) =>
         .map(({ firstElementChild }) => firstElementChild?.textContent),
     );
 
-test('what waits and what holds money comes first, and every card says so in words', async ({
+test('games with pending or held money come first, and every card says its state in words', async ({
   page,
   member,
 }) => {
@@ -70,10 +70,7 @@ test('what waits and what holds money comes first, and every card says so in wor
   await expect(wallet.gameCard('Seven Suns')).toHaveAccessibleName(/^Seven Suns[ •]*$/);
 });
 
-test('the grid finds a game by its name, keeps its tab, and Back leads out of it', async ({
-  page,
-  member,
-}) => {
+test('the list of games searches by name, keeps its tab, and closes with Back', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('See all ({count})', { count: 10 }).click();
@@ -104,7 +101,7 @@ test('the grid finds a game by its name, keeps its tab, and Back leads out of it
   await expect(page).toHaveURL(/\/user\/home$/);
 });
 
-test('a favourite survives a reload, and is then among those to play on with @verify', async ({
+test('a favourite survives a reload, and is then listed under Continue playing @verify', async ({
   page,
   member,
 }) => {
@@ -124,7 +121,7 @@ test('a favourite survives a reload, and is then among those to play on with @ve
 });
 
 for (const width of [320, 360, 1280])
-  test(`nothing is wider than ${width} px, however long the names and the amounts @verify`, async ({
+  test(`home is not wider than ${width} px, however long the names and the amounts @verify`, async ({
     page,
     member,
   }) => {
@@ -141,7 +138,7 @@ for (const width of [320, 360, 1280])
     await expectAccessible(page, `home at ${width} px`);
   });
 
-test('on a wide screen all games lie open, and / leads to the search @verify', async ({ page, member }) => {
+test('on a wide screen all games are listed, and / focuses the search @verify', async ({ page, member }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);

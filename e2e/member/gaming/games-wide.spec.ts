@@ -15,7 +15,7 @@ const slots: Record<string, object> = {
 };
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`on a wide screen no name and no amount is cut off or covered, in ${locale} @verify`, async ({
+  test(`on a wide screen no name and no amount is cut off, in ${locale} @verify`, async ({
     page,
     member,
   }) => {
@@ -52,7 +52,7 @@ interface Box {
   textContent: string | null;
 }
 
-test('money that a game does not give out is said to be there, and nowhere else @verify', async ({
+test('money that a game does not return is shown as staying in the game @verify', async ({
   page,
   member,
   sandbox,
@@ -74,10 +74,7 @@ test('money that a game does not give out is said to be there, and nowhere else 
 });
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`the whole of a game's dialog is in sight on a small laptop, in ${locale} @verify`, async ({
-    page,
-    member,
-  }) => {
+  test(`a game’s dialog fits on a small laptop’s screen, in ${locale} @verify`, async ({ page, member }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const wallet = new WalletScreen(page, locale);
     await wallet.openAs(member);

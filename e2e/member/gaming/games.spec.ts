@@ -18,7 +18,7 @@ const played = [
   { code: 'HUAYHD', name: 'Lucky Digit', play: (page: Page) => buyTicketInThai(page, '07', '20') },
 ] as const;
 
-test('plays a slot, a match and a lotto ticket, and brings home what the games say is there @verify', async ({
+test('plays a slot, a match and a lotto ticket, and moves back exactly the balances that the games report @verify', async ({
   page,
   member,
   stack,

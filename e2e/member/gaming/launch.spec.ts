@@ -18,7 +18,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-test('the tab opens with the press, says what it waits for, and gets the game @verify', async ({
+test('the tab opens with the press, says that the game is opening, and loads it @verify', async ({
   page,
   member,
 }) => {
@@ -38,7 +38,7 @@ test('the tab opens with the press, says what it waits for, and gets the game @v
   expect(await tab.evaluate('window.opener')).toBeNull();
 });
 
-test('a game that refuses to open closes its tab, and the dialog says why @verify', async ({
+test('when a game refuses to open, its tab closes and the dialog shows an error @verify', async ({
   page,
   member,
   sandbox,
@@ -57,7 +57,10 @@ test('a game that refuses to open closes its tab, and the dialog says why @verif
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('after a refusal the game’s own address is no way round it @verify', async ({ page, member }) => {
+test('after a refused launch the game’s web address is not used instead @verify', async ({
+  page,
+  member,
+}) => {
   await page.route('**/api/wallet', async (route) => {
     const answer = await route.fetch();
     const wallet = await answer.json();
@@ -75,7 +78,7 @@ test('after a refusal the game’s own address is no way round it @verify', asyn
   await expect(game.dialog.getByRole('alert')).toBeVisible();
 });
 
-test('with an amount the tab waits for the money, plays, and its way back closes it', async ({
+test('with an amount the tab waits for the transfer, opens the game, and closes on the way back', async ({
   page,
   member,
   stack,
@@ -112,7 +115,7 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('turning back to the wallet’s tab asks the games, while the game stays open in its own @verify', async ({
+test('returning to the wallet’s tab refreshes the game balances, while the game’s tab stays open @verify', async ({
   page,
   member,
 }) => {
@@ -130,7 +133,7 @@ test('turning back to the wallet’s tab asks the games, while the game stays op
   expect(tab.isClosed()).toBe(false);
 });
 
-test('a transfer whose end nobody knows closes the tab, and the dialog says where the money is @verify', async ({
+test('a transfer with unknown outcome closes the tab, and the dialog says that the money is safe @verify', async ({
   page,
   member,
   sandbox,
@@ -151,7 +154,10 @@ test('a transfer whose end nobody knows closes the tab, and the dialog says wher
   await expectAccessible(page, 'a move on its way');
 });
 
-test('a browser that lets no tab open shows what one more press opens @verify', async ({ page, member }) => {
+test('when the browser blocks the tab, the dialog shows a link that opens the game @verify', async ({
+  page,
+  member,
+}) => {
   const { game } = await openGame(page, member);
   await page.evaluate('window.open = () => null');
   await game.button('Play').click();
@@ -164,10 +170,7 @@ test('a browser that lets no tab open shows what one more press opens @verify', 
   await expect(link).toBeHidden();
 });
 
-test('closing the dialog while the game is on its way closes the waiting tab @verify', async ({
-  page,
-  member,
-}) => {
+test('closing the dialog during the launch closes the waiting tab @verify', async ({ page, member }) => {
   const { game } = await openGame(page, member);
   await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
@@ -180,7 +183,7 @@ test('closing the dialog while the game is on its way closes the waiting tab @ve
   await expect(game.dialog).toBeHidden();
 });
 
-test('a login form is posted in the new tab, to the game and by it alone @verify', async ({
+test('a login form is posted by the new tab to the game, without a referrer @verify', async ({
   page,
   member,
   stack,
@@ -206,7 +209,10 @@ test('a login form is posted in the new tab, to the game and by it alone @verify
   expect(await page.content()).not.toContain('secret-1');
 });
 
-test('the way back goes to the wallet where no tab of it is open @verify', async ({ page, member }) => {
+test('the return address leads to the wallet when no wallet tab is open @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
@@ -214,7 +220,7 @@ test('the way back goes to the wallet where no tab of it is open @verify', async
   await page.waitForURL(/\/user\/home$/);
 });
 
-test('a tab that may not close itself says so in the member’s language @verify', async ({
+test('a tab that cannot close itself says so in the member’s language @verify', async ({
   page,
   member,
   context,

@@ -6,7 +6,7 @@ import { openDialogs } from '../../fixtures/open-dialogs.ts';
 import { expect, test } from '../../fixtures/own-stack.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('what an operator has closed says so before anything is typed, and nothing else does', async ({
+test('each part under maintenance says so in its dialog, and the others do not', async ({
   page,
   member,
   stack,

@@ -5,7 +5,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 const test = ownStack({ GAME_LAUNCH: 'iframe' });
 
-test('an open game stays as it is while the socket and the network go and come back @verify', async ({
+test('an open game is not reloaded when the socket or the network is lost and comes back @verify', async ({
   page,
   context,
   member,
@@ -57,7 +57,7 @@ test('an open game stays as it is while the socket and the network go and come b
   await stays();
 });
 
-test('a game that could not be opened is opened by another press @verify', async ({ page, member }) => {
+test('a game that failed to open opens on another try @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.gameCard('Naga Spin').click();
@@ -70,7 +70,7 @@ test('a game that could not be opened is opened by another press @verify', async
   await expect(frame.getByRole('button').first()).toBeVisible();
 });
 
-test('the game’s own way back ends the frame, and the dialog under it has the new balance @verify', async ({
+test('the game’s return link closes the frame, and the dialog shows the new balance @verify', async ({
   page,
   member,
 }) => {

@@ -33,7 +33,7 @@ async function moveIn(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.button('Move {shown}, play later', { shown: baht(Number(amount)) }).click();
 }
 
-test('a game that refuses gives the money back and says so', async ({ page, member, sandbox }) => {
+test('a refused transfer returns the money to the wallet and says so', async ({ page, member, sandbox }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);
@@ -51,7 +51,7 @@ test('a game that refuses gives the money back and says so', async ({ page, memb
   await expect(wallet.statement().first()).toContainText(wallet.words('Money returned'));
 });
 
-test('a game that does not answer is asked until it does, and the screen turns by itself', async ({
+test('a transfer without an answer is inquired until it succeeds, and the screen updates by itself', async ({
   page,
   member,
   sandbox,
@@ -75,7 +75,7 @@ test('a game that does not answer is asked until it does, and the screen turns b
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
 });
 
-test('a game that does not tell its balance is named with the time of the old one, until it answers @verify', async ({
+test('a game that does not answer is named, with the time of its last balance, until it answers @verify', async ({
   page,
   member,
   sandbox,
@@ -104,7 +104,7 @@ test('a game that does not tell its balance is named with the time of the old on
   await expect(header).not.toContainText('silent');
 });
 
-test('money on its way counts in the total and cannot be moved twice @verify', async ({
+test('a pending transfer counts in the total and cannot be repeated @verify', async ({
   page,
   member,
   sandbox,
@@ -132,7 +132,7 @@ test('money on its way counts in the total and cannot be moved twice @verify', a
   expect((await wallet.balance()).total).toBe(1000);
 });
 
-test('moves between two games through the transfer dialog, pressed twice and moved once', async ({
+test('moves money between two games through the transfer dialog; a double press moves it once', async ({
   page,
   member,
 }) => {
@@ -165,7 +165,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   await expect(wallet.gameCard('Lotus Reels')).toContainText(/฿100\.00.*5\.00 credits/);
 });
 
-test('shows the credentials of a game that has some, and makes a new password when asked, and only then @verify', async ({
+test('shows a game’s credentials, and changes the password only after confirmation @verify', async ({
   page,
   member,
 }) => {
@@ -202,7 +202,7 @@ test('shows the credentials of a game that has some, and makes a new password wh
   await expect(shown.nth(1)).not.toHaveText(before ?? '');
 });
 
-test('a move whose answer was lost is named with its sum until it is known, of one game and of all @verify', async ({
+test('transfers whose answers were lost are shown with their amounts until their outcome is known @verify', async ({
   page,
   member,
 }) => {
@@ -232,7 +232,7 @@ test('a move whose answer was lost is named with its sum until it is known, of o
   await wallet.expectBalance({ total: 1000, spendable: 1000 });
 });
 
-test('what was still moving when all was brought back is followed until it is there @verify', async ({
+test('Move all back follows a transfer that is still pending until the money arrives @verify', async ({
   page,
   member,
   sandbox,

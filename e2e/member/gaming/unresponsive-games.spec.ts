@@ -4,7 +4,7 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 // Longer than the app waits for a refresh.
 const test = ownStack({ SANDBOX_HANG_MS: '9000' });
 
-test('while one game hangs, the others show what they have told, and it keeps its last balance @verify', async ({
+test('while one game does not answer, another shows its new balance and the first keeps its last one @verify', async ({
   page,
   member,
   sandbox,

@@ -19,7 +19,7 @@ const test = base.extend<object, { catalog: string }>({
   ],
 });
 
-test('every state of every component is drawn without a complaint and without a flaw of access, and fits 360 px with letters twice as large @verify', async ({
+test('every component state renders without console errors, is accessible, and fits 360 px with doubled text @verify', async ({
   page,
   catalog,
 }) => {
@@ -48,7 +48,7 @@ test('every state of every component is drawn without a complaint and without a 
   expect(complaints).toEqual([]);
 });
 
-test('the workbench shows each state of the chosen component in a window of its own @verify', async ({
+test('the catalog shows each state of the chosen component in a frame of its own @verify', async ({
   page,
   catalog,
 }) => {

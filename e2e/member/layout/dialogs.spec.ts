@@ -10,7 +10,7 @@ const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 const onItsSide = { width: 740, height: 360 };
 
-test('every dialog is without a flaw of access on a phone and on a wide screen, and fits one on its side @verify', async ({
+test('every dialog is accessible on a phone and on a wide screen, and fits a phone in landscape @verify', async ({
   page,
   stack,
   member,
@@ -56,7 +56,7 @@ const layoutOfTop = `(() => {
   return { top: Math.round(top), bottom: Math.round(bottom), scrollers: scrollers.length };
 })()`;
 
-test('a dialog shows at its edges whether more of it follows @verify', async ({ page, member }) => {
+test('a dialog fades at the edges where more content follows @verify', async ({ page, member }) => {
   await page.setViewportSize(narrow);
   await new WalletScreen(page, 'en').openAs(member);
   const fades = (to: number) =>

@@ -25,7 +25,7 @@ const nameIn = { th: 'marks', la: 'marks', en: 'latin' } as const satisfies Reco
 const notOurs = ['play'];
 
 for (const locale of locales) {
-  test(`with long names and 123,456,789.50 nothing breaks, is cut off or collides on any screen in ${locale} @verify`, async ({
+  test(`long names and 123,456,789.50 break no layout on any screen in ${locale} @verify`, async ({
     page,
     stack,
     member,
@@ -75,7 +75,7 @@ async function walkTo(page: Page, stop: Stop, checkLayout: (title: string) => Pr
   await checkLayout(title);
 }
 
-test('the walk leads to every dialog of a member @verify', () => {
+test('the list of checked screens contains every dialog of a member @verify', () => {
   const table = readFileSync(
     new URL('../../../member/src/app/member/member-dialogs.ts', import.meta.url),
     'utf8',

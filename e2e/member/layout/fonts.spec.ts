@@ -32,7 +32,7 @@ const letters = { th: ['baht', 'latin', 'thai'], la: ['baht', 'lao', 'latin'], e
 test.skip(process.platform !== 'linux', 'fonts are chosen through fontconfig');
 
 for (const [name, folders] of Object.entries(systems)) {
-  test(`nothing moves on the first screen of a returning member, whose system's fonts are: ${name} @verify`, async ({
+  test(`the first screen of a returning member does not shift with the system fonts: ${name} @verify`, async ({
     playwright,
     launchOptions,
     member,

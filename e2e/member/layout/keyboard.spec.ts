@@ -28,7 +28,7 @@ async function stoodStill(page: Page): Promise<void> {
 const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a visitor gets everywhere by keyboard, and past the bar in one step @verify', async ({ page }) => {
+test('a visitor reaches every page by keyboard, and skips the bar with one key @verify', async ({ page }) => {
   const { words } = new WalletScreen(page, 'en');
   await page.goto('/login');
   // A native select: typing a language's first letters chooses it.
@@ -55,7 +55,7 @@ test('a visitor gets everywhere by keyboard, and past the bar in one step @verif
   await expect(page.getByLabel(words('Phone number'), { exact: true })).toBeFocused();
 });
 
-test('a member logs in and gets to every page, and the focus and the title go along @verify', async ({
+test('a member logs in and reaches every page by keyboard, and focus and title follow @verify', async ({
   page,
   member,
 }) => {
@@ -112,10 +112,7 @@ const dialogs: readonly (readonly [address: string, opener: RegExp, title?: stri
   ['/user/profile', /^Limits and breaks/, 'Limits and breaks'],
 ];
 
-test('an amount that is typed before its form is there is in its field, whole @verify', async ({
-  page,
-  member,
-}) => {
+test('an amount typed before its form has loaded is entered whole @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await stoodStill(page);
@@ -135,7 +132,7 @@ test('an amount that is typed before its form is there is in its field, whole @v
   await expect(amount).toHaveValue('1,234');
 });
 
-test('every dialog opens, holds the focus, closes with Escape and gives the focus back @verify', async ({
+test('every dialog opens, traps the focus, closes with Escape and returns the focus @verify', async ({
   page,
   member,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('a page enlarged to 200 % keeps its whole bar within 180 px @verify', async ({ page, member }) => {
+test('at 200 % zoom the Log out button stays within 180 px @verify', async ({ page, member }) => {
   await page.setViewportSize({ width: 180, height: 370 });
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);

@@ -154,18 +154,16 @@ const broken: Record<string, { kinds: string[]; body: string; lang?: string }> =
   },
 };
 
-test('a layout that is sound has no flaw @verify', async ({ page }) => {
+test('the layout check reports nothing for a sound layout @verify', async ({ page }) => {
   for (const [what, body] of Object.entries(sound)) expect.soft(await kindsIn(page, body), what).toEqual([]);
 });
 
-test('whatever breaks, is cut off, collides or is too small is found, and by its own name @verify', async ({
-  page,
-}) => {
+test('the layout check reports each defect by its own kind @verify', async ({ page }) => {
   for (const [what, { kinds, body, lang }] of Object.entries(broken))
     expect.soft(await kindsIn(page, body, lang), what).toEqual(kinds);
 });
 
-test('what the build joins stays together, however long the line is', async ({ page }) => {
+test('text joined by the build does not break across lines, at any width', async ({ page }) => {
   const texts: [lang: string, text: string][] = [
     ['lo', 'ເກມຕ່າງໆ ແລະ ໂບນັດຕ່າງ ໆ ທີ່ມີຢູ່'],
     ['th', 'เกมต่าง ๆ และโบนัสต่างๆ ตามเวลากรุงเทพฯ'],
@@ -181,7 +179,7 @@ test('what the build joins stays together, however long the line is', async ({ p
   }
 });
 
-test('what is sound in normal letters is found once they are doubled @verify', async ({ page }) => {
+test('the layout check finds a word that breaks only at double text size @verify', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><style>body { margin: 16px; font: 1rem/1.6 monospace;
     overflow-wrap: anywhere }</style><p style="width:140px">Withdrawal</p></html>`);
   expect(await flawsIn(page, [narrow])).toEqual([]);
@@ -190,7 +188,7 @@ test('what is sound in normal letters is found once they are doubled @verify', a
   ]);
 });
 
-test('of a screen with a dialog the dialog alone is judged @verify', async ({ page }) => {
+test('the layout check looks only at the dialog of a screen that has one @verify', async ({ page }) => {
   const kinds = await kindsIn(
     page,
     '<p style="font-size:11px">Behind it</p><div role="dialog" style="position:fixed;inset:20px"><p>Before it</p></div>',

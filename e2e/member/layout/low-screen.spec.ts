@@ -16,7 +16,7 @@ async function heightOf(target: Locator): Promise<number> {
   return (await target.boundingBox())?.height ?? 0;
 }
 
-test('in large letters on a small phone the chat keeps room for what is said, and the field whole @verify', async ({
+test('with large text on a small phone the chat shows its messages and the whole input field @verify', async ({
   page,
   member,
 }) => {
@@ -47,7 +47,7 @@ test('in large letters on a small phone the chat keeps room for what is said, an
   for (const part of [chat.field, send]) await expect(part).toBeInViewport({ ratio: 1 });
 });
 
-test('the line that says one is offline is whole above a dialog as high as the screen @verify', async ({
+test('the offline notice is fully visible over a dialog that fills the screen @verify', async ({
   page,
   context,
   member,
@@ -78,7 +78,7 @@ test('the line that says one is offline is whole above a dialog as high as the s
   }
 });
 
-test('on a phone on its side the banners let one go on, and a game shows the field of its amount @verify', async ({
+test('in landscape the banners show Continue, and a game shows its amount field @verify', async ({
   page,
   member,
 }) => {
@@ -97,7 +97,7 @@ test('on a phone on its side the banners let one go on, and a game shows the fie
   expect(seen).toBeLessThan(0.6 * onItsSide.height);
 });
 
-test('on a small screen how a move ended comes into sight, and the keys go on there @verify', async ({
+test('on a small screen the result of a transfer scrolls into view and receives the focus @verify', async ({
   page,
   member,
 }) => {
@@ -110,7 +110,7 @@ test('on a small screen how a move ended comes into sight, and the keys go on th
   await expect(game.dialog.locator(':focus')).toContainText('was moved into the game');
 });
 
-test('on a phone on its side what is wrong with an amount stands above the button, not behind it @verify', async ({
+test('in landscape the error of an amount is shown above the button, not behind it @verify', async ({
   page,
   member,
 }) => {
@@ -136,7 +136,7 @@ test('on a phone on its side what is wrong with an amount stands above the butto
   await expect.poll(overlap).toBeLessThanOrEqual(0);
 });
 
-test('the parts of the balance stand in one row or in three, never in two @verify', async ({
+test('the parts of the balance are in one row or in three, never in two @verify', async ({
   page,
   member,
 }) => {

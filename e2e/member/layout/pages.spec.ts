@@ -21,7 +21,7 @@ const demo = { username: '0800000002', password: 'kapao-demo-1' };
 const widths = { th: 360, la: 360, en: 1280 };
 
 for (const locale of locales) {
-  test(`every page stands within ${widths[locale]} px and without a flaw of access in ${locale}${unlessThai(locale)}`, async ({
+  test(`every page fits ${widths[locale]} px and is accessible in ${locale}${unlessThai(locale)}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: widths[locale], height: 740 });

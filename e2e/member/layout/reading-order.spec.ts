@@ -58,7 +58,7 @@ async function openInEnglish(page: Page, address: string): Promise<void> {
   await stands(page);
 }
 
-test('what a visitor is read, screen by screen @verify', async ({ page }) => {
+test('a screen reader reads the visitor’s screens as recorded @verify', async ({ page }) => {
   await page.goto('/login');
   for (const [name, address] of visitors) {
     await openInEnglish(page, address);
@@ -148,7 +148,11 @@ async function eachDialog(
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-test('what a member is read, page by page and dialog by dialog @verify', async ({ page, member, stack }) => {
+test('a screen reader reads the member’s pages and dialogs as recorded @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
   test.slow();
   // Some builds of Chromium ask for permission, its headless shell denies it by itself.
   await page.addInitScript(`Object.defineProperty(Notification, 'permission', { value: 'denied' })`);
@@ -203,7 +207,7 @@ test('what a member is read, page by page and dialog by dialog @verify', async (
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('the table, what stands beside it and the sections of the profile are read in their order @verify', async ({
+  test('the screen reader reads the statement table, its detail and the profile sections as recorded @verify', async ({
     page,
     member,
     stack,

@@ -25,7 +25,7 @@ async function boxOf(target: Locator) {
   return box;
 }
 
-test('nothing to press lies under the notch, the home bar or the tabs of a phone @verify', async ({
+test('no control is under the notch, the home bar or the tab bar of a phone @verify', async ({
   page,
   member,
 }) => {
@@ -61,7 +61,7 @@ test('nothing to press lies under the notch, the home bar or the tabs of a phone
   });
 });
 
-test('over an open keyboard the fields and the main button of a page and of a dialog are in reach @verify', async ({
+test('with the keyboard open, the fields and main button of a page and of a dialog are reachable @verify', async ({
   page,
   member,
 }) => {
@@ -81,7 +81,7 @@ test('over an open keyboard the fields and the main button of a page and of a di
   await expectReachable(dialog.getByRole('button', { name: wallet.words('Save'), exact: true }));
 });
 
-test('while somebody types, the band gives way and the button of every step stands over the keyboard @verify', async ({
+test('while typing, the header shrinks and the button of every step stays above the keyboard @verify', async ({
   page,
   stack,
   memberNumbers,
@@ -123,7 +123,7 @@ test('while somebody types, the band gives way and the button of every step stan
   );
 });
 
-test('where the keyboard lies over the page, as on an iPhone, the button stands over it all the same @verify', async ({
+test('where the keyboard overlays the page, as on an iPhone, the button still stays above it @verify', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -145,7 +145,7 @@ for (const size of [
   { width: 320, height: 568 },
   { width: 360, height: 420 },
 ])
-  test(`one press sends what was typed where ${size.height} px are left: the button stays under the finger @verify`, async ({
+  test(`one tap submits what was typed on a screen ${size.height} px high @verify`, async ({
     page,
     member,
     memberNumbers,
@@ -173,7 +173,7 @@ for (const size of [
     await asked;
   });
 
-test('one press after typing ticks a box and follows a link where 568 px are left @verify', async ({
+test('one tap after typing checks a box or follows a link on a screen 568 px high @verify', async ({
   page,
   memberNumbers,
   stack,
@@ -198,7 +198,7 @@ test('one press after typing ticks a box and follows a link where 568 px are lef
   await expect(register.field('I am 20 years old or older')).toBeChecked();
 });
 
-test('what became of a press is said in sight of the button, in large letters, too @verify', async ({
+test('the result of a press is shown above the button, also with large text @verify', async ({
   page,
   member,
 }) => {
@@ -220,9 +220,7 @@ test('what became of a press is said in sight of the button, in large letters, t
   expect(y + height).toBeLessThanOrEqual((await boxOf(wallet.button('Check again'))).y);
 });
 
-test('one press on a form in which nobody has typed does what it says where 568 px are left @verify', async ({
-  page,
-}) => {
+test('one tap on an empty form shows its error on a screen 568 px high @verify', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const register = new RegisterScreen(page, 'th', '');
   await register.open();
@@ -234,7 +232,7 @@ test('one press on a form in which nobody has typed does what it says where 568 
   await expect(page.locator('html')).not.toHaveAttribute('data-typing');
 });
 
-test('on a small phone the main button of a dialog is in reach before anybody types @verify', async ({
+test('on a small phone the main button of a dialog is visible before typing @verify', async ({
   page,
   member,
 }) => {

@@ -6,7 +6,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-test('on a wide screen the home has two columns, and the statement beside the games is live @verify', async ({
+test('on a wide screen home shows the latest transactions, which update by themselves @verify', async ({
   page,
   otherPhone: bank,
   member,
@@ -30,7 +30,7 @@ test('on a wide screen the home has two columns, and the statement beside the ga
   await expect(page.getByRole('main').getByText('+500.00')).toBeVisible();
 });
 
-test('who has a mouse types the amount at once, and who has a finger reads first @verify', async ({
+test('a mouse user starts in the amount field, a touch user at the heading @verify', async ({
   page,
   browser,
   contextOptions,
@@ -62,7 +62,7 @@ test('who has a mouse types the amount at once, and who has a finger reads first
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-test('the statement is a table, and the detail of the line that the keys choose stands beside it @verify', async ({
+test('the statement is a table, and the entry chosen by keyboard shows its detail beside it @verify', async ({
   page,
   member,
   stack,
@@ -145,10 +145,10 @@ test('the statement is a table, and the detail of the line that the keys choose 
   await expect(table).toBeVisible();
 });
 
-test.describe('an amount above the automatic limit', () => {
+test.describe('an amount above the auto-approval limit', () => {
   test.use({ opening: 20_000_00n });
 
-  test('beside the statement its steps are in sight, and who takes it back is not led away @verify', async ({
+  test('its steps are visible beside the statement, and a cancellation stays on the page @verify', async ({
     page,
     member,
     stack,
@@ -175,7 +175,7 @@ test.describe('an amount above the automatic limit', () => {
   });
 });
 
-test('the profile has its sections at the side, each with an address that a login leads back to @verify', async ({
+test('the profile has its sections at the side, and a login returns to the section’s address @verify', async ({
   page,
   member,
 }) => {
@@ -221,7 +221,7 @@ test('the profile has its sections at the side, each with an address that a logi
 });
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`what a line beside the statement says of its money is in sight without scrolling, in ${locale} @verify`, async ({
+  test(`the detail beside the statement shows amount, time, parties and receipt in the viewport, in ${locale} @verify`, async ({
     page,
     member,
     stack,

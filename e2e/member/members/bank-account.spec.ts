@@ -4,10 +4,10 @@ import { loseAnswers } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-test.describe('with an account whose bank cannot print the name', () => {
+test.describe('with a Thai account name at a bank that needs Latin letters', () => {
   test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
 
-  test('the name is edited where it would be copied, and copied by itself a second later @verify', async ({
+  test('the name is edited where it would be copied, and copied a second after it is saved @verify', async ({
     page,
     context,
     member,
@@ -74,7 +74,7 @@ test.describe('with an account whose bank cannot print the name', () => {
 test.describe('with a profile that cannot be read', () => {
   test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
 
-  test('the name’s dialog says so instead of a button that does nothing @verify', async ({
+  test('the dialog for the name shows that loading failed, and a new try loads it @verify', async ({
     page,
     member,
   }) => {
@@ -99,7 +99,7 @@ test.describe('with a profile that cannot be read', () => {
   });
 });
 
-test('a change whose answer got lost shows where withdrawals go now, and is made once @verify', async ({
+test('a change whose answer was lost shows the new account, and can be sent again @verify', async ({
   page,
   member,
 }) => {
@@ -128,7 +128,7 @@ test('a change whose answer got lost shows where withdrawals go now, and is made
   await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bank account is saved'));
 });
 
-test('another bank account asks who it is first, loses nothing typed, and makes withdrawals wait', async ({
+test('a new bank account asks for the password, keeps what was typed, and holds withdrawals', async ({
   page,
   member,
 }) => {
@@ -201,7 +201,7 @@ test('another bank account asks who it is first, loses nothing typed, and makes 
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('the list of banks begins in its search, and the arrow keys lead from there to a bank @verify', async ({
+  test('the list of banks opens in its search, and the arrow keys move to a bank @verify', async ({
     page,
     member,
   }) => {

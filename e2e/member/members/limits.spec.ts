@@ -28,7 +28,10 @@ async function expectLimitsAgain(wallet: WalletScreen): Promise<void> {
   await expect(wallet.dialog('Limits and breaks')).toBeVisible();
 }
 
-test('sets a limit, meets it, and is told that a higher one takes 24 hours', async ({ page, member }) => {
+test('sets a deposit limit, is refused above it, and sees that a higher limit takes 24 hours', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openLimits(wallet);
@@ -85,7 +88,7 @@ test('sets a limit, meets it, and is told that a higher one takes 24 hours', asy
   await expect(wallet.dialog('Limits and breaks')).toContainText(/From \d\d\/\d\d\/\d{4} \d\d:\d\d: ฿2,000/);
 });
 
-test('a way that takes more than the limit leaves says so, and who can deposit nothing is not asked to pay @verify', async ({
+test('a method whose minimum exceeds the remaining limit says so, and a used-up limit hides the methods @verify', async ({
   page,
   member,
 }) => {
@@ -116,7 +119,7 @@ test('a way that takes more than the limit leaves says so, and who can deposit n
   await expect(wallet.dialog('Deposit')).not.toContainText(own);
 });
 
-test('a limit that has no room for an open QR says so before it is saved, and what counts is told apart @verify', async ({
+test('a limit below an open QR warns before it is saved, and shows the QR apart from the deposits @verify', async ({
   page,
   member,
 }) => {
@@ -143,7 +146,7 @@ test('a limit that has no room for an open QR says so before it is saved, and wh
   await expect(wallet.dialog('Deposit').getByRole('listitem')).toHaveText([/^Send a slip/]);
 });
 
-test('a phone that killed the app finds both dialogs again, and Back closes one of them @verify', async ({
+test('both dialogs reopen after a reload, and Back closes only the upper one @verify', async ({
   page,
   member,
 }) => {
@@ -159,7 +162,7 @@ test('a phone that killed the app finds both dialogs again, and Back closes one 
   await expect(wallet.dialog('Deposits per day')).toHaveCount(0);
 });
 
-test('takes a break: no deposit, no game, and the money goes out all the same', async ({ page, member }) => {
+test('a break blocks deposits and games, and still allows withdrawals', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   await openLimits(wallet);
@@ -202,7 +205,7 @@ test('takes a break: no deposit, no game, and the money goes out all the same', 
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
 });
 
-test('a break whose answer got lost has begun, and is said to have', async ({ page, member }) => {
+test('a break whose answer was lost has begun, and is shown as begun', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openLimits(wallet);
@@ -228,7 +231,7 @@ test('a break whose answer got lost has begun, and is said to have', async ({ pa
   await expect(wallet.dialog('Limits and breaks')).toContainText(`You are taking a break until ${end}`);
 });
 
-test('limits that cannot be read say so in the dialog over them, too, and come when asked again @verify', async ({
+test('limits that cannot be read show an error in the dialog above them, and load on a new try @verify', async ({
   page,
   member,
 }) => {
@@ -251,7 +254,7 @@ test('limits that cannot be read say so in the dialog over them, too, and come w
   await expect(dialog.getByLabel(wallet.words('No more than'))).toBeVisible();
 });
 
-test('a break says before it begins what is left in games, and leads to bringing it back @verify', async ({
+test('the break dialog shows the money in games, and offers to move it back @verify', async ({
   page,
   member,
   stack,
@@ -282,7 +285,7 @@ test('a break says before it begins what is left in games, and leads to bringing
   await expect(note).toHaveCount(0);
 });
 
-test('on a break money is offered one way only: home from the games @verify', async ({
+test('on a break the transfer form only moves money from games to the wallet @verify', async ({
   page,
   member,
   stack,
@@ -327,7 +330,7 @@ test('on a break money is offered one way only: home from the games @verify', as
   await expect(wallet.dialog('Limits and breaks')).toBeVisible();
 });
 
-test('a reading that was asked for before a change and comes after it takes nothing back @verify', async ({
+test('a read that started before a change and ends after it does not restore the old value @verify', async ({
   page,
   member,
 }) => {
@@ -357,10 +360,7 @@ test('a reading that was asked for before a change and comes after it takes noth
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
 });
 
-test('a limit that is saved behind its closed form says so, and when it was not @verify', async ({
-  page,
-  member,
-}) => {
+test('a limit that fails to save after its form was closed says so @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openLimits(wallet);
@@ -383,7 +383,7 @@ test('a limit that is saved behind its closed form says so, and when it was not 
   await expect(row).not.toContainText(wallet.words('Saving…'));
 });
 
-test('is told after an hour how long it has been, and may go on or stop @verify', async ({
+test('after an hour a reality check is shown, and the member may continue @verify', async ({
   page,
   member,
 }) => {

@@ -11,7 +11,7 @@ for (const [whom, password, username] of [
   ['a wrong password', 'not-the-password', null],
   ['a phone that nobody has', 'journey-demo-1', '0899999999'],
 ] as const) {
-  test(`${whom} gets one and the same answer, and what was typed stays`, async ({ page, member }) => {
+  test(`${whom} gets the same error, and the typed phone number stays`, async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
     await page.goto('/login');
     await wallet.chooseLanguage();
@@ -22,7 +22,7 @@ for (const [whom, password, username] of [
   });
 }
 
-test('says which field is missing, and asks nobody @verify', async ({ page }) => {
+test('an empty login names both missing fields, and sends nothing @verify', async ({ page }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/login');
   await wallet.chooseLanguage();
@@ -36,7 +36,7 @@ test('says which field is missing, and asks nobody @verify', async ({ page }) =>
   expect(asked).toBe(false);
 });
 
-test('a code that this app does not know is never shown, a sentence beside it is @verify', async ({
+test('an unknown error code is never shown; a general or the server’s message is @verify', async ({
   page,
 }) => {
   const wallet = new WalletScreen(page, 'en');
@@ -53,7 +53,7 @@ test('a code that this app does not know is never shown, a sentence beside it is
   await expect(page.getByRole('alert')).toHaveText('We are closed until 9 o’clock.');
 });
 
-test('leads back to the page that was wanted @verify', async ({ page, member }) => {
+test('a login returns to the requested page @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/user/statement?page=1');
   await expect(page).toHaveURL(/\/login\?return=/);
@@ -62,7 +62,7 @@ test('leads back to the page that was wanted @verify', async ({ page, member }) 
   await expect(page).toHaveURL(/\/user\/statement\?page=1$/);
 });
 
-test('never leads to a stranger’s address', async ({ page, member, stack }) => {
+test('a login never redirects to another site', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const hostile = [
     'https://evil.example/user',
@@ -81,7 +81,7 @@ test('never leads to a stranger’s address', async ({ page, member, stack }) =>
   }
 });
 
-test('stays logged in on this phone when asked to', async ({ page, context, member }) => {
+test('stays logged in on this device when chosen', async ({ page, context, member }) => {
   const wallet = new WalletScreen(page, 'en');
   const asked = page.waitForRequest('**/api/login');
   await wallet.logIn(member, { remember: true });
@@ -94,7 +94,11 @@ test('stays logged in on this phone when asked to', async ({ page, context, memb
   await expect(later).toHaveURL(/\/user\/profile$/);
 });
 
-test('is logged in for this tab only when not asked to stay @verify', async ({ page, context, member }) => {
+test('is logged in for this tab only when staying logged in is not chosen @verify', async ({
+  page,
+  context,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member, { remember: false });
   await page.reload();
@@ -104,7 +108,7 @@ test('is logged in for this tab only when not asked to stay @verify', async ({ p
   await expect(later).toHaveURL(/\/login\?return=/);
 });
 
-test('logging out asks once, and no is an answer: by its button, by Escape and by Back', async ({
+test('logging out asks for confirmation, which a button, Escape and Back decline', async ({
   page,
   member,
 }) => {
@@ -129,7 +133,7 @@ test('logging out asks once, and no is an answer: by its button, by Escape and b
   expect(await page.evaluate(storedToken)).toBeNull();
 });
 
-test('knows who logged in last by four digits alone: the password is enough, until they say that it is not them @verify', async ({
+test('remembers the last member by four digits, asks only for the password, and forgets on request @verify', async ({
   page,
   member,
 }) => {
@@ -162,7 +166,7 @@ test('knows who logged in last by four digits alone: the password is enough, unt
   await expect(page.getByLabel('Phone number')).toBeVisible();
 });
 
-test('greets nobody on a phone that was not to remember, and asks for the whole number where the server knows no longer @verify', async ({
+test('forgets a member who chose not to stay, and asks for the full number once the cookie is gone @verify', async ({
   page,
   context,
   member,
@@ -187,7 +191,7 @@ test('greets nobody on a phone that was not to remember, and asks for the whole 
   await wallet.expectBalance({ total: 1000 });
 });
 
-test('logging out ends the session here and on the server, also for Back', async ({
+test('logging out ends the session on the device and the server, and Back shows no balance', async ({
   page,
   member,
   request,
@@ -207,7 +211,7 @@ test('logging out ends the session here and on the server, also for Back', async
   await expect(page.getByText('1,000')).toHaveCount(0);
 });
 
-test('a session that the server has ended leads to the login and back to the same page', async ({
+test('a session that the server ended leads to the login, which returns to the same page', async ({
   page,
   member,
   request,
@@ -229,7 +233,7 @@ test('a session that the server has ended leads to the login and back to the sam
   await expect(page).toHaveURL(/\/user\/statement$/);
 });
 
-test('Back closes a dialog and not the app, however often its button was pressed', async ({
+test('Back closes a dialog once, also after a double press, and stays in the app', async ({
   page,
   member,
 }) => {
@@ -258,7 +262,7 @@ test('Back closes a dialog and not the app, however often its button was pressed
   await expect(page).toHaveURL(/\/user\/home$/);
 });
 
-test('the language changes at once, errors too, and is kept @verify', async ({ page, member }) => {
+test('the language changes at once, also for errors, and is kept @verify', async ({ page, member }) => {
   const [thai, lao, english] = locales.map((locale) => new WalletScreen(page, locale));
   if (!thai || !lao || !english) throw new Error('three languages');
   await page.goto('/login');
@@ -279,7 +283,7 @@ test('the language changes at once, errors too, and is kept @verify', async ({ p
   await thai.expectBalance({ total: 1000 });
 });
 
-test('a browser that forbids storage still lets its owner in @verify', async ({ page, member }) => {
+test('a member can log in with a browser that blocks storage @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage'])
@@ -293,7 +297,7 @@ test('a browser that forbids storage still lets its owner in @verify', async ({ 
   await expect(wallet.button('Deposit')).toBeVisible();
 });
 
-test('logging out in one tab leads the others to the login, which says so @verify', async ({
+test('logging out in one tab redirects the others to the login with a message @verify', async ({
   page,
   context,
   member,
@@ -312,7 +316,7 @@ test('logging out in one tab leads the others to the login, which says so @verif
   await expect(page.getByText(why)).toHaveCount(0);
 });
 
-test('whoever logs in begins at the top, and finds their places again while they are there @verify', async ({
+test('a login starts at the top of the page, and Back restores the scroll position @verify', async ({
   page,
   member,
 }) => {

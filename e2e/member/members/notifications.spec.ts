@@ -80,7 +80,7 @@ async function turnOn(wallet: WalletScreen) {
 const isSubscribed = (page: Page) => page.evaluate<boolean>("localStorage.getItem('subscribed') !== null");
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`are turned on by a press, switched by kind, come, and are turned off (${locale})${unlessThai(locale)}`, async ({
+  test(`can be turned on, switched by kind, are sent, and can be turned off (${locale})${unlessThai(locale)}`, async ({
     page,
     member,
     sandbox,
@@ -123,7 +123,7 @@ for (const locale of ['th', 'la', 'en'] as const)
     service.close();
   });
 
-test('end with the login, and are not there for whoever logs in next @verify', async ({ page, member }) => {
+test('end with the session, and are off after the next login @verify', async ({ page, member }) => {
   const service = await pushService();
   await mayNotify(page);
   await subscribesAt(page, `${service.url}/logout-${member.username}`);
@@ -140,7 +140,12 @@ test('end with the login, and are not there for whoever logs in next @verify', a
   service.close();
 });
 
-test('go on when the browser changes its address @verify', async ({ page, context, member, stack }) => {
+test('continue when the browser changes the push endpoint @verify', async ({
+  page,
+  context,
+  member,
+  stack,
+}) => {
   await mayNotify(page);
   const client = await logIn(stack.url, member);
   const idsNow = async () => (await client('getPush')).subscriptions.map(({ _id }) => _id);
@@ -169,7 +174,7 @@ test('go on when the browser changes its address @verify', async ({ page, contex
   expect(ids).not.toContain(old);
 });
 
-test('say what helps where they are blocked, unknown, or need the home screen @verify', async ({
+test('explain what to do where they are blocked, unsupported, or need the home screen @verify', async ({
   page,
   member,
 }) => {
@@ -193,7 +198,7 @@ test('say what helps where they are blocked, unknown, or need the home screen @v
   }
 });
 
-test('are shown while the app is not in front, and a press leads there @verify', async ({
+test('are shown only while the app is hidden, and a press opens their page @verify', async ({
   page,
   context,
   member,

@@ -12,7 +12,7 @@ function pressTwice(button: { click(): void }): void {
   button.click();
 }
 
-test('a passkey is offered once, added after a login, opens the wallet, and opens nothing once removed', async ({
+test('a passkey is offered once, can be added and used to log in, and no longer works once removed', async ({
   page,
   member,
 }) => {
@@ -81,7 +81,7 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   );
 });
 
-test('who has as many passkeys as there may be is told so instead of being offered one more @verify', async ({
+test('a member with the maximum of passkeys is told so, and is not offered another @verify', async ({
   page,
   member,
   stack,

@@ -38,7 +38,7 @@ async function watch(page: Page) {
 }
 
 for (const locale of locales) {
-  test(`at a name that strangers guess at, a new phone works for some seconds and is in (${locale}) @verify`, async ({
+  test(`after password guesses on a member, a new device logs in by proof of work (${locale}) @verify`, async ({
     page,
     request,
     member,
@@ -65,7 +65,7 @@ for (const locale of locales) {
   });
 }
 
-test('a wrong password is said as ever, and the next try is worked for again @verify', async ({
+test('a wrong password shows the usual error, and the next login succeeds with a new proof of work @verify', async ({
   page,
   request,
   member,
@@ -81,7 +81,7 @@ test('a wrong password is said as ever, and the next try is worked for again @ve
   await wallet.expectBalance({ total: 1000 });
 });
 
-test('a browser that cannot work for it is told so, and nothing typed is lost @verify', async ({
+test('a browser that cannot compute the proof of work shows an error, and keeps what was typed @verify', async ({
   page,
   request,
   member,
@@ -97,7 +97,7 @@ test('a browser that cannot work for it is told so, and nothing typed is lost @v
   await expect(page.getByText(line)).toHaveCount(0);
 });
 
-test('when more codes are asked for than planned, a registration works for its own and goes on @verify', async ({
+test('when more codes are sent than planned, a registration continues after a proof of work @verify', async ({
   page,
   request,
   stack,

@@ -22,7 +22,7 @@ async function openProfile(wallet: WalletScreen, row: string): Promise<void> {
   await wallet.page.getByRole('button', { name: wallet.words(row) }).click();
 }
 
-test('changes the password, and every other session is over by itself', async ({
+test('changes the password, and other sessions end by themselves', async ({
   page,
   browser,
   member,
@@ -73,7 +73,7 @@ test('changes the password, and every other session is over by itself', async ({
   await other.context().close();
 });
 
-test('shows who the member is, and everything of it in the language that is chosen @verify', async ({
+test('shows the member’s data in the chosen language, and changes the name @verify', async ({
   page,
   member,
 }) => {
@@ -109,12 +109,7 @@ test('shows who the member is, and everything of it in the language that is chos
   await expect(main).toContainText('ลุงสมชาย');
 });
 
-test('lists where the member is logged in, and logs out elsewhere', async ({
-  page,
-  browser,
-  member,
-  stack,
-}) => {
+test('lists the member’s sessions, and ends the others', async ({ page, browser, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const first = await elsewhere(browser, stack.url, member);
   const second = await elsewhere(browser, stack.url, member);

@@ -23,7 +23,7 @@ function openings(page: Page): string[] {
   return keys;
 }
 
-test('in Thai: registers with a real code, is led to the login and sees the wallet', async ({
+test('in Thai: registers with an SMS code, is logged in and sees the wallet', async ({
   page,
   stack,
   who,
@@ -82,7 +82,7 @@ test('in Thai: registers with a real code, is led to the login and sees the wall
   await expect(page).toHaveURL(/\/healthz$/);
 });
 
-test('in Lao: a whole SMS pasted is the code, and Thai digits are digits @verify', async ({
+test('in Lao: accepts a pasted SMS as the code, and Thai digits as digits @verify', async ({
   page,
   stack,
   who,
@@ -103,7 +103,7 @@ test('in Lao: a whole SMS pasted is the code, and Thai digits are digits @verify
   await register.expectBalance({ total: 0 });
 });
 
-test('in English: by keyboard alone, and every step without a flaw of access @verify', async ({
+test('in English: registers by keyboard alone, and every step is accessible @verify', async ({
   page,
   register,
   who,
@@ -166,7 +166,7 @@ test('in English: by keyboard alone, and every step without a flaw of access @ve
   await expectAccessible(page, 'account open');
 });
 
-test('goes on where it was closed, with everything but the password, and opens one account', async ({
+test('resumes where it was closed, with everything but the password, and opens one account', async ({
   page,
   context,
   stack,
@@ -255,7 +255,7 @@ test('goes on where it was closed, with everything but the password, and opens o
   await expect(third.page).toHaveURL('about:blank');
 });
 
-test('an invitation is remembered, its code can only be read, and an offline start loses nothing @verify', async ({
+test('an invite code is kept read-only, and an offline start keeps what was typed @verify', async ({
   register,
   page,
   who,
@@ -280,7 +280,7 @@ test('an invitation is remembered, its code can only be read, and an offline sta
   expect((await asked).postDataJSON()).toMatchObject({ inviteCode: 'PR0000000001', ageConfirmed: true });
 });
 
-test('bad input is answered beside its field, and nothing typed is lost @verify', async ({
+test('invalid input shows an error beside its field, and nothing typed is lost @verify', async ({
   register,
   page,
   who,
@@ -360,7 +360,7 @@ test('bad input is answered beside its field, and nothing typed is lost @verify'
   await expect(holder).not.toHaveAttribute('aria-invalid');
 });
 
-test('what is taken is said where it was typed, and a lapsed code is asked for again @verify', async ({
+test('a taken account or phone is refused beside its field, and an expired code is sent again @verify', async ({
   register,
   page,
   stack,
@@ -412,7 +412,7 @@ test('what is taken is said where it was typed, and a lapsed code is asked for a
   await expect(register.field('Phone number')).toBeFocused();
 });
 
-test('a code that was shown in another tab meanwhile is asked for no more, and the same press goes on @verify', async ({
+test('a phone verified in another tab meanwhile needs no code, and the same press opens the account @verify', async ({
   register,
   page,
   stack,
@@ -434,7 +434,11 @@ test('a code that was shown in another tab meanwhile is asked for no more, and t
   await pool.end();
 });
 
-test('the server says when another code can be sent @verify', async ({ register, page, who }) => {
+test('the wait for another code is the one that the server states @verify', async ({
+  register,
+  page,
+  who,
+}) => {
   await changeAnswers(page, '**/api/otp/send', (answer) => ({ ...answer, resendInS: 3_600 }));
   await register.open();
   await register.field('Phone number').fill(who.phone);
@@ -443,7 +447,7 @@ test('the server says when another code can be sent @verify', async ({ register,
   await expect(page.getByRole('button', { name: /60:00|5\d:\d\d/ })).toBeDisabled();
 });
 
-test('in large letters on a small phone the number stands at the code, and what is wrong is seen whole @verify', async ({
+test('with large text on a small phone the phone number and the error of the code are fully visible @verify', async ({
   page,
   stack,
   who,

@@ -26,7 +26,7 @@ const openAccount = (page: Page, phone: string) =>
     },
   });
 
-test('a phone that somebody verified is registered by their browser, and by no other @verify', async ({
+test('only the browser that verified a phone can register it @verify', async ({
   page,
   browser,
   stack,
@@ -50,7 +50,7 @@ test('a phone that somebody verified is registered by their browser, and by no o
   await register.expectOpened();
 });
 
-test('a browser that lost its cookie is asked for another code, and nothing typed is lost @verify', async ({
+test('a browser that lost its cookie asks for another code, and keeps what was typed @verify', async ({
   page,
   context,
   stack,

@@ -8,7 +8,7 @@ const lines = 7;
  * Time from the bank's receipt to the changed balance on the open screen. It is the median of several, because one may
  * coincide with the collector or another test.
  */
-test('a transfer is on the open screen within a second of the bank’s line @verify', async ({
+test('the open screen shows a bank transfer within a second (median of seven) @verify', async ({
   page,
   member,
   stack,

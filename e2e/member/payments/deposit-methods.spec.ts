@@ -9,7 +9,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 const phone = { width: 360, height: 740, letters: 1 } as const;
 
 for (const locale of locales) {
-  test(`shows every way with its speed and its least, and the accounts to transfer to, in ${locale}${unlessThai(locale)}`, async ({
+  test(`shows the deposit methods with time and minimum, and receiving accounts, in ${locale}${unlessThai(locale)}`, async ({
     page,
     context,
     member,
@@ -58,7 +58,7 @@ for (const locale of locales) {
   });
 }
 
-test('what a bonus for the first deposit needs stands by the amounts until one is enough, and nothing moves @verify', async ({
+test('the minimum of a first-deposit bonus is shown until the amount reaches it, and nothing shifts @verify', async ({
   page,
   member,
 }) => {
@@ -89,7 +89,7 @@ test('what a bonus for the first deposit needs stands by the amounts until one i
   expect(await button.boundingBox()).toEqual(before);
 });
 
-test('the cross closes the dialog from any of its parts, and leaves no step of it behind @verify', async ({
+test('the close button closes the dialog from any step, and leaves none in the history @verify', async ({
   page,
   member,
 }) => {
@@ -110,7 +110,7 @@ test('the cross closes the dialog from any of its parts, and leaves no step of i
   await expect(page).toHaveURL(/\/user\/statement$/);
 });
 
-test('an open QR is one press away from the list, and another one says that it takes its place @verify', async ({
+test('the list of deposit methods shows an open QR, and one press opens it @verify', async ({
   page,
   member,
 }) => {
@@ -127,7 +127,7 @@ test('an open QR is one press away from the list, and another one says that it t
   await wallet.expectQr();
 });
 
-test('a number that cannot be copied says so @verify', async ({ page, member }) => {
+test('an account number that cannot be copied shows an error @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
@@ -137,10 +137,10 @@ test('a number that cannot be copied says so @verify', async ({ page, member }) 
   await expect(page.getByText(wallet.words('Failed to copy'))).toBeVisible();
 });
 
-test.describe('with an account whose bank cannot print the name', () => {
+test.describe('with a Thai account name at a bank that needs Latin letters', () => {
   test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
 
-  test('the name is mended in the place of copying, and the number is copied a second later @verify', async ({
+  test('the name is edited where the number would be copied, and then the number is copied @verify', async ({
     page,
     context,
     member,

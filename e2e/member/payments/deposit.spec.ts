@@ -36,7 +36,7 @@ async function expectNoConfirmation(page: Page): Promise<void> {
     .not.toContain('cancel-qr');
 }
 
-test('asks before it cancels a QR, and credits what is paid all the same', async ({
+test('asks before it cancels a QR, and credits a payment of the cancelled QR', async ({
   page,
   otherPhone: bank,
   member,
@@ -69,7 +69,7 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
   await wallet.expectBalance({ total: 1120, spendable: 1120 });
 });
 
-test('a question that a reload brings back is not asked again, and a lost answer to it is read @verify', async ({
+test('a reload drops the confirmation, and a cancellation whose answer was lost is shown @verify', async ({
   page,
   member,
 }) => {
@@ -91,7 +91,7 @@ test('a question that a reload brings back is not asked again, and a lost answer
   await expect(page.getByRole('status')).toContainText([wallet.words(cancelled)]);
 });
 
-test('while a QR is being cancelled nothing keeps it, and who leaves the question is not led to pay @verify', async ({
+test('while a QR is being cancelled it cannot be kept or paid, also after Back @verify', async ({
   page,
   member,
 }) => {
@@ -114,7 +114,7 @@ test('while a QR is being cancelled nothing keeps it, and who leaves the questio
   await expectNoConfirmation(page);
 });
 
-test('an expired QR gives way to the form, and is credited when it is paid late @verify', async ({
+test('an expired QR is replaced by the form, and a late payment is credited @verify', async ({
   page,
   otherPhone: bank,
   member,
@@ -150,7 +150,7 @@ test('an expired QR gives way to the form, and is credited when it is paid late 
   await wallet.expectBalance({ total: 1070 });
 });
 
-test('saves a picture that a bank app can read @verify', async ({
+test('saves a QR picture that a bank app can read @verify', async ({
   page,
   otherPhone: bank,
   member,
@@ -177,14 +177,14 @@ test('saves a picture that a bank app can read @verify', async ({
   await showToBank(bank, stack.sandboxUrl, readFileSync(await file.path()), baht(345.5));
 });
 
-test.describe('in the browser of LINE, which drops downloads', () => {
+test.describe('in the browser of LINE, which cannot save downloads', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 15; SM-A556E; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.18.0/IAB',
   });
 
   for (const locale of locales)
-    test(`no picture is said to be saved, and what to do is (${locale})${unlessThai(locale)}`, async ({
+    test(`saving a QR says to take a screenshot, and never that it was saved (${locale})${unlessThai(locale)}`, async ({
       page,
       member,
     }) => {
@@ -205,7 +205,7 @@ test.describe('in the browser of LINE, which drops downloads', () => {
     });
 });
 
-test('the balance changes by itself when the QR is paid behind a closed dialog @verify', async ({
+test('the balance updates by itself when the QR is paid after its dialog was closed @verify', async ({
   page,
   otherPhone: bank,
   member,
@@ -227,7 +227,7 @@ test('the balance changes by itself when the QR is paid behind a closed dialog @
   await expect(wallet.button('Create QR for {shown}', { shown: baht(10) })).toBeEnabled();
 });
 
-test('pressing twice makes one QR', async ({ page, member }) => {
+test('a double press creates one QR', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '100');
@@ -239,7 +239,7 @@ test('pressing twice makes one QR', async ({ page, member }) => {
   expect(made).toHaveLength(1);
 });
 
-test('offline it says so, keeps the amount, and goes on when the network is back', async ({
+test('offline it shows an error and keeps the amount, and works once the network is back', async ({
   page,
   context,
   member,
@@ -256,7 +256,7 @@ test('offline it says so, keeps the amount, and goes on when the network is back
   await wallet.expectQr();
 });
 
-test('a QR whose answer got lost shows all the same, and is not made again', async ({
+test('a QR whose answer was lost is shown by itself, and not created again', async ({
   page,
   member,
   stack,
@@ -274,7 +274,7 @@ test('a QR whose answer got lost shows all the same, and is not made again', asy
   expect(rowCount).toBe(1);
 });
 
-test('while nobody knows whether there is a QR nothing is red, and one press asks again @verify', async ({
+test('while the result of creating a QR is unknown no error is shown, and Check again asks with the same key @verify', async ({
   page,
   member,
   stack,
@@ -317,7 +317,7 @@ test('while nobody knows whether there is a QR nothing is red, and one press ask
   expect(rowCount).toBe(1);
 });
 
-test('a slow network shows that it works, and the button cannot be pressed meanwhile @verify', async ({
+test('a slow network shows progress, and the button cannot be pressed again @verify', async ({
   page,
   member,
 }) => {
@@ -342,7 +342,7 @@ test('a slow network shows that it works, and the button cannot be pressed meanw
   expect(made).toHaveLength(1);
 });
 
-test('a gateway that refuses is an answer in words, and no money has moved @verify', async ({
+test('a gateway’s refusal shows an error, and the next try creates the QR @verify', async ({
   page,
   member,
   sandbox,
@@ -357,7 +357,7 @@ test('a gateway that refuses is an answer in words, and no money has moved @veri
   await wallet.expectQr();
 });
 
-test('a reading that was asked for before the QR and comes after it takes nothing away @verify', async ({
+test('a read that started before the QR and ends after it does not remove it @verify', async ({
   page,
   member,
 }) => {
@@ -377,7 +377,7 @@ test('a reading that was asked for before the QR and comes after it takes nothin
   await wallet.expectQr();
 });
 
-test('a phone that killed the app comes back to its QR, also when it has been paid meanwhile', async ({
+test('the QR is shown again after a reload, and its payment when it was paid meanwhile', async ({
   page,
   otherPhone: bank,
   member,
@@ -408,7 +408,7 @@ async function creditOf(databaseUrl: string, memberId: string): Promise<number> 
   return rowCount ?? 0;
 }
 
-test('a payment that comes while the member cancels is good news @verify', async ({
+test('a QR paid while the member cancels it is shown as paid @verify', async ({
   page,
   member,
   stack,
@@ -430,7 +430,7 @@ test('a payment that comes while the member cancels is good news @verify', async
   await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
 });
 
-test('an amount is grouped as it is typed, and says what the balance will be @verify', async ({
+test('the amount is grouped while typed, and shows the balance afterwards @verify', async ({
   page,
   member,
 }) => {
@@ -459,7 +459,7 @@ test('an amount is grouped as it is typed, and says what the balance will be @ve
   await expect(submit).toBeDisabled();
 });
 
-test('sharing hands the picture to the phone @verify', async ({ page, member }) => {
+test('sharing passes the QR picture to the phone’s share sheet @verify', async ({ page, member }) => {
   await page.addInitScript(`navigator.canShare = () => true;
     navigator.share = async ({ files }) => { window.shared = files.map(({ name, type }) => name + ' ' + type); };`);
   const wallet = new WalletScreen(page, 'en');

@@ -16,11 +16,7 @@ async function makeGift(sandboxUrl: string, amount: number): Promise<string> {
 }
 
 for (const locale of locales) {
-  test(`a gift is in the wallet, and its link counts once, in ${locale}${unlessThai(locale)}`, async ({
-    page,
-    member,
-    stack,
-  }) => {
+  test(`a gift link is credited once, in ${locale}${unlessThai(locale)}`, async ({ page, member, stack }) => {
     const wallet = new WalletScreen(page, locale);
     const { words } = wallet;
     await wallet.openAs(member);
@@ -55,7 +51,7 @@ for (const locale of locales) {
   });
 }
 
-test('a link that is none is refused in words and stays in its field @verify', async ({ page, member }) => {
+test('an invalid link is refused with a message and stays in its field @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
@@ -72,7 +68,7 @@ test('a link that is none is refused in words and stays in its field @verify', a
   await expect(field).toHaveValue('https://gift.truemoney.com/campaign/?v=nothing');
 });
 
-test('while the company does not answer the member learns what happens next, and the money comes by itself @verify', async ({
+test('a gift link without an answer shows that it is pending, and is credited by itself @verify', async ({
   page,
   member,
   stack,

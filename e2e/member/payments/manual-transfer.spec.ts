@@ -27,7 +27,7 @@ async function rememberPage(page: Page): Promise<() => Promise<void>> {
   return async () => expect(await page.evaluate('window.isTheSame')).toBe(true);
 }
 
-test('a bank transfer shows by itself', async ({ page, member, stack, otherPhone: bank }) => {
+test('a bank transfer is credited and shown by itself', async ({ page, member, stack, otherPhone: bank }) => {
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   const expectSamePage = await rememberPage(page);
@@ -49,7 +49,7 @@ for (const [service, amount] of [
   ['WW', 150],
   ['E2P', 75],
 ] as const) {
-  test(`a QR of ${service} is read from its picture, and turns into the news of its payment @verify`, async ({
+  test(`a QR of ${service} is paid from its picture, and the open page shows the payment @verify`, async ({
     page,
     member,
     stack,
@@ -76,7 +76,7 @@ for (const [service, amount] of [
   });
 }
 
-test('a transfer that was announced stands on the home screen until it has come', async ({
+test('a deposit notice is shown on home until the transfer is credited', async ({
   page,
   member,
   stack,

@@ -27,10 +27,7 @@ async function answerTransfers(page: Page, count: number): Promise<void> {
   });
 }
 
-test('two of all stand on the home screen, and the rest is one press away @verify', async ({
-  page,
-  member,
-}) => {
+test('home shows two pending transactions, and See all shows the rest @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await answerTransfers(page, 3);
   await wallet.openAs(member);
@@ -55,7 +52,7 @@ test('two of all stand on the home screen, and the rest is one press away @verif
   await expect(all).toBeVisible();
 });
 
-test('a start leaves the room for what was under way, and nothing moves @verify', async ({
+test('a reload reserves the space of the pending transactions, and nothing shifts @verify', async ({
   page,
   member,
 }) => {
@@ -72,10 +69,7 @@ test('a start leaves the room for what was under way, and nothing moves @verify'
   expect(await shift(page)).toBe(0);
 });
 
-test('an open QR counts down on the home screen, and one press leads back to it @verify', async ({
-  page,
-  member,
-}) => {
+test('an open QR counts down on home, and one press opens it again @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.createQr(120);
@@ -89,7 +83,7 @@ test('an open QR counts down on the home screen, and one press leads back to it 
   await wallet.expectQr();
 });
 
-test('a withdrawal that waits for the bank stands there until it is paid, and goes by itself @verify', async ({
+test('a withdrawal pending at the bank is shown on home until it is paid @verify', async ({
   page,
   member,
   sandbox,

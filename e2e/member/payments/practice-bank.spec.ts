@@ -11,7 +11,7 @@ const texts: Record<Locale, { pay: string; paid: string; to: string; transfer: s
 };
 
 for (const locale of locales) {
-  test(`in ${locale}: whoever comes from the wallet finds the payment filled in, in their language, and pays with one press @verify`, async ({
+  test(`in ${locale}: the bank opened from the wallet has the payment filled in, and one press pays @verify`, async ({
     page,
     member,
   }) => {
@@ -40,7 +40,7 @@ for (const locale of locales) {
     ).toBeVisible();
   });
 
-  test(`in ${locale}: a transfer has the receiver and the payer filled in @verify`, async ({
+  test(`in ${locale}: the bank transfer opened from the wallet has the receiver and the payer filled in @verify`, async ({
     page,
     member,
   }) => {
@@ -58,7 +58,7 @@ for (const locale of locales) {
     await expect(bank.getByRole('heading', { level: 1 })).toHaveText(texts[locale].paid);
   });
 
-  test(`in ${locale}: no page of the outside world that a member may come to is wider than a narrow phone, or has a flaw of access @verify`, async ({
+  test(`in ${locale}: every sandbox page for members fits 320 px and is accessible @verify`, async ({
     page,
     stack,
   }) => {
@@ -83,7 +83,7 @@ for (const locale of locales) {
   });
 }
 
-test('in large letters on a small phone no amount of the practice bank breaks @verify', async ({
+test('with large text on a small phone no amount of the practice bank breaks across lines @verify', async ({
   page,
   stack,
 }) => {

@@ -4,7 +4,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 const asOf = /^As of \d\d:\d\d\. If you have paid, do not pay again\.$/;
 
-test('a QR that is paid while the phone is offline says so once the line is back, and is not asked for again @verify', async ({
+test('a QR paid while the phone is offline is shown as paid once the network is back @verify', async ({
   page,
   context,
   otherPhone: bank,
@@ -35,7 +35,7 @@ test('a QR that is paid while the phone is offline says so once the line is back
   await expect(last.locator('..')).toContainText('70.00');
 });
 
-test('on a phone on its side the payment comes into sight of who has scrolled down @verify', async ({
+test('in landscape a payment scrolls into view although the member scrolled down @verify', async ({
   page,
   otherPhone: bank,
   member,

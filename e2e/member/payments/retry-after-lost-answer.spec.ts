@@ -26,7 +26,7 @@ async function expectUnsure(wallet: WalletScreen): Promise<void> {
   );
 }
 
-test('who goes back while a withdrawal is sent, and opens the form again, finds it there and not an empty one @verify', async ({
+test('after Back during a withdrawal, home and the form show that withdrawal, and it is paid once @verify', async ({
   page,
   member,
   sandbox,
@@ -62,7 +62,7 @@ test('who goes back while a withdrawal is sent, and opens the form again, finds 
   expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([150]);
 });
 
-test('a withdrawal whose answer was lost is known after a reload, and said where the next would be typed', async ({
+test('a withdrawal whose answer was lost is found after a reload, and listed in the withdrawal form', async ({
   page,
   member,
   sandbox,
@@ -83,7 +83,7 @@ test('a withdrawal whose answer was lost is known after a reload, and said where
   expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([950]);
 });
 
-test('a request that never arrived is made once, by home, after the form was closed @verify', async ({
+test('a withdrawal request that never arrived is sent once by home after its form was closed @verify', async ({
   page,
   member,
   sandbox,
@@ -106,7 +106,7 @@ test('a request that never arrived is made once, by home, after the form was clo
   expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([200]);
 });
 
-test('a move that was left is gone on with by its own game, and by no other @verify', async ({
+test('a transfer left pending continues in its own game’s dialog, and in no other @verify', async ({
   page,
   member,
 }) => {
@@ -132,7 +132,7 @@ test('a move that was left is gone on with by its own game, and by no other @ver
   await wallet.expectBalance({ total: 1000, spendable: 940 });
 });
 
-test('what nobody knows of is told on home where nothing else of what is under way can be read @verify', async ({
+test('a withdrawal with unknown outcome is shown on home although pending transactions cannot be read @verify', async ({
   page,
   member,
   sandbox,
@@ -156,7 +156,7 @@ test('what nobody knows of is told on home where nothing else of what is under w
   expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([300]);
 });
 
-test('what is refused after its form was closed is said on home, and asked for no more @verify', async ({
+test('a withdrawal refused after its form was closed is reported on home, and not sent again @verify', async ({
   page,
   member,
   sandbox,

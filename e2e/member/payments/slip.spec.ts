@@ -59,7 +59,7 @@ async function choose(page: Page, wallet: WalletScreen, file: Awaited<ReturnType
 }
 
 for (const locale of locales) {
-  test(`a slip is sent, judged before the member's eyes, and listed, in ${locale}${unlessThai(locale)}`, async ({
+  test(`a slip is sent, verified, credited once and listed, in ${locale}${unlessThai(locale)}`, async ({
     page,
     member,
     stack,
@@ -84,7 +84,7 @@ for (const locale of locales) {
   });
 }
 
-test('what is no picture, or too large, is said before anything is sent @verify', async ({
+test('a file that is no picture, too large or empty is refused before anything is sent @verify', async ({
   page,
   member,
 }) => {
@@ -111,7 +111,11 @@ test('what is no picture, or too large, is said before anything is sent @verify'
   expect(sent).toEqual([]);
 });
 
-test('a slip whose answer got lost is sent again as the same one', async ({ page, member, stack }) => {
+test('a slip whose answer was lost is sent again with the same key, and listed once', async ({
+  page,
+  member,
+  stack,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const slip = await payAndKeepSlip(stack.sandboxUrl, member, 60);
@@ -131,7 +135,7 @@ test('a slip whose answer got lost is sent again as the same one', async ({ page
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a slip that was used says so in words, and that no money is lost @verify', async ({
+test('a slip that was already used says so, and that no money is lost @verify', async ({
   page,
   member,
   stack,
@@ -150,7 +154,7 @@ test('a slip that was used says so in words, and that no money is lost @verify',
   await expect(refused).toContainText('No money is lost.');
 });
 
-test('money from somebody else’s account has reached us, says its slip, and a question about it names it @verify', async ({
+test('a slip from another person’s account says that the money arrived, and support can be asked about it @verify', async ({
   page,
   member,
   stack,
@@ -184,7 +188,7 @@ test('money from somebody else’s account has reached us, says its slip, and a 
   await expect(chat.field).toHaveValue(/^[^฿]*Slip ฿83\.00[^฿]*$/);
 });
 
-test('when slips are closed stands where one is sent, with what becomes of its hour @verify', async ({
+test('the slip dialog shows the closed hours, and that they do not count into the hour to send it @verify', async ({
   page,
   member,
   stack,
@@ -202,7 +206,7 @@ test('when slips are closed stands where one is sent, with what becomes of its h
   await expect(wallet.dialog('Send a slip')).toContainText(closed);
 });
 
-test('in the closed hours it says which they are, and offers no picture to choose @verify', async ({
+test('in the closed hours the slip dialog shows them, and no file can be chosen @verify', async ({
   page,
   member,
   stack,

@@ -10,7 +10,7 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
 }
 
-test('says the limits before they are broken, and which one was', async ({ page, member }) => {
+test('shows the limits beforehand, and the limit that an amount breaks', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '');
@@ -44,10 +44,10 @@ test('says the limits before they are broken, and which one was', async ({ page,
   await expect(page.getByText(wallet.words('Enter an amount.'))).toHaveCount(0);
 });
 
-test.describe('with less than the least', () => {
+test.describe('with less than the minimum withdrawal', () => {
   test.use({ opening: 40n * 100n });
 
-  test('says how much is missing, and leads to the deposit @verify', async ({ page, member }) => {
+  test('shows how much is missing, and leads to the deposit @verify', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
     await wallet.button('Withdraw').click();
@@ -60,7 +60,7 @@ test.describe('with less than the least', () => {
   });
 });
 
-test('pressing twice withdraws once', async ({ page, member, sandbox }) => {
+test('a double press withdraws once', async ({ page, member, sandbox }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '150');
@@ -72,7 +72,7 @@ test('pressing twice withdraws once', async ({ page, member, sandbox }) => {
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
 });
 
-test('pressing again while the timeline is on its way over a slow line withdraws once, and the timeline stays @verify', async ({
+test('pressing again while the progress dialog loads withdraws once, and the dialog stays @verify', async ({
   page,
   member,
   sandbox,
@@ -105,7 +105,7 @@ test('pressing again while the timeline is on its way over a slow line withdraws
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
 });
 
-test('a bank that does not answer is asked until it does, with the money held meanwhile @verify', async ({
+test('a payout without an answer is inquired until it is paid, and the money is held meanwhile @verify', async ({
   page,
   member,
   sandbox,
@@ -136,7 +136,7 @@ test('a bank that does not answer is asked until it does, with the money held me
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[200, 'paid']]);
 });
 
-test('a bank that refuses gives the money back, and the screen says so by itself', async ({
+test('a payout that the bank rejects returns the money, and the screen says so by itself', async ({
   page,
   member,
   sandbox,
@@ -186,7 +186,7 @@ test('a bank that refuses gives the money back, and the screen says so by itself
   await expect(page).toHaveURL(/\/user\/contact$/);
 });
 
-test('one withdrawal at a time @verify', async ({ page, member, sandbox }) => {
+test('a second withdrawal cannot start while one is pending @verify', async ({ page, member, sandbox }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await sandbox.fault({ target: 'bank', fault: 'timeout-before' });
@@ -206,7 +206,7 @@ test('one withdrawal at a time @verify', async ({ page, member, sandbox }) => {
   );
 });
 
-test('a form that does not know of the open one is refused with a reason @verify', async ({
+test('a second withdrawal from an outdated form is refused with a reason @verify', async ({
   page,
   member,
   sandbox,
@@ -248,7 +248,7 @@ test('an amount is grouped while it is typed, with the cursor behind its digit @
   await expect(field).toHaveValue('19,345');
 });
 
-test('an answer that comes after Back opens nothing, and costs no page of the history @verify', async ({
+test('an answer that arrives after Back opens no dialog, and leaves the history as it was @verify', async ({
   page,
   member,
 }) => {
@@ -270,7 +270,7 @@ test('an answer that comes after Back opens nothing, and costs no page of the hi
   await wallet.expectBalance({ total: 850, held: 0 });
 });
 
-test.describe('an amount above the automatic limit', () => {
+test.describe('an amount above the auto-approval limit', () => {
   test.use({ opening: 20_000_00n });
 
   async function requestReview(wallet: WalletScreen): Promise<void> {
@@ -280,7 +280,7 @@ test.describe('an amount above the automatic limit', () => {
     await wallet.waitForNewPress();
   }
 
-  test('waits for a person, and can be taken back until then', async ({ page, member }) => {
+  test('waits for approval, and can be cancelled until then', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
     await requestReview(wallet);
@@ -304,7 +304,7 @@ test.describe('an amount above the automatic limit', () => {
     await wallet.expectBalance({ spendable: 20_000, held: 0 });
   });
 
-  test('is cancelled, and Back meanwhile costs no page of the history @verify', async ({ page, member }) => {
+  test('is cancelled, and Back meanwhile leaves the history as it was @verify', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
     await requestReview(wallet);

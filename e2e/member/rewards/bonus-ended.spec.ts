@@ -17,7 +17,7 @@ test.beforeEach(stayInOneDay);
 
 const bonus = 'ฝากแรกของวัน 20%';
 
-test('a bonus is taken on a deposit, played, and what was won stays when it is withdrawn', async ({
+test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   page,
   otherPhone: bank,
   member,
@@ -111,7 +111,7 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   ]);
 });
 
-test('a bonus that is all but lost is cancelled, and its end stands in the statement @verify', async ({
+test('a bonus at its bust threshold is cancelled, and its end is in the statement @verify', async ({
   page,
   otherPhone: bank,
   member,

@@ -53,7 +53,7 @@ async function take(wallet: WalletScreen, name: string): Promise<void> {
   await expect(percent(wallet.page)).toBeVisible();
 }
 
-test('a bonus says its conditions before the button, and is taken once by a double press', async ({
+test('a bonus shows its terms before the button, and a double press activates it once', async ({
   page,
   member,
 }) => {
@@ -105,7 +105,7 @@ test('a bonus says its conditions before the button, and is taken once by a doub
   ).toBeVisible();
 });
 
-test('whoever has too much older money is told so before a deposit, and is sent to none @verify', async ({
+test('a member with too much older money is told so, and is offered no deposit @verify', async ({
   page,
   member,
 }) => {
@@ -130,7 +130,7 @@ test('whoever has too much older money is told so before a deposit, and is sent 
   await expect(page.getByRole('button', { name: new RegExp(welcome) })).toHaveCount(0);
 });
 
-test('before a break begins it says what becomes of a bonus that is not played, and on it no withdrawal is promised @verify', async ({
+test('the break dialog says what becomes of an active bonus, and on a break no withdrawal is promised @verify', async ({
   page,
   member,
 }) => {
@@ -163,7 +163,10 @@ test('before a break begins it says what becomes of a bonus that is not played, 
   await expect(why).not.toContainText('still withdraw');
 });
 
-test('an answer that was lost is asked for again, and the bonus has come once', async ({ page, member }) => {
+test('an activation whose answer was lost is checked again, and the bonus is credited once', async ({
+  page,
+  member,
+}) => {
   const wallet = await openBonuses(page, member);
   await loseAnswers(page, 'POST', '**/api/bonus/activate/*', 1);
   await card(page, welcome).click();
@@ -180,7 +183,7 @@ test('an answer that was lost is asked for again, and the bonus has come once', 
   await wallet.expectBalance({ total: 50 });
 });
 
-test('a cancellation that is not possible yet says when, and cannot be pressed @verify', async ({
+test('a cancellation that is not possible yet is disabled, and says when it will be @verify', async ({
   page,
   member,
 }) => {
@@ -193,7 +196,7 @@ test('a cancellation that is not possible yet says when, and cannot be pressed @
   );
 });
 
-test('while games do not tell what is in them a cancellation may be asked for @verify', async ({
+test('while game balances cannot be read, the cancellation is not disabled @verify', async ({
   page,
   member,
 }) => {
@@ -203,7 +206,7 @@ test('while games do not tell what is in them a cancellation may be asked for @v
   await expect(wallet.button('Cancel the bonus')).toBeEnabled();
 });
 
-test('cancelling asks first, says why it cannot be after all, and keeps the bonus', async ({
+test('cancelling asks for confirmation, shows the server’s refusal, and keeps the bonus', async ({
   page,
   member,
 }) => {
@@ -224,7 +227,7 @@ test('cancelling asks first, says why it cannot be after all, and keeps the bonu
   await expect(percent(page)).toBeVisible();
 });
 
-test('what may be cancelled is gone by one press, and the form for a code is back @verify', async ({
+test('a double press cancels the bonus once, and the form for a code is back @verify', async ({
   page,
   member,
 }) => {
@@ -245,7 +248,10 @@ test('what may be cancelled is gone by one press, and the form for a code is bac
   await expect(percent(page)).toBeHidden();
 });
 
-test('a code is looked up once after its last key, and what it gives is taken', async ({ page, member }) => {
+test('a promotion code is looked up once after the last key, and its bonus can be activated', async ({
+  page,
+  member,
+}) => {
   const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
   await page.route('**/socket.io/**', async (route) => {
     await mayConnect;
@@ -284,7 +290,7 @@ test('a code is looked up once after its last key, and what it gives is taken', 
   await expect(page.getByText(wallet.words('Promotion code'))).toBeVisible();
 });
 
-test('what is played moves the open page, and bet by bet it says why @verify', async ({
+test('bets move the progress of the open page, and the turnover lists the game @verify', async ({
   page,
   member,
   stack,

@@ -27,7 +27,7 @@ async function accrueTonight(databaseUrl: string): Promise<void> {
   await pool.end();
 }
 
-test('a friend comes by the link, loses, and what that brings over night is received once @verify', async ({
+test('a friend registers by the link and loses, and the inviter collects the commission once @verify', async ({
   page,
   otherPhone,
   browser,

@@ -5,7 +5,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
 
-test('a code is looked up, its free credit played, and what its limit lets keep is withdrawn @verify', async ({
+test('a promotion code’s free credit is wagered, capped, and withdrawn; the code works once @verify', async ({
   page,
   member,
   stack,

@@ -26,7 +26,7 @@ async function accrueNextSunday(databaseUrl: string): Promise<void> {
   await pool.end();
 }
 
-test('a part of what was lost in a week is given back, received and withdrawn @verify', async ({
+test('a percentage of the week’s losses is refunded, collected and withdrawn @verify', async ({
   page,
   otherPhone: bank,
   member,

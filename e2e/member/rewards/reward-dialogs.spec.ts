@@ -24,7 +24,7 @@ async function openTile(wallet: WalletScreen, name: string): Promise<void> {
   await tile(wallet, name).click();
 }
 
-test('banners come first, closing them leads on, and Back leads home and never to them again', async ({
+test('banners come first, closing them opens the dialog, and Back leads to home', async ({
   page,
   member,
 }) => {
@@ -57,7 +57,7 @@ test('banners come first, closing them leads on, and Back leads home and never t
   await expect(page).toHaveURL(/\/user\/home$/);
 });
 
-test('without banners the dialog opens by itself, and its link is copied with the words for it', async ({
+test('without banners the dialog opens directly, and its link can be copied', async ({
   page,
   member,
   context,
@@ -77,7 +77,10 @@ test('without banners the dialog opens by itself, and its link is copied with th
   await expect(page.getByRole('img', { name: wallet.words('QR code of your link') })).toBeVisible();
 });
 
-test('home receives what friends brought at one press, and says so', async ({ page, member }) => {
+test('the invite bonus is collected on home once, although the first answer was lost', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'th');
   let amount = 120;
   const keys: (string | undefined)[] = [];
@@ -111,7 +114,7 @@ for (const [why, programme, said] of [
   ['it is too little', { minimum: 50 }, 'Can be received from {least}'],
   ['the programme is closed', { active: false }, 'Closed at the moment'],
 ] as const)
-  test(`an invite bonus that cannot be received says so: ${why} @verify`, async ({ page, member }) => {
+  test(`an invite bonus that cannot be collected says so: ${why} @verify`, async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'th');
     await changeAnswers(page, '**/api/wallet', (answer) => ({
       ...answer,
@@ -138,10 +141,7 @@ const info = {
 };
 const check = { result: true, bonus: false, info, refundAmount: 105, refundSuccess: 100, refundFail: 5 };
 
-test('a refund whose answer was lost is asked for once more, and found received', async ({
-  page,
-  member,
-}) => {
+test('a refund whose answer was lost is checked once more, and found collected', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'th');
   let taken = false;
   let mended = 0;
@@ -177,7 +177,7 @@ test('a refund whose answer was lost is asked for once more, and found received'
   expect(mended).toBe(1);
 });
 
-test('a refund waits for a bonus, and a withdrawal says beforehand what it waits for @verify', async ({
+test('a refund waits for the active bonus, and a withdrawal says what it waits for @verify', async ({
   page,
   member,
 }) => {

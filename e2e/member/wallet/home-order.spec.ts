@@ -32,7 +32,7 @@ async function answerEverything(page: Page): Promise<void> {
   );
 }
 
-test('on a phone home is in the order that money asks for', async ({ page, member }) => {
+test('on a phone the parts of home are in their order', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   const { words } = wallet;
   await answerEverything(page);
@@ -66,7 +66,7 @@ test('on a phone home is in the order that money asks for', async ({ page, membe
   await expect(wallet.button('See all ({count})', { count: 8 })).toBeVisible();
 });
 
-test('each part of the balance says what it means, and leads on', async ({ page, member }) => {
+test('each part of the balance explains itself, and leads to its action', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await answerEverything(page);
   await wallet.openAs(member);
@@ -95,7 +95,7 @@ test('each part of the balance says what it means, and leads on', async ({ page,
   await expect(wallet.dialog('Held').getByRole('listitem')).toHaveCount(3);
 });
 
-test('the chat’s icon is always there as a whole, and keeps off amounts and buttons wherever there is a place @verify', async ({
+test('the chat icon stays in view, and moves off amounts and buttons where it can @verify', async ({
   page,
   member,
 }) => {
@@ -144,7 +144,7 @@ for (const [width, columns] of [
   [1280, 4],
   [768, 3],
 ] as const)
-  test(`at ${width} px the money stays in sight while the games scroll, ${columns} beside each other @verify`, async ({
+  test(`at ${width} px the latest transactions stay in view while the games scroll in ${columns} columns @verify`, async ({
     page,
     member,
   }) => {
@@ -174,7 +174,7 @@ for (const [width, columns] of [
     if (width === 1280) expect(edges).toEqual({ left: 80, right: 1200 });
   });
 
-test('on a phone on its side the money and every action are seen without scrolling @verify', async ({
+test('in landscape the main actions of home are visible without scrolling @verify', async ({
   page,
   member,
 }) => {

@@ -2,7 +2,7 @@ import { changeAnswers } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('the home asks every game, reads the wallet again, and leads where its tiles say', async ({
+test('home refreshes the games and then reads the wallet, and its tiles lead to their pages', async ({
   page,
   member,
 }) => {
@@ -31,7 +31,7 @@ test('the home asks every game, reads the wallet again, and leads where its tile
   await expect(wallet.dialog('Conditions').getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 
-test('without a game of its kind there is no carousel, and the page stands still under a dialog @verify', async ({
+test('a category without games has no heading, and the page does not scroll under a dialog @verify', async ({
   page,
   member,
 }) => {
@@ -63,7 +63,7 @@ test('without a game of its kind there is no carousel, and the page stands still
   await expect.poll(turnedBy).toBeGreaterThan(0);
 });
 
-test('a game with apps of its own says where they are, beside the name to log in with @verify', async ({
+test('a game’s dialog links its Android app, and no link with an unsafe address @verify', async ({
   page,
   member,
 }) => {
@@ -84,7 +84,7 @@ test('a game with apps of its own says where they are, beside the name to log in
   await expect(dialog.getByRole('link', { name: wallet.words('App for iPhone') })).toHaveCount(0);
 });
 
-test('on a phone whose clock is a day ahead, what has just happened is not a day old @verify', async ({
+test('an entry made just now is shown as such on a phone whose clock is a day ahead @verify', async ({
   page,
   member,
 }) => {
@@ -95,7 +95,7 @@ test('on a phone whose clock is a day ahead, what has just happened is not a day
   await expect(wallet.statement().first()).toContainText(/just now|minutes? ago/);
 });
 
-test('the time beside the balance is that of what is shown, and names the games where only theirs is old @verify', async ({
+test('the time beside the balance is that of the shown data, and says when only the games’ is old @verify', async ({
   page,
   member,
 }) => {

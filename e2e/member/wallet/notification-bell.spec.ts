@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { payInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('the bell tells of money by itself, leads to it, and knows on every device what was seen', async ({
+test('the bell counts a deposit on every device, opens it, and resets everywhere once seen', async ({
   page,
   otherPhone,
   browser,

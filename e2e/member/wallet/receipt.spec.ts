@@ -63,7 +63,7 @@ async function close(wallet: WalletScreen, dialog: string): Promise<void> {
   await expect(wallet.dialog(dialog)).toBeHidden();
 }
 
-test('a withdrawal has a receipt in every language, which shows four digits of the account and no more @verify', async ({
+test('a withdrawal’s receipt in every language shows only four digits of the account @verify', async ({
   page,
   member,
 }) => {
@@ -117,7 +117,7 @@ test('a withdrawal has a receipt in every language, which shows four digits of t
   }
 });
 
-test('a deposit has its receipt where it arrives and in the statement; the phone’s share sheet takes it', async ({
+test('a deposit’s receipt can be shared after the payment and from the statement', async ({
   page,
   otherPhone,
   member,

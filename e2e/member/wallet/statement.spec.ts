@@ -23,7 +23,7 @@ async function live(client: Client): Promise<void> {
     .toBe('SUCCESS');
 }
 
-test('lines stand under their day, and own money in a game or home from it is neither a gain nor a loss', async ({
+test('entries are under their day, and a transfer back from a game is not coloured as a gain', async ({
   page,
   member,
   stack,
@@ -49,7 +49,7 @@ test('lines stand under their day, and own money in a game or home from it is ne
   await expectAccessible(page, 'statement');
 });
 
-test('a filter and a search show what they say, live in the address, and a search is one question', async ({
+test('filter and search show matching entries and are in the address, and a search sends one request', async ({
   page,
   member,
   stack,
@@ -102,11 +102,7 @@ test('a filter and a search show what they say, live in the address, and a searc
   await expect(wallet.statement()).toHaveCount(all);
 });
 
-test('a month has its sums, and is saved as a file that a spreadsheet reads', async ({
-  page,
-  member,
-  stack,
-}) => {
+test('a month has its totals, and is saved as a CSV file', async ({ page, member, stack }) => {
   await live(await logIn(stack.url, member));
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -145,7 +141,7 @@ test.describe('in the browser of LINE', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.18.0/IAB',
   });
 
-  test('a month that cannot be saved is not read, and where it can be is said @verify', async ({
+  test('a month is not exported, and the message says where it can be saved @verify', async ({
     page,
     member,
   }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/own-stack.ts';
 import { payInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('from home to the saved picture of a QR it takes three presses, on the narrowest phone with large letters as well @verify', async ({
+test('saving a QR picture takes three presses from home, also on the narrowest phone with large text @verify', async ({
   page,
   otherPhone: bank,
   member,
@@ -43,7 +43,7 @@ test('from home to the saved picture of a QR it takes three presses, on the narr
   await wallet.expectBalance({ total: 1500, spendable: 1500 });
 });
 
-test('a QR that the gateway refuses to make says so in the list, and the next press is a new try @verify', async ({
+test('a QR that the gateway refuses shows an error in the list, and the next press tries again @verify', async ({
   page,
   member,
 }) => {
@@ -63,7 +63,7 @@ test('a QR that the gateway refuses to make says so in the list, and the next pr
   await wallet.expectQr();
 });
 
-test('a QR that is refused in its form leaves the amount with the keys in it, and another one takes the refusal away @verify', async ({
+test('a QR refused in its form keeps the amount and focus, and editing removes the error @verify', async ({
   page,
   member,
 }) => {
@@ -88,7 +88,7 @@ test('a QR that is refused in its form leaves the amount with the keys in it, an
   await expect(refusal).toHaveCount(0);
 });
 
-test('an own limit that is used up is said in the form and in place of the ways in, with its end @verify', async ({
+test('a used-up deposit limit is shown with its end, instead of the form and the deposit methods @verify', async ({
   page,
   member,
   stack,

@@ -4,7 +4,7 @@ import { spreadOverInterval } from './spread-over-interval.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('each is visited once in a round, few of many at a time', () => {
+test('each item is visited once per interval, a few at a time', () => {
   const items = Array.from({ length: 1_003 }, (_, n) => n);
   const visited: number[] = [];
   let most = 0;
@@ -26,7 +26,7 @@ test('each is visited once in a round, few of many at a time', () => {
   expect(visited).toHaveLength(2 * items.length);
 });
 
-test('few are visited as well, in a short time too, and nobody is not', () => {
+test('a few items are visited once in a short interval, and an empty set is not', () => {
   const items = new Set(['a', 'b']);
   const visits: (readonly string[])[] = [];
   const timer = spreadOverInterval(

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 const size = smaller({ ...fullSize, longLives: 0 }, 2_000);
 
-it('seeds a book that balances, and measures every call that reads', async () => {
+it('seeds a ledger that balances, and measures every read call', async () => {
   const bench = await backofficeBench(database.url, size, { samples: 2, settleMs: 0, log: () => {} });
   expect(bench.without).toEqual([]);
   expect(bench.measured.flatMap(({ name, odd }) => odd.map((answer) => `${name}: ${answer}`))).toEqual([]);
@@ -22,7 +22,7 @@ it('seeds a book that balances, and measures every call that reads', async () =>
   expect((await checkLedger(database.pool)).violations).toEqual([]);
 });
 
-it('names what reads a growing table whole, is slow or is refused', () => {
+it('reports a call that scans a growing table, is slow or is refused', () => {
   const measured = [
     { name: 'a', p50Ms: 1, p95Ms: 201, goalMs: 200, odd: ['403 NOT_ALLOWED'], scans: ['entry 20 rows'] },
     { name: 'b', p50Ms: 1, p95Ms: 199, goalMs: 200, odd: [], scans: [] },

@@ -54,7 +54,7 @@ async function problemsIn(statements: readonly DocStatement[]): Promise<string[]
 
 const nameOf = ({ place, written }: DocStatement) => `${place.replace(/:\d+$/, '')}: ${written}`;
 
-it('PostgreSQL takes every statement of the docs', async () => {
+it('PostgreSQL accepts every statement of the docs', async () => {
   const statements = docPages.flatMap(statementsIn);
   expect(statements.length).toBeGreaterThan(12);
   expect(await problemsIn(statements.filter((one) => untried[nameOf(one)] === undefined))).toEqual([]);
@@ -74,7 +74,7 @@ async function columnsByTable(): Promise<ReadonlyMap<string, readonly string[]>>
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-it('columns that the docs name with their table are there', async () => {
+it('table columns named in the docs exist', async () => {
   const tables = await columnsByTable();
   // A job has such a name, too, and the code has it between quotes.
   const isJob = (name: string) => code.includes(`'${name}'`);
@@ -85,7 +85,7 @@ it('columns that the docs name with their table are there', async () => {
   expect(gone.map(({ path, line, text }) => `${path}:${line}: ${text}`)).toEqual([]);
 });
 
-it('Housekeeping in docs/operating.md names tables that are there, and every sweep', async () => {
+it('Housekeeping in docs/operating.md names existing tables and every sweep', async () => {
   const page = docPages.find(({ path }) => path === 'docs/operating.md')?.text ?? '';
   const section = page.split('\n## Housekeeping\n')[1]?.split('\n## ')[0] ?? '';
   const cells = Array.from(section.matchAll(/^\| (.*?) \| (.*) \|$/gm), ([, first = '', second = '']) => [
@@ -106,7 +106,7 @@ it('Housekeeping in docs/operating.md names tables that are there, and every swe
   expect(named(1).filter((name) => name.includes('sweep') && !sweeps.includes(name))).toEqual([]);
 });
 
-describe('a statement that is wrong is seen', () => {
+describe('a wrong statement is found', () => {
   const page = (...lines: string[]) => statementsIn({ path: 'page.md', text: lines.join('\n') });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a statement that is wrong is seen', () => {
     expect(await problemsIn(page(...lines))).toEqual([problem]);
   });
 
-  it('and a right one is not', async () => {
+  it('a correct statement is not reported', async () => {
     const right = page(
       '```sql',
       "update inquiry set next_at = :'at'::timestamptz where id = '…' and kind = <kind> and attempts < :most;",

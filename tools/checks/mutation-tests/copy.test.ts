@@ -30,7 +30,7 @@ const mutation = (find: string, replace = 'a - b') => ({
 });
 const text = (where: string) => readFile(join(where, 'core', 'sum.ts'), 'utf8');
 
-test('a bug stands in the copy until it is taken out, and never in the repository', async () => {
+test('a mutation is in the copy until it is reverted, and never in the repository', async () => {
   const sound = await text(root);
   const takeOut = await copy.plant(mutation('a + b', '$& - $1'));
   expect(await text(copy.path)).toBe('const sum = $& - $1;\nconst same = c + c;\n');
@@ -39,7 +39,7 @@ test('a bug stands in the copy until it is taken out, and never in the repositor
   expect(await text(copy.path)).toBe(sound);
 });
 
-test('a bug whose text is gone, or stands in two places, is not planted', async () => {
+test('a mutation whose text is missing, or occurs twice, is refused', async () => {
   await expect(copy.plant(mutation('a * b'))).rejects.toThrow('its text stands 0 times in core/sum.ts');
   await expect(copy.plant(mutation('const'))).rejects.toThrow('its text stands 2 times in core/sum.ts');
   await expect(copy.plant({ ...mutation('a + b'), file: 'core/gone.ts' })).rejects.toThrow(
@@ -47,7 +47,7 @@ test('a bug whose text is gone, or stands in two places, is not planted', async 
   );
 });
 
-test('each bug stands for a text of today, and names tests that guard a landing', async () => {
+test('each mutation’s text occurs once in its file, and its tests exist', async () => {
   const { rules, server } = findTests(['']);
   const repository = join(import.meta.dirname, '../../..');
   const stale = mutations.map(async ({ name, file, find, tests }) => {

@@ -39,7 +39,7 @@ describe('the queries of the server', () => {
     expect(queries.length).toBeGreaterThan(90);
   });
 
-  it('answer what their row types say', async () => {
+  it('return what their row types declare', async () => {
     const found: string[] = [];
     const held = new Set<string>();
     for (const query of queries) {
@@ -107,7 +107,7 @@ const wrong: readonly (readonly [query: string, ...problems: string[]])[] = [
   ["const { rows } = await pool.query('select id from member')", 'it reads rows and does not say their type'],
 ];
 
-describe('a query that is wrong is seen', () => {
+describe('a query with a wrong row type is found', () => {
   const source = (query: string) => `
     import type pg from 'pg';
     interface Row { id: string; name: string }

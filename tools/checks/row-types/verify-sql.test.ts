@@ -11,7 +11,7 @@ import { queriesInCode } from './queries-in-code.ts';
 const isSeldomRun = (path: string) =>
   /^(tools|e2e|server\/src\/testing)\//.test(path) || path.endsWith('.verify.test.ts');
 
-it('PostgreSQL takes the queries of drills, benchmarks and long tests, which npm test does not run', async () => {
+it('PostgreSQL accepts the queries of drills, benchmarks and long tests', async () => {
   const paths = new Set(
     readFiles(/\.ts$/)
       .map(({ path }) => path)

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 
 // Skipped on other PostgreSQL versions, which word some definitions differently; the file is made with the one from npm.
 describe.skipIf(process.env.TEST_DATABASE_URL)('server/schema.sql', () => {
-  it('says what the migrations make', async () => {
+  it('is what the migrations create', async () => {
     const isTrue = (await readFile(schemaFile, 'utf8')) === (await describeSchema(database.pool));
     expect(
       isTrue,
@@ -19,7 +19,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('server/schema.sql', () => {
     ).toBe(true);
   });
 
-  it('says every change', async () => {
+  it('changes with every kind of schema change', async () => {
     const said = new Set([await describeSchema(database.pool)]);
     const changes = [
       'alter table bank alter column position set default 1',
@@ -40,7 +40,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('server/schema.sql', () => {
     }
   });
 
-  it('refuses what it could only leave out', async () => {
+  it('is not written when the schema has something it cannot describe', async () => {
     await database.pool.query('alter table entry disable trigger entry_append_only');
     await database.pool.query(`create type mood as enum ('good')`);
     await expect(describeSchema(database.pool)).rejects.toThrow(

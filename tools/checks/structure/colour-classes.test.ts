@@ -11,7 +11,7 @@ const colourClass =
 /** A value of `box-sizing`. */
 const noClass = 'border-box';
 
-it.each(['member', 'operator'])('each colour class of %s is known to its styles', async (app) => {
+it.each(['member', 'operator'])('each colour class used in %s exists in its styles', async (app) => {
   const sources = readFiles(/\.tsx?$/).filter(({ room, isTest }) => room === app && !isTest);
   const used = new Set(sources.flatMap(({ text }) => text.match(colourClass) ?? []));
   used.delete(noClass);

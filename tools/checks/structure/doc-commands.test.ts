@@ -54,12 +54,12 @@ function flagsOf(script: string): string[] {
   ];
 }
 
-it('pages name commands that are there', () => {
+it('commands in the docs exist', () => {
   expect(commands.length).toBeGreaterThan(90);
   expect(commands.filter(({ script }) => !scripts[script]).map((each) => said(each))).toEqual([]);
 });
 
-it('pages give a command the flags that it knows', () => {
+it('flags in the docs exist for their command', () => {
   // The rest of what psql gets is its own.
   const ours = commands.filter(({ script }) => script !== 'psql');
   const given = ours.flatMap((each) =>
@@ -70,7 +70,7 @@ it('pages give a command the flags that it knows', () => {
   expect(unknown.map(([each, flag]) => said(each, flag))).toEqual([]);
 });
 
-it('pages name flags that some command knows', () => {
+it('flags in the docs without a command exist for some command', () => {
   const all = new Set(Object.keys(scripts).flatMap(flagsOf));
   // Flags of pgBackRest.
   const foreign = ['--type', '--target'];
@@ -84,7 +84,7 @@ it('pages name flags that some command knows', () => {
   expect(unknown).toEqual([]);
 });
 
-it('pages give a command the verbs that it knows', () => {
+it('verbs in the docs exist for their command', () => {
   const verbs = commands.flatMap((each) => {
     const main = sources.find(({ path }) => scripts[each.script]?.endsWith(` ${path}`));
     const [verb = ''] = each.args;
@@ -102,7 +102,7 @@ it('pages give a command the verbs that it knows', () => {
   expect(unknown.map(({ each, verb }) => said(each, verb))).toEqual([]);
 });
 
-it('pages run tests that are there', () => {
+it('tests that the docs run exist', () => {
   const words = commands
     .filter(({ script }) => script === 'test' || script === 'verify')
     .flatMap((each) => each.args.filter((arg) => /^[a-z]/.test(arg)).map((word) => ({ each, word })));

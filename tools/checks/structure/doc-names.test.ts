@@ -21,7 +21,7 @@ const allCode = sources
 
 const said = (path: string, line: number, what: string) => `${path}:${line}: ${what}`;
 
-it('names that pages write as code are in the code', () => {
+it('names written as code in the docs exist in the code', () => {
   const known = new Set(allCode.match(/[\w$]+/g));
   const foreign = new Set([
     'synchronous_mode', // Patroni's
@@ -40,7 +40,7 @@ it('names that pages write as code are in the code', () => {
   expect(gone.map(({ path, line, found }) => said(path, line, found))).toEqual([]);
 });
 
-it('messages that pages quote are in the code', () => {
+it('messages quoted in the docs exist in the code', () => {
   const ofOthers = /^(git|npm|aws|rsync|apt-get|openssl|pg_\w+|grep) /;
   const messages = inPages.filter(
     ({ language, text }) =>
@@ -53,7 +53,7 @@ it('messages that pages quote are in the code', () => {
   expect(gone.map(({ path, line, text }) => said(path, line, text))).toEqual([]);
 });
 
-it('texts that statements of the docs compare with are in the code', () => {
+it('texts that SQL in the docs compares with exist in the code', () => {
   const texts = inPages
     .filter(({ language }) => language === 'sql')
     .flatMap(({ path, line, text }) =>
@@ -66,7 +66,7 @@ it('texts that statements of the docs compare with are in the code', () => {
   expect(gone.map(({ path, line, found }) => said(path, line, found))).toEqual([]);
 });
 
-it('sections of docs/operating.md that pages point to are there', () => {
+it('sections of docs/operating.md that the docs refer to exist', () => {
   const sections = new Set(Array.from(operating.matchAll(/^#+ (.*)$/gm), ([, name]) => name));
   const pointer = /\*\*([^*]+)\*\*[^*\n]{0,10}\s?\[(?:docs\/)?operating\.md\]/g;
   const named = docPages.flatMap(({ path, text }) =>
@@ -86,14 +86,14 @@ const settings = Array.from(
   }),
 ).filter(({ names }) => names.length > 0);
 
-it('docs/operating.md has every setting of the server, and no other', () => {
+it('docs/operating.md lists exactly the settings of the server', () => {
   // Tests build into folders of their own.
   const ofTests = ['MEMBER_DIST', 'OPERATOR_DIST'];
   const read = Object.keys(environment.shape).filter((name) => !ofTests.includes(name));
   expect(settings.flatMap(({ names }) => names).toSorted()).toEqual(read.toSorted());
 });
 
-it('docs/operating.md says the defaults that the server has', () => {
+it('docs/operating.md states the server’s default values', () => {
   const defaults = new Map(
     Object.entries(environment.parse({})).map(([name, value]) => [name, String(value)]),
   );
@@ -107,7 +107,7 @@ it('docs/operating.md says the defaults that the server has', () => {
   expect(numbers.filter(({ name, written }) => defaults.get(name) !== written)).toEqual([]);
 });
 
-it('some page names each variable of the environment that the code reads', () => {
+it('the docs name each environment variable that the code reads', () => {
   /** What the system sets, and what our processes tell each other. */
   const others =
     /^(CI|DEV|FONTCONFIG_FILE|PATH|PROD|SSR|TMPDIR|LD_LIBRARY_PATH|NODE_COMPILE_CACHE|(MEMBER|OPERATOR)_DIST|SANDBOX_CALLBACK_BASE|KAPAO_(E2E_BROWSER|REPORT|STACK_LOGS|TEST_\w+))$/;

@@ -15,35 +15,35 @@ const missing = (names: readonly string[], what: RegExp, isThere: (name: string,
       .map((name) => `${page}: ${name}`),
   );
 
-it('pages link to pages that are there', () => {
+it('linked pages exist', () => {
   const isThere = (link: string, page: string) => existsSync(join(root, dirname(page), link));
   expect(missing([...pages, ...decisions], /\]\(([^)#\s:]+)(?:#[^)]*)?\)/g, isThere)).toEqual([]);
 });
 
-it('pages name whole paths that are there', () => {
+it('whole paths named in the docs exist', () => {
   // `member/create` is a call of a protocol, and `words-*.ts` are several files.
   const path = /`((?:core|contract|server|member|operator|sandbox|e2e|tools|docs)\/[\w-]+[/.][\w./-]*)`/g;
   expect(missing(pages, path, (name) => existsSync(join(root, name)))).toEqual([]);
 });
 
-it('pages name files that are somewhere', () => {
+it('files named in the docs exist', () => {
   const files = new Set(readFiles(/\.(tsx?|sql|css|json)$/).map(({ path }) => basename(path)));
   expect(missing(pages, /`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|sql|css))`/g, (name) => files.has(name))).toEqual([]);
 });
 
-it('each test that an invariant names is there', () => {
+it('each test that an invariant names exists', () => {
   const named = [...text('docs/invariants.md').matchAll(/`([\w./-]+\.test\.ts)`\s+"([^"]+)"/g)];
   expect(named.length).toBeGreaterThan(25);
   const gone = named.filter(([, file = '', name = '']) => !text(file).includes(name.replace(/\s+/g, ' ')));
   expect(gone.map(([both]) => both)).toEqual([]);
 });
 
-it('the index of decisions has each of them', () => {
+it('the index of decisions lists each decision', () => {
   const index = text('docs/decisions/README.md');
   const names = decisions.map((page) => basename(page)).filter((name) => name !== 'README.md');
   expect(names.filter((name) => !index.includes(`(${name})`))).toEqual([]);
 });
 
-it('ARCHITECTURE.md is read in eleven minutes', () => {
+it('ARCHITECTURE.md has at most 2,200 words', () => {
   expect(text('ARCHITECTURE.md').split(/\s+/).length).toBeLessThanOrEqual(2_200);
 });

@@ -5,7 +5,7 @@ import { root } from './sources.ts';
 
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 
-it('every place that the glossary names is there', () => {
+it('every path in the glossary exists', () => {
   const homes = glossary.split('\n').flatMap((line) => line.split(' | ').slice(2));
   const paths = homes.flatMap((home) => [...home.matchAll(/`([^`]+\/[^`]*)`/g)].map(([, path = '']) => path));
   expect(paths.length).toBeGreaterThan(200);
@@ -38,7 +38,7 @@ it.each([
   'gateway',
   'payout routing',
   'maker-checker',
-])('who searches for "%s" finds where it lives', (word) => {
+])('the glossary has a row for "%s"', (word) => {
   const words = glossary.split('\n').map((line) => line.split(' | ')[0]?.toLowerCase() ?? '');
   expect(words.filter((each) => each.startsWith('| ') && each.includes(word.toLowerCase()))).not.toEqual([]);
 });

@@ -20,11 +20,11 @@ it('every table, view, index, function and trigger is created in exactly one mig
   expect(made.filter(({ what }) => what.startsWith('function'))).toHaveLength(written.length);
 });
 
-it('the baseline makes everything at once in its last shape', () => {
+it('the baseline creates everything in its final form, without later changes', () => {
   const changes = baseline.filter(({ text }) => /^\s*(alter|drop|create\s+or\s+replace)\b/im.test(text));
   expect(changes.map(({ path }) => path)).toEqual([]);
 });
 
-it('a file of the baseline is read at one sitting', () => {
+it('no file of the baseline has more than 250 lines', () => {
   expect(baseline.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
 });

@@ -80,11 +80,11 @@ async function complexity({ source, flags }: Pattern): Promise<string> {
 }
 
 describe('a regular expression', () => {
-  it('is written down, so that it can be checked', () => {
+  it('is a literal, so that it can be checked', () => {
     expect(computed).toEqual([]);
   });
 
-  it('is found wherever it is written', () => {
+  it('is found in code and in API schemas', () => {
     expect(written.length).toBeGreaterThan(150);
     expect(ofTheWire.length).toBeGreaterThan(5);
   });
@@ -94,7 +94,7 @@ describe('a regular expression', () => {
   });
 
   it.each(['(a*)*b', '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"', '^0+|0+$'])(
-    'that is not is seen: %s',
+    'that is not linear is found: %s',
     limit,
     async (source) => {
       expect(await complexity({ location: '', source, flags: 'g' })).not.toBe('linear');

@@ -32,8 +32,8 @@ function placesIn(text: string): { name: string; file: string }[] {
   );
 }
 
-describe('a name of SQL', () => {
-  it('stands beside the migration that defines it last', () => {
+describe('an SQL name in a comment', () => {
+  it('is given with the migration that defines it last', () => {
     // Decisions keep the names of their time.
     const pages = globSync(['*.md', 'docs/*.md', 'docs/{flows,how-to}/*.md'], { cwd: root });
     const texts = [...product, ...pages.map((path) => ({ path, text: read(path) }))];
@@ -42,7 +42,7 @@ describe('a name of SQL', () => {
     expect(places.filter(({ name, file }) => definedIn.get(name) !== file)).toEqual([]);
   });
 
-  it('is one that the schema knows', () => {
+  it('exists in the schema', () => {
     // What is left out names settings of PostgreSQL and words of providers.
     const ours = product.filter(({ path }) => !/\/(providers\/|db\/durability\.ts)/.test(path));
     const known = new Set(schema.match(/\w+/g));
@@ -54,7 +54,7 @@ describe('a name of SQL', () => {
     expect(gone).toEqual([]);
   });
 
-  it('stands with its migration where the function is called, if it decides', () => {
+  it('is given with its migration where a deciding function is called', () => {
     const alone = product.flatMap(({ path, text }) => {
       const placed = new Set(placesIn(text).map(({ name }) => name));
       return [...text.matchAll(/select (\w+)\(.*\) as refusal/g)]
@@ -74,14 +74,14 @@ describe('ledger-records.ts', () => {
     ([, comment = '', key = '', name = '']) => ({ comment, key, name }),
   );
 
-  it('has a constant for each record, called by its name', () => {
+  it('has a constant for each record, with the same name', () => {
     expect(Object.fromEntries(members.map(({ key, name }) => [key, name]))).toEqual(records);
     expect(members.map(({ name }) => name.replace(/_(\w)/g, (_, first) => first.toUpperCase()))).toEqual(
       members.map(({ key }) => key),
     );
   });
 
-  it('places each record and guard that the schema knows, and no other', () => {
+  it('locates each record and guard function of the schema, and no other', () => {
     const known = /^CREATE FUNCTION ((?:record|may)_\w+)\(\w+ uuid\[\], \w+ uuid\[\], \w+ jsonb\[\]\)/gm;
     const inSchema = Array.from(schema.matchAll(known), ([, name = '']) => name);
     expect(inSchema.length).toBeGreaterThan(20);
@@ -94,7 +94,7 @@ describe('ledger-records.ts', () => {
     );
   });
 
-  it('is where every entry takes the name of its record from', () => {
+  it('is the only source of record names for entries', () => {
     const byHand = /\brecord\s*[:=]\s*\{\s*name:[^,}]*'\w+'(?! as RecordName)/;
     const wrong = sources.filter(({ path, text }) => !path.includes('mutation-tests/') && byHand.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);

@@ -52,12 +52,12 @@ const said: Readonly<Record<Locale, readonly Said[]>> = {
   en: [...entriesIn('en'), ...english.flat().flatMap(linesOf)],
 };
 
-it('texts are found wherever members read them', () => {
+it('texts for members are found in every language and file', () => {
   for (const locale of locales) expect(said[locale].length).toBeGreaterThan(1_200);
   for (const files of english) expect(files).not.toEqual([]);
 });
 
-it('nothing is called by a name that the table of terms forbids', () => {
+it('no text uses a name that the table of terms forbids', () => {
   const wrong = Object.values(table).flatMap((term) =>
     locales.flatMap((locale) =>
       (term.never?.[locale] ?? []).flatMap((never) =>
@@ -70,7 +70,7 @@ it('nothing is called by a name that the table of terms forbids', () => {
   expect(wrong).toEqual([]);
 });
 
-it('a form of one term is not forbidden by another', () => {
+it('no term is forbidden by another term', () => {
   const forms = Object.values(table).flatMap(({ short, ...term }) =>
     locales.flatMap((locale) => [term[locale], short?.[locale] ?? ''].map((text) => ({ locale, text }))),
   );
@@ -80,7 +80,7 @@ it('a form of one term is not forbidden by another', () => {
   expect(wrong).toEqual([]);
 });
 
-it('a catalog translates what is a term alone as the table has it', () => {
+it('catalogs translate a term that is alone as in the table', () => {
   const alone = Object.values(table).flatMap((term) =>
     entries.filter(({ id }) => id.toLowerCase() === term.en.toLowerCase()).map((entry) => ({ entry, term })),
   );
@@ -92,7 +92,7 @@ it('a catalog translates what is a term alone as the table has it', () => {
   expect(new Set(alone.map(({ term }) => term)).size).toBeGreaterThan(12);
 });
 
-it('a short form stands only where the texts say that there is no room', () => {
+it('short forms are used only for terms that have one', () => {
   const short = entries.filter(({ context }) => context === 'short').map(({ id }) => id);
   const known = Object.values(table).flatMap((term) => (term.short ? [term.en] : []));
   expect(short.filter((id) => !known.includes(id))).toEqual([]);
@@ -104,7 +104,7 @@ it('no text says please twice', () => {
   expect(wrong).toEqual([]);
 });
 
-it('Thai and Lao are spelt in one way', () => {
+it('Thai and Lao texts have no known misspelling', () => {
   const misspelt = {
     th: /เเ|\u0e4d\u0e32|แอพ|ลิ้?งค์|อัพเด|อัปเดท|อินเตอร์เน็ต|โปรโมชั่น|เว็ปไซ|คลิ๊ก|แชท|คิวอาร์/,
     // Wrong Lao spellings. ຫຼ, ໜ, ໝ and ຳ are letters of their own; the others are Thai in Lao letters, or have a preferred

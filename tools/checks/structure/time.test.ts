@@ -11,13 +11,13 @@ function linesWith(pattern: RegExp, { but, tests }: { but: string; tests: boolea
     .filter((line) => pattern.test(line));
 }
 
-it('takes the length of a minute, an hour, a day and a week from core/src/time.ts', () => {
+it('the length of a minute, hour, day and week comes from core/src/time.ts', () => {
   const but = 'core/src/time.ts';
   expect(linesWith(/\bconst (minute|hour|day|week)(Ms|S) =/, { but, tests: true })).toEqual([]);
   const spelt = /\b(3_600_000|86_400_000|86_400|60 \* 1_?000)\b|[*/] 60_000\b|\* 3_?600\b/;
   expect(linesWith(spelt, { but, tests: false })).toEqual([]);
 });
 
-it('asks core/src/calendar.ts what the clock of Bangkok shows', () => {
+it('the time of day in Bangkok comes from core/src/calendar.ts', () => {
   expect(linesWith(/\b7 \* hourMs\b/, { but: 'core/src/calendar.ts', tests: false })).toEqual([]);
 });

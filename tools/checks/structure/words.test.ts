@@ -15,7 +15,7 @@ const rules: readonly { readonly where: RegExp; readonly not: RegExp; readonly b
   { where: /^server\/(src|migrations)\//, not: /held_until|\bheldUntil/i, but: 'waits_until' },
 ];
 
-it.each(rules)('$where says "$but"', ({ where, not }) => {
+it.each(rules)('$where uses "$but" instead of another word', ({ where, not }) => {
   const files = readFiles(/\.(tsx?|sql|css)$/).filter(({ path }) => where.test(path));
   expect(files.length).toBeGreaterThan(0);
   const wrong = files.flatMap(({ path, text }) =>
@@ -44,7 +44,7 @@ const retired: ReadonlyMap<string, string> = new Map([
 
 const words = [...retired.keys()];
 
-it('no identifier has a retired word', () => {
+it('no identifier contains a retired word', () => {
   const files = readFiles(/\.tsx?$/).filter(
     ({ path, text }) => !path.endsWith('.d.ts') && words.some((word) => text.toLowerCase().includes(word)),
   );

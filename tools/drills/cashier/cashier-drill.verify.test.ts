@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drill } from './drill.ts';
 
-it('credits each incoming baht once and pays nothing twice while parties fail and processes die', async () => {
+it('credits each deposit once and pays nothing twice while providers fail and processes are killed', async () => {
   const { wrong, paidIn, fromStrangers, strikes, importedRows } = await drill({
     orders: 24,
     members: 8,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drill } from './drill.ts';
 
-it('moves each baht between wallet and games once while the games fail and the server dies', async () => {
+it('moves each baht between wallet and games once while games fail and the server is killed', async () => {
   const { wrong, alarms, ends, strikes } = await drill({
     transfers: 120,
     members: 12,

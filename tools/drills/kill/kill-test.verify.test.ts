@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { killTest } from './kill-test.ts';
 
-it('loses nothing and doubles nothing when server and database are killed under load', async () => {
+it('loses and doubles no entry when server and database are killed under load', async () => {
   const report = await killTest({
     rounds: ['server', 'database', 'both'],
     loadMs: 1_500,

@@ -6,7 +6,7 @@ const programs = findPrograms();
 if (!programs) console.warn(missing);
 
 it.skipIf(!programs)(
-  'a dump taken under load goes on in a new cluster, with a right book and nothing lost',
+  'a dump taken under load is restored in a new cluster, with a correct ledger and nothing lost',
   async () => {
     if (!programs) return;
     const report = await restoreDrill({ programs, loadMs: 2_000, callers: 16, members: 50, log: () => {} });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { patience } from '../../../server/src/testing/process/patience.ts';
 import { drill } from './drill.ts';
 
-it('every bonus ends as somebody else reckons it from raw bets and entries, while the outside fails and the server dies', {
+it('every bonus ends as an independent calculation says, while providers fail and the server is killed', {
   timeout: patience(600_000),
 }, async () => {
   const { wrong, ends, strikes, importedRows } = await drill({

@@ -6,18 +6,18 @@ import { accountsOf } from './judge.ts';
 const size = { members: 3, beats: 5, copies: 1 };
 const seed = 174;
 
-it('draws the same schedule from the same seed, and another from another', () => {
+it('the same seed draws the same schedule, and another seed another', () => {
   expect(drawSchedule(seed, size)).toEqual(drawSchedule(seed, size));
   expect(drawSchedule(seed, size)).not.toEqual(drawSchedule(seed + 1, size));
 });
 
-it('plays every game that can be asked, a few in each seed', () => {
+it('the schedules use every game, four per seed', () => {
   const seeds = Array.from({ length: askableGames.length }, (_, nth) => drawSchedule(seed + nth, size));
   expect(new Set(seeds.flatMap(({ games }) => games))).toEqual(new Set(askableGames));
   for (const { games } of seeds) expect(new Set(games).size).toBe(4);
 });
 
-it('knows what each account must hold from what the outside world did', () => {
+it('calculates each account’s balance from the providers’ state', () => {
   const games = new Map([
     [
       // One credit is worth 20 baht here.

@@ -7,7 +7,7 @@ const size = { members: 3, beats: 5, copies: 1 };
 /** Seed whose five beats kill the server and the database, lose answers, and press twice. */
 const seed = 174;
 
-it('wrongs nobody while everything fails', async () => {
+it('finds no wrong balance while everything fails', async () => {
   const system = await openSimulatedSystem(size.copies);
   try {
     const { wrong, presses, faults } = await runSimulation(system, drawSchedule(seed, size));

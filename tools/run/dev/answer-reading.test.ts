@@ -26,7 +26,7 @@ async function frontOf(answer: (connection: Socket, reading: number) => void) {
 const say = (status: string, body: string, more = 'connection: close') =>
   `HTTP/1.1 ${status}\r\ncontent-length: ${body.length}\r\n${more}\r\n\r\n${body}`;
 
-test('a reading that the ending server closed unread, or refused, is asked again until one answers', async () => {
+test('a read that the ending server dropped or refused is repeated until it is answered', async () => {
   const { url, readings } = await frontOf((connection, reading) => {
     if (reading < 3) connection.resetAndDestroy();
     else connection.end(reading < 5 ? say('503 Unavailable', 'closing') : say('200 OK', 'found'));
@@ -35,12 +35,12 @@ test('a reading that the ending server closed unread, or refused, is asked again
   expect([response.status, await response.text(), readings()]).toEqual([200, 'found', 5]);
 });
 
-test('a server that has no database says so at once', async () => {
+test('a 503 of a server that is not ending is passed on at once', async () => {
   const { url } = await frontOf((connection) => connection.end(say('503 Unavailable', 'gone', 'x: y')));
   expect((await fetch(url)).status).toBe(503);
 });
 
-test('nobody is asked any more for who has gone', async () => {
+test('a read is not repeated after its client has gone', async () => {
   const ended = Promise.withResolvers<void>();
   const { url, readings } = await frontOf((connection) => connection.once('close', () => ended.resolve()));
   const leaving = new AbortController();

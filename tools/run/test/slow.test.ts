@@ -32,7 +32,7 @@ async function judge(first: Outcome, alone?: Outcome, mayBeSlow = 2) {
   return { ...(await runAgain({ name: 'unit', again }, first, watch, mayBeSlow)), asked };
 }
 
-test('a test that passes alone is slow, and is told with both times and what the machine did', async () => {
+test('a test that passes alone counts as slow, and is reported with both times and the machine’s load', async () => {
   const first = outcome({ passed: [passed('c')], failed: [failed('a'), failed('b')] });
   const seen = await judge(first, outcome({ passed: [passed('a'), passed('b'), passed('c')] }));
   // The third test passed in the first run and counts once.
@@ -66,11 +66,11 @@ test.each<[string, Outcome, Outcome | undefined, number]>([
     2,
   ],
   ['one whose run alone breaks', outcome({ failed: [failed('a')] }), undefined, 1],
-])('%s has failed', async (_, first, alone, count) => {
+])('%s counts as failed', async (_, first, alone, count) => {
   expect(await judge(first, alone)).toMatchObject({ failed: count, slow: [] });
 });
 
-test('more than may be slow are not tried again, and neither is a run that broke', async () => {
+test('too many failed tests, or a broken run, are not run again', async () => {
   const three = outcome({ failed: ['a', 'b', 'c'].map((title) => failed(title)) });
   expect(await judge(three)).toEqual({ failed: 3, passed: 0, slow: [], asked: [] });
   expect(await judge(outcome({ failed: [failed('a')] }), undefined, 0)).toMatchObject({
@@ -80,13 +80,13 @@ test('more than may be slow are not tried again, and neither is a run that broke
   expect(await judge(outcome({ isBroken: true }))).toEqual({ failed: 0, passed: 0, slow: [], asked: [] });
 });
 
-test('a file whose hook failed is slow when its tests pass alone', async () => {
+test('a file whose hook failed counts as slow when its tests pass alone', async () => {
   const first = outcome({ failed: [failed('the file', { isFile: true })] });
   const alone = outcome({ passed: [passed('a'), passed('b')] });
   expect(await judge(first, alone)).toMatchObject({ failed: 0, passed: 2, slow: [{ msAlone: 600 }] });
 });
 
-test('one that was slow in a run before has a fault that stays, and is told', () => {
+test('a test that was slow in an earlier run is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-slow-'));
   const [a, b] = ['a', 'b'].map((title): Slow => ({ ...failed(title), msAlone: 1, machine: '', said: [] }));
   if (!a || !b) throw new Error('both are made');
@@ -107,6 +107,6 @@ test.each([
   ['a failed test and a fault at its end', 1, { failed: [failed('a')], isBroken: true }, true],
   ['no test', 0, {}, true],
   ['success', 0, { passed: [passed('a')] }, false],
-])('a run that ended with %s is judged by it', (_, code, found, isBroken) => {
+])('a run that ended with %s is judged accordingly', (_, code, found, isBroken) => {
   expect(judged(code, outcome(found)).isBroken).toBe(isBroken);
 });

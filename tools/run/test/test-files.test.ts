@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readFiles } from '../../checks/structure/sources.ts';
 import { findTests } from './test-files.ts';
 
-test('a word is looked for in the paths of all tests', () => {
+test('a word selects all tests with it in their path', () => {
   const { rules, server, browser } = findTests(['withdraw']);
   expect(rules).toContain('member/src/payments/withdrawals/limits.test.ts');
   expect(server).toContain('server/src/payments/withdrawals/withdraw-all.test.ts');
@@ -13,7 +13,7 @@ test('a word is looked for in the paths of all tests', () => {
 
 const none = { rules: [], server: [], browser: [], verify: [], verifyBrowser: [] };
 
-test('a source file means the tests beside it', () => {
+test('a source file selects the tests beside it', () => {
   expect(findTests(['./core/src/money.ts'])).toEqual({
     ...none,
     rules: ['core/src/money.test.ts'],
@@ -24,7 +24,7 @@ test('a source file means the tests beside it', () => {
   });
 });
 
-test('each file is run by one stage, and only a browser’s may have tests of both commands', () => {
+test('each test file is run by one stage; only a browser’s file may have tests of two commands', () => {
   const every = readFiles(/\.(test|spec)\.\w+$/).map(({ path }) => path);
   const { rules, server, verify, browser, verifyBrowser } = findTests(['']);
   const inBrowser = [...new Set([...browser, ...verifyBrowser])];
@@ -32,7 +32,7 @@ test('each file is run by one stage, and only a browser’s may have tests of bo
   expect(every.filter((path) => path.includes('.verify.')).sort()).toEqual(verify.sort());
 });
 
-test('a browser’s tests are of the command that their titles say', () => {
+test('the tag in a browser test’s title decides which command runs it', () => {
   expect(findTests(['e2e/member/gaming/transfer.spec.ts'])).toMatchObject({
     browser: ['e2e/member/gaming/transfer.spec.ts'],
     verifyBrowser: ['e2e/member/gaming/transfer.spec.ts'],
@@ -52,7 +52,7 @@ test('a browser’s tests are of the command that their titles say', () => {
   });
 });
 
-test('only the line of a test says which command it is of, for that is all that is read', () => {
+test('the tag of a browser test is only on the line on which the test begins', () => {
   const lines = readFiles(/^e2e\/.*\.ts$/)
     .filter(({ path }) => path !== 'e2e/fixtures/test.ts')
     .flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line })))
@@ -60,14 +60,14 @@ test('only the line of a test says which command it is of, for that is all that 
   expect(lines).toEqual([]);
 });
 
-test('what reads files only runs without a database', () => {
+test('checks that only read files run without a database', () => {
   const { rules, server } = findTests(['tools/checks/structure']);
   expect(rules).toContain('tools/checks/structure.test.ts');
   expect(rules).toContain('tools/checks/structure/regular-expressions.test.ts');
   expect(server).toEqual([]);
 });
 
-test('a word that means nothing is said, and nothing runs', () => {
+test('an unknown word is reported, and nothing runs', () => {
   const command = join(import.meta.dirname, '../test.ts');
   const { status, stdout } = spawnSync(process.execPath, [command, 'types', 'no-such-thing'], {
     encoding: 'utf8',

@@ -52,7 +52,7 @@ const verify = (...parts: Part[]) =>
   );
 const [drills, storms] = [part('drills', 'd1', 'd2'), part('storms', 's1')];
 
-test('goes on with the parts that have not run on this tree, and begins anew when all have', async () => {
+test('runs the parts that have not run on this tree, and all again when all have run', async () => {
   await verify(drills, storms).runParts([drills], '1');
   expect(await verify(drills, storms).runMissing('2')).toEqual({ passed: 3, failed: 0 });
   expect(ran).toEqual(['d1,d2 1', 's1 2']);
@@ -62,7 +62,7 @@ test('goes on with the parts that have not run on this tree, and begins anew whe
   expect(ran.slice(2)).toEqual(['d1,d2 3', 's1 3', 'd1,d2 4', 's1 4']);
 });
 
-test('runs the files that failed again, with the seed that they failed with, and counts the others as they were', async () => {
+test('runs the failed files again with their seed, and keeps the results of the others', async () => {
   wrong.add('d2');
   expect(await verify(drills, storms).runMissing('5')).toEqual({ passed: 2, failed: 1 });
   expect(await verify(drills, storms).runAgain()).toEqual({ passed: 2, failed: 1 });
@@ -74,7 +74,7 @@ test('runs the files that failed again, with the seed that they failed with, and
 });
 
 test.each(['the run', 'the end'])(
-  'a part is broken by %s, has failed, and runs again as a whole',
+  'a part broken by %s has failed, and runs again as a whole',
   async (what) => {
     vi.spyOn(console, 'error').mockReturnValueOnce();
     wrong.add(what);
@@ -86,18 +86,18 @@ test.each(['the run', 'the end'])(
   },
 );
 
-test('a word runs the tests with that in their path, of which nothing is kept', async () => {
+test('a word runs the tests with it in their path, and their results are not kept', async () => {
   expect(await verify(drills, storms).runSome(['2', 's1'], '7')).toEqual({ passed: 2, failed: 0 });
   expect(ran).toEqual(['d2 7', 's1 7']);
   expect([verify(drills, storms).has('s1'), verify(drills).has('s1')]).toEqual([true, false]);
 });
 
-test('a part without a report has not run, and is no success', async () => {
+test('a part without a report counts as failed', async () => {
   await verify(drills).runParts([drills], '9');
   expect(await verify(drills, storms).runAgain()).toEqual({ passed: 2, failed: 1 });
 });
 
-test('what ran on other sources counts for no tree, and runs anew', async () => {
+test('a run on other sources counts for no tree, and is repeated', async () => {
   wrong.add('d2');
   await verify(drills).runMissing('10');
   wrong.clear();
@@ -111,7 +111,7 @@ test('what ran on other sources counts for no tree, and runs anew', async () => 
   expect(ran).toEqual(['d1,d2 10', 'd2 10', 'd1,d2 11', 's1 11', 'd1,d2 11', 's1 11']);
 });
 
-test('what ran while the sources changed counts for no tree', async () => {
+test('a run during which the sources changed counts for no tree', async () => {
   wrong.add('the sources');
   await verify(drills, storms).runParts([drills], '12');
   wrong.clear();
@@ -119,7 +119,7 @@ test('what ran while the sources changed counts for no tree', async () => {
   expect(ran).toEqual(['d1,d2 12', 'd1,d2 13', 's1 13']);
 });
 
-test('a file that failed and is there no more is forgotten', async () => {
+test('a failed file that no longer exists is forgotten', async () => {
   wrong.add('d2');
   await verify(drills).runMissing('8');
   expect(await verify(part('drills', 'd1')).runAgain()).toEqual({ passed: 1, failed: 0 });

@@ -14,6 +14,6 @@ test.each([
   ['something of its own', ''],
   ['', ''],
   [null, ''],
-])('%s is %j', (userAgent, name) => {
+])('the user agent %s is named %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

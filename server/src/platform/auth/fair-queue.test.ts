@@ -22,12 +22,12 @@ async function orderOf(queue: FairQueue, asked: readonly string[]): Promise<stri
 }
 const many = (key: string, pieces: number) => Array.from({ length: pieces }, (_, i) => `${key}/${i}`);
 
-test('the lanes take turns, and within a lane who came first is first', async () => {
+test('queues take turns, and within a queue the first task is first', async () => {
   const order = await orderOf(new FairQueue(wide), [...many('a', 4), ...many('b', 2), 'c/0']);
   expect(order).toEqual(['a/0', 'b/0', 'c/0', 'a/1', 'b/1', 'a/2', 'a/3']);
 });
 
-test('who comes last, alone, waits for one piece of each lane', async () => {
+test('a task in a queue of its own waits for at most one task of each other queue', async () => {
   const asked = [...many('a', 200), ...many('b', 200), ...many('c', 200), 'd/0'];
   const order = await orderOf(new FairQueue(wide), asked);
   expect(order.indexOf('d/0')).toBeLessThanOrEqual(3);
@@ -60,7 +60,7 @@ test.each([1, 2, 3])(
 );
 
 describe('a flood', () => {
-  test('is turned away at once past its lane, whether it waits for a turn or for something else', async () => {
+  test('is rejected beyond its queue’s maximum; other queues are served, and places are freed', async () => {
     const queue = new FairQueue(wide);
     let leave = () => {};
     const inside = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ describe('a flood', () => {
     await expect(queue.enter(queueOf('a'), (run) => run(async () => 'in'))).resolves.toBe('in');
   });
 
-  test('of strangers is turned away past their number, who is known is not, and nothing is left behind', async () => {
+  test('of unknown callers is rejected beyond their maximum; a known caller is admitted, and places are freed', async () => {
     const queue = new FairQueue({ ...wide, strangers: 5 });
     const names = Array.from({ length: 9 }, (_, i) => `lane ${i}`);
     const flood = Promise.allSettled(names.map((name) => queue.enter(queueOf(name), () => sleep(5))));
@@ -84,7 +84,7 @@ describe('a flood', () => {
     await expect(queue.enter(queueOf('another'), async () => 'in')).resolves.toBe('in');
   });
 
-  test('of strangers, each in a lane of their own, is one piece before each of somebody known', async () => {
+  test('of unknown callers runs one task before each task of a known caller', async () => {
     const queue = new FairQueue(wide);
     const ran: string[] = [];
     const piece = (who: string, known: boolean) =>
@@ -95,7 +95,7 @@ describe('a flood', () => {
     expect(ran).toHaveLength(303);
   });
 
-  test('that fails gives its turns back', async () => {
+  test('of failing tasks frees its places', async () => {
     const queue = new FairQueue(wide);
     const fail = () => queue.enter(queueOf('a'), (run) => run(() => Promise.reject(new Error('no'))));
     await Promise.allSettled(Array.from({ length: 30 }, fail));

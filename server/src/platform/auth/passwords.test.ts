@@ -10,11 +10,11 @@ const passwords: Hasher = {
   verify: (stored, password) => queued.inQueue(one, ({ verify }) => verify(stored, password)),
 };
 
-test('a hash is argon2id with the cost that OWASP names', async () => {
+test('a hash is argon2id with the cost that OWASP recommends', async () => {
   expect(await passwords.hash('kapao-demo-1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('only the right password of a member verifies, and never one of nobody', async () => {
+test('only the right password verifies, and none verifies for an unknown member', async () => {
   const stored = await passwords.hash('kapao-demo-1');
   expect(await passwords.verify(stored, 'kapao-demo-1')).toBe(true);
   expect(await passwords.verify(stored, 'kapao-demo-2')).toBe(false);
@@ -25,13 +25,16 @@ test.each([
   ['Thai AM', 'น\u0e33ตก-1234', 'น\u0e4d\u0e32ตก-1234'],
   ['Lao AM', 'ນ\u0eb3-12345', 'ນ\u0ecd\u0eb2-12345'],
   ['an accent', 'caf\u00e9-2026', 'cafe\u0301-2026'],
-])('what another keyboard writes in other characters is the same password: %s', async (_, one, other) => {
-  expect(one).not.toBe(other);
-  expect(await passwords.verify(await passwords.hash(one), other)).toBe(true);
-  expect(await passwords.verify(await passwords.hash(other), one)).toBe(true);
-});
+])(
+  'a password typed with other Unicode characters for the same text is the same: %s',
+  async (_, one, other) => {
+    expect(one).not.toBe(other);
+    expect(await passwords.verify(await passwords.hash(one), other)).toBe(true);
+    expect(await passwords.verify(await passwords.hash(other), one)).toBe(true);
+  },
+);
 
-test('an unknown member takes as much work as a wrong password', async () => {
+test('an unknown member costs as much CPU time as a wrong password', async () => {
   const stored = await passwords.hash('kapao-demo-1');
   const timed = (against: string | null) => cpuTimeOf(() => passwords.verify(against, 'wrong-password'));
   const unknown: number[] = [];
@@ -46,7 +49,7 @@ test('an unknown member takes as much work as a wrong password', async () => {
   expect(ratio).toBeLessThan(1.7);
 });
 
-test('a flood in one lane is turned away past its bound, and another lane’s hash comes in between', async () => {
+test('a flood in one queue is rejected beyond its maximum, and another queue’s hash is computed in between', async () => {
   const flooded = createPasswords({ concurrency: 1, strangers: 1_000 });
   const ended: string[] = [];
   const hashIn = (key: string) =>
@@ -61,6 +64,6 @@ test('a flood in one lane is turned away past its bound, and another lane’s ha
   expect(rejected).toHaveLength(210);
 });
 
-test('a hash out of turn is the same hash', async () => {
+test('a hash made outside the queue verifies like any other', async () => {
   expect(await passwords.verify(await hashNow('kapao-demo-1'), 'kapao-demo-1')).toBe(true);
 });

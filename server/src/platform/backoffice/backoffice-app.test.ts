@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/withdrawals', '/link', '/backoffice/me'])(
-  '%s runs nothing but our own, and nobody frames it',
+  '%s allows only its own scripts and styles, and cannot be framed',
   async (path) => {
     const { headers } = await backoffice.fetch(path);
     const rules = new Map(
@@ -35,7 +35,7 @@ test.each(['/', '/withdrawals', '/link', '/backoffice/me'])(
   },
 );
 
-test('what a stranger’s page sends changes nothing: neither as a form nor without our header', async () => {
+test('a form of another site cannot sign a staff member out', async () => {
   const { token } = await backoffice.staffMember('owner');
   const cookie = `kapao_backoffice=${token}`;
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {

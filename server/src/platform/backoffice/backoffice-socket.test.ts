@@ -61,7 +61,7 @@ function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') 
 
 const hint = (what: string) => server.deps.pool.query('select backoffice_hint($1)', [what]);
 
-test('a hint of the Console arrives at both servers', async () => {
+test('a hint to the back office reaches the sockets of both servers', async () => {
   const { token } = await backoffice.staffMember('support');
   const both = [open(0, token), open(1, token)];
   expect(await Promise.all(both.map(({ connected }) => connected))).toEqual(['in', 'in']);
@@ -73,7 +73,7 @@ test('a hint of the Console arrives at both servers', async () => {
     .toEqual([[what], [what]]);
 });
 
-test('a session that is ended at one server is cut off at the other, at once, and only it', async () => {
+test('a session ended at one server is disconnected at the other without delay, and no other session is', async () => {
   const [owner, them] = [await backoffice.staffMember('owner'), await backoffice.staffMember('support')];
   const [mine, theirs] = [open(0, owner.token), open(1, them.token)];
   expect(await Promise.all([mine.connected, theirs.connected])).toEqual(['in', 'in']);
@@ -91,7 +91,7 @@ test('a session that is ended at one server is cut off at the other, at once, an
   expect(await open(1, them.token).connected).toBe('SIGNED_OUT');
 });
 
-test('somebody who is stopped hears nothing more', async () => {
+test('the socket of a suspended staff member is closed', async () => {
   const [owner, them] = [await backoffice.staffMember('owner'), await backoffice.staffMember('support')];
   const theirs = open(0, them.token);
   expect(await theirs.connected).toBe('in');
@@ -99,7 +99,7 @@ test('somebody who is stopped hears nothing more', async () => {
   await theirs.closed;
 });
 
-test('half a session, none, or another page’s has no line', async () => {
+test('half a login, no login, and another origin get no socket', async () => {
   const { name, password, token } = await backoffice.staffMember('support');
   const { headers } = await backoffice.call('signIn', { body: { name, password } });
   const half = /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';

@@ -71,7 +71,7 @@ async function fill(headers: Record<string, string> = {}) {
   };
 }
 
-test('works on so many at once, lets as many wait, and refuses the rest at once', async () => {
+test('serves as many calls as there are permits, queues as many, and rejects the rest at once', async () => {
   await start();
   const end = await fill();
   const { status, headers, body } = await ask();
@@ -85,7 +85,7 @@ test('works on so many at once, lets as many wait, and refuses the rest at once'
   expect((await ask()).status).toBe(200);
 });
 
-test('says the same at the door and, of an address with words in it, behind the framework', async () => {
+test('rejects with the same answer early and, for a path with parameters, behind the router', async () => {
   await start();
   const provider = Array.from({ length: 2 * permits }, () =>
     server.deps.concurrencyLimits.provider.enter([]),
@@ -107,7 +107,7 @@ test('says the same at the door and, of an address with words in it, behind the 
   for (const permit of provider) void permit.then((each) => each?.leave());
 });
 
-test('refuses before the database is asked, and before a body is read', async () => {
+test('rejects before a database query and before a body is read', async () => {
   await start();
   const end = await fill();
   const { pool } = server.deps;
@@ -124,7 +124,7 @@ test('refuses before the database is asked, and before a body is read', async ()
   await end();
 });
 
-test('files, health and what parties or games are asked for go on when it is full', async () => {
+test('files, health, callbacks and calls to providers are served when the limit is full', async () => {
   await start();
   const { token } = await server.createMember();
   const end = await fill();
@@ -136,7 +136,7 @@ test('files, health and what parties or games are asked for go on when it is ful
   await end();
 });
 
-test('one address has half of it, and another comes in beside', async () => {
+test('one address gets half of the limit, and another address is still admitted', async () => {
   await start({ TRUST_PROXY: 'loopback' });
   const from = (address: string) => ask({ 'x-forwarded-for': address });
   const crowd = Array.from({ length: 10 }, () => from('203.0.113.7'));
@@ -151,7 +151,7 @@ test('one address has half of it, and another comes in beside', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(10 - permits);
 });
 
-test('one token has a quarter of it, and so has one member with many of them', async () => {
+test('one token gets a quarter of the limit, and so does a member with several tokens', async () => {
   await start();
   const member = await server.createMember();
   const sessions = await Promise.all(Array.from({ length: 3 }, () => server.openSession(member.id)));
@@ -171,7 +171,7 @@ test('one token has a quarter of it, and so has one member with many of them', a
   expect((await Promise.all([...first, other])).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('who sends a body slowly has no place meanwhile, and is answered when it is here', async () => {
+test('a call whose body arrives slowly holds no permit meanwhile, and is answered when it is complete', async () => {
   await start();
   work.resolve();
   const body = '{"version":"1"}';
@@ -198,7 +198,7 @@ test('who sends a body slowly has no place meanwhile, and is answered when it is
   await until(0, 0);
 });
 
-test('who hangs up leaves the work behind, and its place is taken until that is done', async () => {
+test('after a client disconnects its call keeps the permit until its work is done', async () => {
   await start();
   const agent = new Agent();
   const headers = { 'x-requested-with': 'kapao' };
@@ -214,7 +214,7 @@ test('who hangs up leaves the work behind, and its place is taken until that is 
   await until(0, 0);
 });
 
-test('a place comes free however the call ends', async () => {
+test('a permit is released however the call ends', async () => {
   await start();
   work.resolve();
   const { token } = await server.createMember();
@@ -230,7 +230,7 @@ test('a place comes free however the call ends', async () => {
     expect(counts).toMatchObject({ inFlight: 0, waiting: 0 });
 });
 
-test('who waits is told by the metrics', async () => {
+test('the metrics count calls in flight, waiting and rejected', async () => {
   await start();
   const end = await fill();
   await ask();

@@ -116,17 +116,20 @@ const ofBackoffice = uploads(backofficeCalls).map((call) => {
 describe.each([...ofMembers, ...ofBackoffice])(
   'a file that is too large for $name',
   ({ path, isBackoffice, most }) => {
-    test.each([false, true])('is refused with 413, and the line goes on (chunked: %s)', async (isChunked) => {
-      const { url } = isBackoffice ? backoffice : server;
-      const as = isBackoffice ? asOperator : asMember;
-      const socket = await sendAll({ url, path, as, isChunked, bytes: most + tooMuch });
-      const answer = await answerOn(socket);
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-      expect(answer).toContain('"code":"INVALID_INPUT"');
-      socket.write(`GET ${path}/none HTTP/1.1\r\nhost: 127.0.0.1\r\n${as}\r\n\r\n`);
-      expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 404 /);
-      socket.destroy();
-    });
+    test.each([false, true])(
+      'is refused with 413, and the connection stays usable (chunked: %s)',
+      async (isChunked) => {
+        const { url } = isBackoffice ? backoffice : server;
+        const as = isBackoffice ? asOperator : asMember;
+        const socket = await sendAll({ url, path, as, isChunked, bytes: most + tooMuch });
+        const answer = await answerOn(socket);
+        expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+        expect(answer).toContain('"code":"INVALID_INPUT"');
+        socket.write(`GET ${path}/none HTTP/1.1\r\nhost: 127.0.0.1\r\n${as}\r\n\r\n`);
+        expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 404 /);
+        socket.destroy();
+      },
+    );
   },
 );
 
@@ -136,7 +139,7 @@ const fields = Array.from(
   (_, n) => `--x\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n1\r\n`,
 ).join('');
 
-test('parts that are none are refused, and the line goes on', async () => {
+test('a body with too many parts is refused with 400', async () => {
   const [{ path = '' } = {}] = ofMembers;
   const socket = await sendAll({
     url: server.url,
@@ -149,12 +152,12 @@ test('parts that are none are refused, and the line goes on', async () => {
   socket.destroy();
 });
 
-test('there are uploads on both ports', () => {
+test('three member calls and four back-office calls take uploads', () => {
   expect(ofMembers.map(({ name }) => name)).toEqual(['uploadChatImage', 'uploadChatVideo', 'uploadSlip']);
   expect(ofBackoffice.length).toBe(4);
 });
 
-test('a JSON body that is too large is refused with 413, too', async () => {
+test('a JSON body that is too large is refused with 413', async () => {
   const socket = open(server.url);
   await write(
     socket,
@@ -165,13 +168,13 @@ test('a JSON body that is too large is refused with 413, too', async () => {
   socket.destroy();
 });
 
-test('who goes on sending without an end is cut off', async () => {
+test('an endless upload is cut off', async () => {
   const [{ path = '' } = {}] = ofMembers;
   const endless = { url: server.url, path, as: asMember, isChunked: true, bytes: 2 * mostRestBytes };
   await expect(sendAll(endless)).rejects.toThrow(/EPIPE|ECONNRESET/);
 });
 
-test('a file for which there is no room half way is refused with 429, and the line goes on', async () => {
+test('an upload for which memory runs out is refused with 429', async () => {
   const room = memberUploads as { mostBytes: number };
   const { mostBytes } = room;
   room.mostBytes = mebibyte;

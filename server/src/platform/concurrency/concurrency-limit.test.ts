@@ -20,7 +20,7 @@ function come(concurrencyLimit: ConcurrencyLimit, count: number) {
 const soon = () => vi.advanceTimersByTimeAsync(0);
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('lets in as many as it has places; as many wait, and the rest is refused at once', async () => {
+test('gives out its permits, lets as many calls wait, and rejects the rest at once', async () => {
   const concurrencyLimit = new ConcurrencyLimit(3);
   const visits = come(concurrencyLimit, 10);
   await soon();
@@ -29,7 +29,7 @@ test('lets in as many as it has places; as many wait, and the rest is refused at
   expect(concurrencyLimit.counts).toEqual({ inFlight: 3, waiting: 3, rejected: 4 });
 });
 
-test('a place that comes free goes to who waits longest, and a place is left once', async () => {
+test('a released permit goes to the first in the queue, and is released only once', async () => {
   const concurrencyLimit = new ConcurrencyLimit(2);
   const visits = come(concurrencyLimit, 4);
   await soon();
@@ -44,7 +44,7 @@ test('a place that comes free goes to who waits longest, and a place is left onc
   expect(concurrencyLimit.counts).toEqual({ inFlight: 0, waiting: 0, rejected: 0 });
 });
 
-test('nobody joins those who have waited half a second in vain', async () => {
+test('no call joins a queue whose first call has waited half a second', async () => {
   const concurrencyLimit = new ConcurrencyLimit(5);
   come(concurrencyLimit, 6);
   await wait(499);
@@ -55,7 +55,7 @@ test('nobody joins those who have waited half a second in vain', async () => {
   expect([early?.rejected, late?.rejected]).toEqual([false, true]);
 });
 
-test('nobody waits longer than a second', async () => {
+test('no call waits longer than a second', async () => {
   const concurrencyLimit = new ConcurrencyLimit(2);
   const visits = come(concurrencyLimit, 4);
   await wait(1_001);
@@ -67,7 +67,7 @@ test('nobody waits longer than a second', async () => {
   expect(next?.permit).toBeDefined();
 });
 
-test('one caller fills their share, waiting or inside, and no more; others come in', async () => {
+test('one caller gets its share of permits and no more, and another caller is admitted', async () => {
   const concurrencyLimit = new ConcurrencyLimit(4);
   const greedy = [{ who: 'greedy', most: 2 }];
   const [first] = await Promise.all([concurrencyLimit.enter(greedy), concurrencyLimit.enter(greedy)]);
@@ -77,7 +77,7 @@ test('one caller fills their share, waiting or inside, and no more; others come 
   expect(await concurrencyLimit.enter(greedy)).not.toBeNull();
 });
 
-test('who is refused for one share is not counted for the other', async () => {
+test('a call rejected by one share does not count in the other', async () => {
   const concurrencyLimit = new ConcurrencyLimit(4);
   const [network, full] = [
     { who: 'network', most: 1 },
@@ -96,7 +96,7 @@ test('who is refused for one share is not counted for the other', async () => {
   expect(concurrencyLimit.counts).toMatchObject({ inFlight: 0, waiting: 0 });
 });
 
-test('who waited in vain leaves their share to themself again', async () => {
+test('a call that waited in vain gives its share back', async () => {
   const concurrencyLimit = new ConcurrencyLimit(1);
   const mine = [{ who: 'me', most: 2 }];
   const permit = await concurrencyLimit.enter(mine);
@@ -107,7 +107,7 @@ test('who waited in vain leaves their share to themself again', async () => {
   expect(await concurrencyLimit.enter(mine)).not.toBeNull();
 });
 
-test('says beforehand who would be turned away, and counts nobody in', async () => {
+test('tells beforehand whether a call would be rejected, without counting it', async () => {
   const concurrencyLimit = new ConcurrencyLimit(2);
   const mine = { who: 'me', most: 1 };
   expect(concurrencyLimit.rejects([mine])).toBe(false);

@@ -12,12 +12,12 @@ const sizesOf = (callsAtOnce: number) => {
   return Object.fromEntries(concurrencyLimitNames.map((name) => [name, concurrencyLimits[name].permits]));
 };
 
-test('each kind has places of its own, of the smallest server too', () => {
+test('each kind of work has permits of its own, also on the smallest server', () => {
   expect(sizesOf(64)).toEqual({ database: 64, provider: 128, password: 256, callback: 32 });
   expect(sizesOf(4)).toEqual({ database: 4, provider: 8, password: 16, callback: 4 });
 });
 
-test('a call goes in by what it waits for', () => {
+test('a call uses the limit of what it waits for', () => {
   const calls = ['getWallet', 'withdraw', 'transfer', 'createQr', 'login', 'stepUp'] as const;
   expect(calls.map(concurrencyLimitOfCall)).toEqual([
     'database',
@@ -29,7 +29,7 @@ test('a call goes in by what it waits for', () => {
   ]);
 });
 
-test('one fills a quarter of the room, one address half; a network of IPv6 is one address', async () => {
+test('a caller gets a quarter and an address half of a limit; an IPv6 network is one address', async () => {
   const { database } = createConcurrencyLimits({ callsAtOnce: 8 });
   const inside = async (share: { who: string; most: number }) => (await database.enter([share])) !== null;
   expect([shareOfOne(database, 'me').most, shareOfAddress(database, '203.0.113.7').most]).toEqual([4, 8]);

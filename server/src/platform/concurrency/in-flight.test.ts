@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InFlight } from './in-flight.ts';
 
-test('counts each by itself, up to the most', () => {
+test('counts each caller separately, up to its maximum', () => {
   const calls = new InFlight();
   expect([1, 2, 3].map(() => calls.begin('me', 2))).toEqual([true, true, false]);
   expect(calls.begin('you', 2)).toBe(true);
@@ -10,7 +10,7 @@ test('counts each by itself, up to the most', () => {
   expect(calls.begin('nobody', 0)).toBe(false);
 });
 
-test('keeps nothing of who has none under way', () => {
+test('stores nothing of callers without a call in flight', () => {
   const calls = new InFlight();
   for (let n = 0; n < 1_000; n++) calls.begin(`stranger ${n}`, 1);
   expect(calls.size).toBe(1_000);

@@ -15,7 +15,7 @@ function callsOf(limits: { perMinute: number; atOnce: number }) {
   return { begin, minuteUsedUp: () => calls.usedUpFor('token') };
 }
 
-test('so many are under way at once, and one that ends makes one place free, however often it ends', async () => {
+test('at most so many calls run at once, and an ended call frees one place, also when ended twice', async () => {
   const { begin } = callsOf({ perMinute: 10, atOnce: 2 });
   const first = await begin();
   expect([typeof first, typeof (await begin()), await begin()]).toEqual(['function', 'function', 1]);
@@ -23,7 +23,7 @@ test('so many are under way at once, and one that ends makes one place free, how
   expect([typeof (await begin()), await begin()]).toEqual(['function', 1]);
 });
 
-test('who is refused for the minute has nothing under way by that', async () => {
+test('a call refused by the limit per minute is not counted as running', async () => {
   stopTime();
   const { begin, minuteUsedUp } = callsOf({ perMinute: 1, atOnce: 2 });
   await begin();
@@ -33,7 +33,7 @@ test('who is refused for the minute has nothing under way by that', async () => 
   expect(await begin()).toBeTypeOf('function');
 });
 
-test('the minute goes by', async () => {
+test('the limit per minute resets', async () => {
   stopTime();
   const { begin, minuteUsedUp } = callsOf({ perMinute: 1, atOnce: 1 });
   const once = async () => {

@@ -48,7 +48,7 @@ const statuses = async (asked: Promise<{ status: number }>[]) =>
   (await Promise.all(asked)).map(({ status }) => status);
 
 describe('at once', () => {
-  test('of 250 withdrawals one member has four under way; the others are refused without a connection', async () => {
+  test('of 250 withdrawals of a member four run; the others are refused without a database connection', async () => {
     const { pool } = server.deps;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const asked = Array.from({ length: 250 }, () => withdraw(member.token));
@@ -68,7 +68,7 @@ describe('at once', () => {
   });
 
   test.each(['whole', 'half'])(
-    'who sends a %s body and hangs up during the look-up leaves nothing behind',
+    'a client that sends a %s body and disconnects during the look-up uses up nothing',
     async (how) => {
       const { pool, concurrencyLimits } = server.deps;
       const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -93,7 +93,7 @@ describe('at once', () => {
     },
   );
 
-  test('while 250 withdrawals of one member hang in the database, others have connections to it', async () => {
+  test('while 250 withdrawals of one member wait in the database, other members get connections', async () => {
     const other = await server.createMember();
     // No key can be written, so each of them keeps its connection.
     const jam = await server.deps.pool.connect();
@@ -115,7 +115,7 @@ describe('at once', () => {
     expect((await statuses(asked)).filter((status) => status === 200)).toHaveLength(atOnce);
   });
 
-  test('many sessions are one member, and all calls that move money are counted together', async () => {
+  test('all sessions of a member and all calls that move money share one limit', async () => {
     const tokens = await Promise.all([1, 2, 3].map(() => server.openSession(member.id)));
     const asked = tokens.flatMap((token) => [withdraw(token), withdraw(token)]);
     await expect.poll(() => begun).toBe(atOnce);
@@ -130,7 +130,7 @@ describe('at once', () => {
     );
   });
 
-  test('made-up tokens with somebody’s id use up nothing of theirs', async () => {
+  test('forged tokens with a member’s id do not use up the member’s limit', async () => {
     const { pool } = server.deps;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     // While their look-ups hang, the attacker's calls are in progress.
@@ -144,7 +144,7 @@ describe('at once', () => {
     expect(await statuses(mine)).toEqual(mine.map(() => 200));
   });
 
-  test('a place comes free however the call ends', async () => {
+  test('a place is freed however the call ends', async () => {
     const ends = [
       () => withdraw(member.token, 1),
       () => withdraw(member.token, 2),
@@ -176,7 +176,7 @@ describe('at once', () => {
 describe('in a minute', () => {
   const all = (token: string) => server.call('transferAll', { token, body: { to: 'WALLET' } });
 
-  test('one member has sixty, then is refused without a connection, and nobody else is', async () => {
+  test('a member gets sixty calls and is then refused without a database connection; others are not', async () => {
     const { pool } = server.deps;
     for (let n = 0; n < perMinute; n++) expect((await all(member.token)).status).toBe(200);
     const refused = await all(member.token);

@@ -12,20 +12,20 @@ function counting() {
   return { lookup, batches };
 }
 
-test('keys of the same turn share one query and get their own answers', async () => {
+test('keys of the same tick share one query and get their own answers', async () => {
   const { lookup, batches } = counting();
   expect(await Promise.all([1, 2, 3].map((key) => lookup.load(key)))).toEqual([2, 4, 6]);
   expect(batches).toEqual([[1, 2, 3]]);
 });
 
-test('a batch has at most 250 keys and at most two are on their way', async () => {
+test('700 keys are looked up in batches of at most 250', async () => {
   const { lookup, batches } = counting();
   const keys = Array.from({ length: 700 }, (_, i) => i);
   expect(await Promise.all(keys.map((key) => lookup.load(key)))).toEqual(keys.map((key) => key * 2));
   expect(batches.map((batch) => batch.length)).toEqual([250, 250, 200]);
 });
 
-test('a failed query fails its own keys only', async () => {
+test('a failed query fails only its own keys', async () => {
   let tries = 0;
   const lookup = new BatchedLookup<number, number>(async (keys) => {
     if (++tries === 1) throw new Error('connection lost');
@@ -35,12 +35,12 @@ test('a failed query fails its own keys only', async () => {
   expect(await lookup.load(2)).toBe(2);
 });
 
-test('an answer of another length is a fault, never a mix-up', async () => {
+test('a result with another number of rows is an error', async () => {
   const lookup = new BatchedLookup<number, number>(async () => [1]);
   await expect(Promise.all([lookup.load(1), lookup.load(2)])).rejects.toThrow('another number');
 });
 
-test('where there is no database, those who wait for the next query hear it with those who asked', async () => {
+test('when the database is gone, keys that wait for the next query fail with the running one', async () => {
   const answers: PromiseWithResolvers<readonly number[]>[] = [];
   const lookup = new BatchedLookup<number, number>(() => {
     const answer = Promise.withResolvers<readonly number[]>();

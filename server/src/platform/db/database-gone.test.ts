@@ -20,14 +20,14 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
     (fault: unknown) => fault,
   );
 
-test('the database is gone where its socket is', async () => {
+test('the database is gone when its socket file is missing; another missing file does not count', async () => {
   const pool = createPool('postgres://kapao@%2Fno%2Fsuch%2Ffolder/kapao');
   expect(isDatabaseGone(await faultOf(pool.query('select 1')))).toBe(true);
   expect(isDatabaseGone(await faultOf(readFile('/no/such/folder/file')))).toBe(false);
   await pool.end();
 });
 
-describe('the database is gone for whoever', () => {
+describe('the database counts as gone when', () => {
   let proxy: FaultProxy;
   let pool: ReturnType<typeof createPool>;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('the database is gone for whoever', () => {
   });
   const asked = () => faultOf(pool.query('select 1'));
 
-  test('hears nothing on a connection that stands', async () => {
+  test('an open connection gets no answer', async () => {
     proxy.blackHole();
     const fault = await faultOf(pool.query({ text: 'select 1', ...soon }));
     expect(isDatabaseGone(fault)).toBe(true);
@@ -49,7 +49,7 @@ describe('the database is gone for whoever', () => {
     expect(await asked()).toBeNull();
   });
 
-  test('hears nothing on a new one', async () => {
+  test('a new connection gets no answer', async () => {
     proxy.blackHole();
     const hurried = createPool(proxy.url, { patienceMs: soon.query_timeout });
     expect(isDatabaseGone(await faultOf(hurried.query('select 1')))).toBe(true);
@@ -58,14 +58,14 @@ describe('the database is gone for whoever', () => {
     expect(await asked()).toBeNull();
   });
 
-  test('is cut off in the middle', async () => {
+  test('a connection is cut during a query', async () => {
     const pendingQuery = faultOf(pool.query('select pg_sleep(10)'));
     await new Promise((resume) => setTimeout(resume, 100));
     proxy.cut();
     expect(isDatabaseGone(await pendingQuery)).toBe(true);
   });
 
-  test('is refused', async () => {
+  test('a connection is refused', async () => {
     proxy.refuse();
     proxy.cut();
     await expect.poll(() => pool.totalCount).toBe(0);
@@ -74,7 +74,7 @@ describe('the database is gone for whoever', () => {
     expect(await asked()).toBeNull();
   });
 
-  test('finds no free connection in time', async () => {
+  test('no connection of the pool is free in time', async () => {
     const hurried = createPool(database.url, { max: 1, patienceMs: 2_000 });
     const taken = await hurried.connect();
     expect(isDatabaseGone(await faultOf(hurried.query('select 1')))).toBe(true);
@@ -82,7 +82,7 @@ describe('the database is gone for whoever', () => {
     await hurried.end();
   });
 
-  test('is ended by an operator', async () => {
+  test('the backend process is terminated', async () => {
     // Another duration than in the test above, whose query may still be sleeping in the database.
     const inquiry = faultOf(pool.query('select pg_sleep(11)'));
     await expect
@@ -96,7 +96,7 @@ describe('the database is gone for whoever', () => {
     expect(isDatabaseGone(await inquiry)).toBe(true);
   });
 
-  test('may only read, as at a server that is primary no more', async () => {
+  test('the server is read-only, as after it lost the primary role', async () => {
     const client = await pool.connect();
     await client.query('set default_transaction_read_only = on');
     const fault = await faultOf(client.query('delete from outbox'));
@@ -105,7 +105,7 @@ describe('the database is gone for whoever', () => {
     expect(isDatabaseGone(fault)).toBe(true);
   });
 
-  test('is told so by a fault that names the first as its cause', async () => {
+  test('the fault is the cause of another error', async () => {
     proxy.refuse();
     proxy.cut();
     await expect.poll(() => pool.totalCount).toBe(0);
@@ -113,7 +113,7 @@ describe('the database is gone for whoever', () => {
   });
 });
 
-describe('the database is there', () => {
+describe('the database does not count as gone', () => {
   test.each([
     ['a statement that is wrong', 'selec 1'],
     ['a table that is missing', 'select 1 from nowhere'],
@@ -134,7 +134,7 @@ describe('the database is there', () => {
   });
 
   test.each([null, undefined, 'Connection terminated', new Error('fetch failed'), { code: 'ECONNREFUSED' }])(
-    'for what is no fault of it: %o',
+    'for another fault: %o',
     (fault) => expect(isDatabaseGone(fault)).toBe(false),
   );
 });

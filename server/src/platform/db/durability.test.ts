@@ -21,7 +21,7 @@ async function saidOf(answers: Readonly<Record<string, string>>): Promise<string
   });
 }
 
-test('a database that keeps what it has answered, on two machines, is taken without a word', async () => {
+test('a durable database with a synchronous standby is accepted without a warning', async () => {
   for (const commit of ['on', 'remote_apply', 'remote_write']) expect(await saidOf({ commit })).toBeNull();
 });
 
@@ -31,15 +31,15 @@ test.each([
   [{ commit: 'off' }, 'synchronous_commit is off'],
   [{ commit: 'local' }, 'synchronous_commit is local'],
   [{ fsync: 'off', commit: 'off' }, 'fsync is off, synchronous_commit is off'],
-])('one with %j is refused in a sentence', async (answers, what) => {
+])('a database with %j is refused with the setting’s name', async (answers, what) => {
   expect(await saidOf(answers)).toContain(`may forget what it has answered: ${what}. `);
 });
 
-test('one machine alone is a warning', async () => {
+test('a database without a synchronous standby gives a warning', async () => {
   expect(await saidOf({ standbys: '' })).toMatch(/^The database has no synchronous standby: /);
 });
 
-test('the settings are those of the role and the database, as PostgreSQL has them', async () => {
+test('the settings are read as they apply to the role and the database', async () => {
   // Cluster for tests only, where nothing need survive a power cut.
   await expect(refuseUnsafeCommits(database.pool)).rejects.toThrow(
     'fsync is off, full_page_writes is off. fsync and',

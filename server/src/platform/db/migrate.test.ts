@@ -23,7 +23,7 @@ const refusal = (names: string) =>
   `The database was made by migrations that this version does not have (${names}): start the version that made ` +
   'it or, if nothing in it is needed, make it anew with `npm run db:reset` or by deleting the data folder.';
 
-test('a server does not start on what other migrations made, and says so in one sentence', async () => {
+test('a server does not start on a database with unknown migrations, and says so in one sentence', async () => {
   await pretendOnly('0001-ledger', '0002-member', '0003-request');
   const main = fileURLToPath(new URL('../../app/main.ts', import.meta.url));
   const env = {
@@ -39,7 +39,7 @@ test('a server does not start on what other migrations made, and says so in one 
   expect(code).toBe(1);
 });
 
-test('nothing runs on a database that a newer version has changed', async () => {
+test('no migration runs on a database that a newer version has migrated', async () => {
   const ours = await database.pool.query<{ name: string }>('select name from kysely_migration');
   const [first = '', ...others] = ours.rows.map(({ name }) => name);
   await pretendOnly(...others, '9999-from-the-future');

@@ -4,7 +4,7 @@ import { pageOf, readCursor, writeCursor } from './page-cursor.ts';
 
 const rows = [1n, 2n, 3n].map((us) => ({ us, id: v7() }));
 
-test('a page goes on where the one before ended, and the last one says so', () => {
+test('a page’s cursor is its last row, and the last page has none', () => {
   const { rows: shown, next } = pageOf(rows, 2, writeCursor);
   expect(shown).toEqual(rows.slice(0, 2));
   expect(readCursor(next)).toEqual({ us: '2', id: rows[1]?.id });
@@ -18,6 +18,6 @@ test.each([
   ['an id that is no uuid', `1.${'-'.repeat(36)}`],
   ['a time before what PostgreSQL knows', `-${'9'.repeat(18)}.${v7()}`],
   ['a time after it', `${'9'.repeat(19)}.${v7()}`],
-])('%s begins at the beginning', (_what, after) => {
+])('a cursor of %s starts at the first page', (_what, after) => {
   expect(readCursor(after)).toBeNull();
 });

@@ -12,7 +12,7 @@ afterAll(() => database?.close());
 
 const terminate = (pid: number) => database.pool.query('select pg_terminate_backend($1)', [pid]);
 
-test('a connection that breaks is told of, not thrown at the process, whether it is out or idle', async () => {
+test('a broken connection is reported and not thrown, both in use and idle', async () => {
   const errors: Error[] = [];
   const pool = createPool(database.url, { max: 1, onError: (error) => void errors.push(error) });
   const client = await pool.connect();
@@ -29,7 +29,7 @@ test('a connection that breaks is told of, not thrown at the process, whether it
   await pool.end();
 });
 
-test('who gets no connection in time is told so instead of waiting for ever', async () => {
+test('a query that gets no connection in time fails', async () => {
   const pool = createPool(database.url, { max: 1, patienceMs: 2_000 });
   const taken = await pool.connect();
   await expect(pool.query('select 1')).rejects.toThrow(/timeout/);
@@ -41,7 +41,7 @@ test('who gets no connection in time is told so instead of waiting for ever', as
 const slowly = 'select pg_sleep(1)';
 const notAnswered = 'Query read timeout';
 
-test('how long an answer may take is the pool’s to say, the prompt one’s apart, and the query’s own', async () => {
+test('the pool sets the answer timeout, and a query may choose the patient or the prompt one', async () => {
   const hurried = createPool(database.url, { max: 1, answerTimeoutMs: 500 });
   await expect(hurried.query(slowly)).rejects.toThrow(notAnswered);
   await hurried.query({ text: slowly, ...withPatientTimeout });
@@ -52,7 +52,7 @@ test('how long an answer may take is the pool’s to say, the prompt one’s apa
   await prompt.end();
 });
 
-test('what was given up is ended at the server, too, and keeps no lock', async () => {
+test('a query given up by the client is also ended at the server', async () => {
   const pool = createPool(database.url, { max: 1, answerTimeoutMs: 500, name: 'given up' });
   await expect(pool.query('select pg_sleep(50)')).rejects.toThrow(notAnswered);
   await pool.end();
@@ -61,7 +61,7 @@ test('what was given up is ended at the server, too, and keeps no lock', async (
   await expect.poll(running).toMatchObject({ rowCount: 0 });
 });
 
-test('where one connection is found dead, those that lie idle keep nobody waiting for the same', async () => {
+test('when one connection is found dead, the idle ones are dropped too', async () => {
   const proxy = await faultProxy(database.url);
   const pool = createPool(proxy.url, { max: 8 });
   const taken = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
@@ -77,7 +77,7 @@ test('where one connection is found dead, those that lie idle keep nobody waitin
   await proxy.close();
 });
 
-test('behind a pooler a statement has no name, elsewhere it keeps it', async () => {
+test('behind a pooler a statement is not prepared by name, elsewhere it is', async () => {
   for (const behindPooler of [true, false]) {
     const pool = createPool(database.url, { max: 1, behindPooler });
     await pool.query({ name: 'one', text: 'select 1' });

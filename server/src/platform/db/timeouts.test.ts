@@ -15,11 +15,11 @@ afterAll(() => database?.close());
 const pooled = (url = database.url) => createPool(url, { max: 1, behindPooler: true });
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-test('a connection has them from its beginning', async () => {
+test('a connection has all timeouts from its start', async () => {
   expect(await missingTimeOuts(database.pool)).toEqual([]);
 });
 
-test('an ordinary role that owns the database makes them the database’s, for every role, however often and at once', async () => {
+test('the owner of a database sets its timeouts for every role, also repeatedly and concurrently', async () => {
   const [owner, other] = ['kapao_test_owner', 'kapao_test_other'].map((name) => `${name}_${process.pid}`);
   for (const role of [owner, other]) await database.pool.query(`create role ${role} login password 'x'`);
   await database.pool.query(`alter database ${nameOf(database.url)} owner to ${owner}`);
@@ -52,7 +52,7 @@ test('an ordinary role that owns the database makes them the database’s, for e
   );
 });
 
-test('a migration takes as long as it takes, whatever the database allows', async () => {
+test('a migration ignores the statement timeout of the database', async () => {
   const name = `${nameOf(database.url)}_slow`;
   await database.pool.query(`create database ${name}`);
   await database.pool.query(`alter database ${name} set statement_timeout = 1`);

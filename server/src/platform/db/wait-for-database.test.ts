@@ -17,11 +17,11 @@ async function tried(faults: Error[], boundMs?: number) {
   return { said, waits: waits.length };
 }
 
-test('a database that is slow to let somebody in is asked again', async () => {
+test('a connection attempt that timed out is retried', async () => {
   expect(await tried([slow(), slow()])).toEqual({ said: 'there', waits: 2 });
 });
 
-test('it is waited for so long and no longer', async () => {
+test('retrying ends after the maximum time', async () => {
   expect(await tried([slow(), slow()], 0)).toEqual({ said: String(slow()), waits: 0 });
 });
 
@@ -29,6 +29,6 @@ test.each([
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }),
   Object.assign(new Error('getaddrinfo ENOTFOUND nowhere'), { code: 'ENOTFOUND' }),
   Object.assign(new Error('syntax error'), { code: '42601' }),
-])('nobody waits for what waiting does not mend: $message', async (fault) => {
+])('a fault that waiting cannot solve is not retried: $message', async (fault) => {
   expect(await tried([fault])).toEqual({ said: String(fault), waits: 0 });
 });

@@ -24,22 +24,25 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test.each(Object.entries(lists))('the words of %s are those of the list', async (column, words) => {
-  const { rows } = await database.pool.query<{ path: string; definition: string }>(
-    `select c.conrelid::regclass || '.' || a.attname as path, pg_get_constraintdef(c.oid) as definition
+test.each(Object.entries(lists))(
+  'the check constraints on %s allow exactly the words of the list in code',
+  async (column, words) => {
+    const { rows } = await database.pool.query<{ path: string; definition: string }>(
+      `select c.conrelid::regclass || '.' || a.attname as path, pg_get_constraintdef(c.oid) as definition
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.contype = 'c' and a.attname = $1 and c.connamespace = 'public'::regnamespace`,
-    [column],
-  );
-  // In a constraint on several columns, the list is the one beside this column's name.
-  const list = new RegExp(`\\b${column}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\]`);
-  const checks = rows.flatMap(({ path, definition }) => {
-    const listed = definition.match(list)?.[1];
-    return listed === undefined ? [] : [{ path, listed }];
-  });
-  expect(checks.length, 'no table checks it').toBeGreaterThan(0);
-  for (const { path, listed } of checks) {
-    const checked = Array.from(listed.matchAll(/'(\w+)'/g), ([, word]) => word);
-    expect(checked.sort(), path).toEqual([...(narrower[path] ?? words)].sort());
-  }
-});
+      [column],
+    );
+    // In a constraint on several columns, the list is the one beside this column's name.
+    const list = new RegExp(`\\b${column}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\]`);
+    const checks = rows.flatMap(({ path, definition }) => {
+      const listed = definition.match(list)?.[1];
+      return listed === undefined ? [] : [{ path, listed }];
+    });
+    expect(checks.length, 'no table checks it').toBeGreaterThan(0);
+    for (const { path, listed } of checks) {
+      const checked = Array.from(listed.matchAll(/'(\w+)'/g), ([, word]) => word);
+      expect(checked.sort(), path).toEqual([...(narrower[path] ?? words)].sort());
+    }
+  },
+);

@@ -46,7 +46,7 @@ describe.each([
   ['a folder', () => folderStore(join(folder, v7()))],
   ['an S3 server', () => bucket],
 ])('%s', (_, open) => {
-  test('gives back what was put there, byte for byte, until it is removed', async () => {
+  test('returns a stored file unchanged until it is removed', async () => {
     const store = open();
     const key = newFileKey('slip', 'jpg');
     expect(await store.get(key)).toBeNull();
@@ -60,7 +60,7 @@ describe.each([
     expect(await store.get(key)).toBeNull();
   });
 
-  test('answers a part of a file, as far as there is one', async () => {
+  test('returns a byte range of a file, as far as it exists', async () => {
     const store = open();
     const key = newFileKey('chat', 'mp4');
     const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, i) => i % 256));
@@ -82,7 +82,7 @@ describe.each([
     await store.remove(key);
   });
 
-  test('sweeps what is old and leaves the rest, in batches', async () => {
+  test('sweeps old files in batches and keeps the others', async () => {
     const store = open();
     const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((on) => newFileKey('slip', 'jpg', day(on)));
     const young = newFileKey('slip', 'jpg');
@@ -95,7 +95,7 @@ describe.each([
     await store.remove(young);
   });
 
-  test('knows no keys but ours', async () => {
+  test('refuses keys that it did not make', async () => {
     const store = open();
     for (const key of ['../secret', 'slip/../../etc/passwd', '/etc/passwd', 'slip/2026-01-01/a.jpg', '']) {
       expect(await store.get(key)).toBeNull();
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-test('a file that was half written when the process died is never seen, and goes', async () => {
+test('a partly written file is not listed', async () => {
   const root = join(folder, v7());
   const store = folderStore(root);
   const key = newFileKey('slip', 'jpg', day('2026-01-01'));
@@ -113,7 +113,7 @@ test('a file that was half written when the process died is never seen, and goes
   expect(await store.listOlder('slip', day('2026-02-01'), 10)).toEqual([key]);
 });
 
-test('a file in a folder is synced, and so is each folder that leads to it', async () => {
+test('a stored file is synced, and so is each folder above it', async () => {
   const root = join(folder, v7());
   const key = newFileKey('slip', 'jpg');
   const handle = await openFile(folder);
@@ -132,6 +132,6 @@ test('a file in a folder is synced, and so is each folder that leads to it', asy
     expect(synced, part).toContain((await stat(part)).ino);
 });
 
-test('a bucket that is not there is a fault, not a file that is gone', async () => {
+test('storing a file in a missing bucket is an error', async () => {
   await expect(noBucket.put(newFileKey('slip', 'jpg'), jpeg('x'))).rejects.toThrow('no bucket');
 });

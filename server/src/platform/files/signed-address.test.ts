@@ -11,7 +11,7 @@ const partsOf = (address: string) => {
   return { key: url.pathname.replace('/files/', ''), until, sig };
 };
 
-test('an address opens its own file for five minutes, on every copy of the server', () => {
+test('a signed URL opens its own file for five minutes, at every server with the secret', () => {
   const key = newFileKey('slip', 'jpg');
   const { key: named, ...asked } = partsOf(addresses.make(key, now));
   expect(named).toBe(key);
@@ -23,7 +23,7 @@ test('an address opens its own file for five minutes, on every copy of the serve
   expect(addresses.opens(key, {}, now)).toBe(false);
 });
 
-test('keys cannot be guessed, and say by their name what they are', () => {
+test('a file key is unique and names its content type', () => {
   const keys = new Set(Array.from({ length: 1_000 }, () => newFileKey('slip', 'jpg', now)));
   expect(keys.size).toBe(1_000);
   for (const key of keys) expect(typeOfKey(key)).toBe('image/jpeg');

@@ -24,7 +24,7 @@ const query = (text: string, values: unknown[]) => server.deps.pool.query(text, 
 
 describe('a token', () => {
   test.each([undefined, 'x', createToken('01a1fc95-be56-7397-a5fe-48a4b659f5cb').token])(
-    'that is none of ours is UNAUTHORIZED: %s',
+    'that is invalid is UNAUTHORIZED: %s',
     async (token) => {
       const { status, body } = await profile(token);
       expect(status).toBe(401);
@@ -32,11 +32,11 @@ describe('a token', () => {
     },
   );
 
-  test('of a member with another secret is UNAUTHORIZED', async () => {
+  test('with a member’s id and a wrong secret is UNAUTHORIZED', async () => {
     expect((await profile(createToken(member.id).token)).body.code).toBe('UNAUTHORIZED');
   });
 
-  test('is good for 30 days', async () => {
+  test('is valid for 30 days', async () => {
     const { body } = await server.call('login', {
       body: { username: member.phone, password: member.password },
     });
@@ -52,7 +52,7 @@ describe('a token', () => {
   test.each([
     ['30 days after login', "expires_at = now() - interval '1 second'"],
     ['after 7 days without use', "used_at = now() - interval '7 days 1 second'"],
-  ])('ends %s', async (_, change) => {
+  ])('expires %s', async (_, change) => {
     const fresh = await server.createMember();
     await query(`update session set ${change} where member_id = $1`, [fresh.id]);
     const { status, body } = await profile(fresh.token);
@@ -60,7 +60,7 @@ describe('a token', () => {
     expect(body).toMatchObject({ code: 'EXPIRED_AUTH_TOKEN', message: 'invalid-token' });
   });
 
-  test('in use lives on, and its use is written at most once an hour', async () => {
+  test('in use stays valid, and its use is written at most once an hour', async () => {
     const fresh = await server.createMember();
     const usedAt = async () =>
       (await query('select used_at from session where member_id = $1', [fresh.id])).rows[0].used_at.getTime();
@@ -72,7 +72,7 @@ describe('a token', () => {
     expect(await usedAt()).toBe(written);
   });
 
-  test('of one member never answers for another when many ask at once', async () => {
+  test('of one member is never answered with another’s profile when many ask at once', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => server.createMember()));
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) => profile(i % 5 === 4 ? 'x' : all[i % 12]?.token)),
@@ -85,7 +85,7 @@ describe('a token', () => {
 });
 
 describe('every call of the contract', () => {
-  test('is mounted, with the POST twins', async () => {
+  test('is mounted, with its POST twin', async () => {
     for (const name of callNames) {
       const { method, path } = splitPath(name);
       expect(server.app.hasRoute({ method, url: path }), name).toBe(true);
@@ -93,12 +93,12 @@ describe('every call of the contract', () => {
     }
   });
 
-  test('has no HEAD that would do what its GET does', async () => {
+  test('has no HEAD that runs its GET', async () => {
     const response = await server.fetch('/api/wallet/activate/PG', { method: 'HEAD' });
     expect(response.status).toBe(404);
   });
 
-  test('answers gone once the service is terminated, but for active, info and contact', async () => {
+  test('answers 410 once the service is terminated, except active, info and contact', async () => {
     await writeContent(server.deps.pool, 'terminated', true);
     try {
       const alive = ['getActive', 'getInfo', 'getContact'];
@@ -120,7 +120,7 @@ describe('every call of the contract', () => {
     expect((await server.call('getActive')).body).toEqual({ terminated: null });
   });
 
-  test('that refuses with an undeclared code is a fault in tests', async () => {
+  test('that refuses with an undeclared code fails in tests', async () => {
     const wrong = await testServer({
       slices: [(app, deps) => route(app, deps, 'getBanks', () => refuse('NO_REFUND'))],
       onLog: () => {},
@@ -131,7 +131,7 @@ describe('every call of the contract', () => {
 });
 
 describe('an unknown path', () => {
-  test('under /api is an error in our shape', async () => {
+  test('under /api answers an error in the API’s format', async () => {
     const response = await server.fetch('/api/nothing');
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -139,7 +139,7 @@ describe('an unknown path', () => {
   });
 });
 
-describe('the description', () => {
+describe('the OpenAPI description', () => {
   test('names every call and is readable without X-Requested-With', async () => {
     const response = await fetch(`${server.url}/api/openapi.json`);
     expect(response.status).toBe(200);
@@ -166,7 +166,7 @@ describe('the description', () => {
 });
 
 describe('health', () => {
-  test('tells living, ready and the metrics', async () => {
+  test('answers liveness, readiness and metrics', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
     await server.call('getBanks');
@@ -181,7 +181,7 @@ describe('health', () => {
     expect(text).toMatch(/kapao_bets_behind_seconds\{provider="SLOW"\} [1-9]\d{2,}\.\d+/);
   });
 
-  test('readiness takes one connection, however many ask at once', async () => {
+  test('readiness uses one database connection, however many requests come at once', async () => {
     const { pool } = server.deps;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const asked = Array.from({ length: 20 }, () => fetch(`${server.url}/readyz`));
@@ -192,7 +192,7 @@ describe('health', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
   });
 
-  test('metrics are not for those who come through a proxy', async () => {
+  test('metrics are not served through a proxy', async () => {
     const response = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect(response.status).toBe(404);
   });
@@ -214,7 +214,7 @@ describe('headers', () => {
 });
 
 describe('the log', () => {
-  test('names calls, never tokens, phones, passwords or the path of auto-login', async () => {
+  test('names calls, and never contains tokens, phones, passwords or the path of auto-login', async () => {
     const secret = 'game-password-8812';
     await server.call('login', { body: { username: member.phone, password: member.password } });
     await server.call('autoLoginByPath', {
@@ -229,8 +229,8 @@ describe('the log', () => {
   });
 });
 
-describe('closing', () => {
-  test('answers the calls under way, then takes no more', async () => {
+describe('shutting down', () => {
+  test('answers the calls in flight, then accepts no more', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const closing = await testServer({
       slices: [
@@ -251,7 +251,7 @@ describe('closing', () => {
     await expect(closing.call('getRegisterOtp')).rejects.toThrow();
   });
 
-  test('answers in our shape what was on its way in, and says when to come again', async () => {
+  test('answers a half-received request with 503 and Retry-After in the API’s format', async () => {
     const closing = await testServer({ onLog: () => {} });
     const accepted = once(closing.app.server, 'connection');
     const socket = connect(Number(new URL(closing.url).port), '127.0.0.1');

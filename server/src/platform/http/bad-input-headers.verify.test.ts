@@ -33,7 +33,7 @@ function without(wire: Wire, header: string): Wire {
 }
 
 describe.each(callNames)('%s', (name) => {
-  test('needs X-Requested-With: kapao, however its address is written', async () => {
+  test('requires X-Requested-With: kapao, however its path is encoded', async () => {
     const stored = await fixture.unchanged(async () => {
       for (const wire of wiresOf(name)) {
         const bare = without(wire, 'x-requested-with');
@@ -54,7 +54,7 @@ describe.each(callNames)('%s', (name) => {
     expect(headers['cache-control']).toBe('no-store');
   }
 
-  test('exists in its own method only', async () => {
+  test('is served by its own method only', async () => {
     await fixture.unchanged(async () => {
       const wire = fixture.wire(name);
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
@@ -68,7 +68,7 @@ describe.each(callNames)('%s', (name) => {
 });
 
 describe.each(callNames.filter((name) => definitionOf(name).auth === 'member'))('%s', (name) => {
-  test('needs a token that is good', async () => {
+  test('requires a valid token', async () => {
     const { victim, server } = fixture;
     const expired = await server.openSession(victim.id);
     await server.deps.pool.query(
@@ -142,9 +142,9 @@ function refusedTwice(name: (typeof callNames)[number]): [Changes, Changes | nul
   return [{ params: { code: 'NOPE' } }, { params: { code: 'NOPE2' } }];
 }
 
-describe.each(idempotentCalls)('the key of %s', (name) => {
+describe.each(idempotentCalls)('the idempotency key of %s', (name) => {
   test.each(['', 'x', '1', 'null', '../..', '00000000-0000-0000-0000-00000000000g', 'x'.repeat(300)])(
-    'is a UUID, not "%s"',
+    'must be a UUID, not "%s"',
     async (key) => {
       const stored = await fixture.unchanged(async () => {
         for (const wire of wiresOf(name, { headers: { 'idempotency-key': key } })) {
@@ -156,7 +156,7 @@ describe.each(idempotentCalls)('the key of %s', (name) => {
     },
   );
 
-  test('replays a refusal, is refused for anything else, and belongs to its member if it has one', async () => {
+  test('replays a refusal, is refused for another request, and belongs to its member if it has one', async () => {
     // Before the login no member owns a key, so whoever knows a key may use it.
     const owned = definitionOf(name).auth === 'member';
     const [one, another] = refusedTwice(name);
@@ -196,13 +196,13 @@ describe.each(idempotentCalls)('the key of %s', (name) => {
   });
 });
 
-describe('what is no request at all', () => {
+describe('an invalid HTTP request', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['an invalid header', 'GET /api/wallet HTTP/1.1\r\nbad header\r\n\r\n', 400],
     ['two lengths', 'POST /api/login HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 400],
     ['a header without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}`, 431],
-  ])('gets the same error shape: %s', async (_, bytes, status) => {
+  ])('gets the same error format: %s', async (_, bytes, status) => {
     await fixture.unchanged(async () => {
       const answer = await sendBytes(bytes);
       const [head = '', body = ''] = answer.split('\r\n\r\n');

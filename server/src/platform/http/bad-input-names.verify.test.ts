@@ -58,7 +58,7 @@ const malformed = [
 ];
 
 describe.each(withParams)('%s with another %s in its path', (name, param) => {
-  test('that names nothing answers a refusal of its own', async () => {
+  test('is refused with an error code of its own for an unknown name', async () => {
     await fixture.unchanged(async () => {
       for (const text of unknown) {
         // Resets the limit of ten look-ups of codes a minute, because here each name is looked up.
@@ -71,7 +71,7 @@ describe.each(withParams)('%s with another %s in its path', (name, param) => {
     });
   });
 
-  test('that cannot be a name is malformed', async () => {
+  test('is malformed for an invalid name', async () => {
     await fixture.unchanged(async () => {
       for (const text of malformed)
         await fixture.refuses(fixture.wire(name, { params: { [param]: text } }), '400 INVALID_INPUT');
@@ -91,7 +91,7 @@ const textFields = callNames.flatMap((name) =>
 );
 
 describe.each(textFields)('%s with another %s in its body', (name, field) => {
-  test('that names nothing answers a refusal of its own', async () => {
+  test('is refused with an error code of its own for an unknown name', async () => {
     const texts = [
       ...unknown.map((text) => JSON.stringify(decodeURIComponent(text))),
       '"\\ud800"',
@@ -119,8 +119,8 @@ const ids = [
 const alsoEntries: readonly string[] = ['transferId', 'withdrawId'];
 const byId = withParams.filter(([, param]) => ids.some((id) => id === param));
 
-describe('what belongs to another member', () => {
-  test.each(byId)('is not there for %s (%s)', async (name, param) => {
+describe('another member’s data', () => {
+  test.each(byId)('is not found by %s (%s)', async (name, param) => {
     const id = ids.find((known) => known === param);
     if (!id) throw new Error(`nobody has a ${param}`);
     await fixture.unchanged(async () => {
@@ -137,7 +137,7 @@ describe('what belongs to another member', () => {
     });
   });
 
-  test('is not played: auto-login takes the own user name only', async () => {
+  test('cannot be played: auto-login accepts only the member’s own user name', async () => {
     await fixture.unchanged(async () => {
       for (const username of [
         fixture.stranger.gameUsername,
@@ -152,7 +152,7 @@ describe('what belongs to another member', () => {
     });
   });
 
-  test('every id that a path can carry is tried', () => {
+  test('is tried with every id that a path can contain', () => {
     expect(byId.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'cancelQr',
@@ -170,7 +170,7 @@ describe('what belongs to another member', () => {
   });
 });
 
-describe('codes that exist, in the wrong place', () => {
+describe('existing codes in the wrong place', () => {
   const cases: [CallName, object, string][] = [
     ['createQr', { params: { bankCode: 'PG' } }, '404 NO_BANK'],
     ['createQr', { params: { bankCode: 'SCB' } }, '404 NO_BANK'],
@@ -203,7 +203,7 @@ describe('codes that exist, in the wrong place', () => {
     });
   });
 
-  test('a game that is switched off is no game', async () => {
+  test('a disabled game is not found', async () => {
     const { pool } = fixture.server.deps;
     await pool.query("update game set enabled = false where code = 'PG'");
     try {
@@ -218,7 +218,7 @@ describe('codes that exist, in the wrong place', () => {
   });
 });
 
-test('the victim can still do everything', async () => {
+test('the member’s own calls still work', async () => {
   for (const name of ['getWallet', 'getTransfer', 'getWithdraw', 'getStatements', 'transfer'] as const)
     expect((await fixture.send(fixture.wire(name))).status, name).toBe(200);
 });

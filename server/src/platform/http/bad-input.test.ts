@@ -20,7 +20,7 @@ describe.each<[CallName, string]>([
   const amount = (text: string | undefined, allowed: string) =>
     fixture.refuses(fixture.wire(name, { fields: { amount: text } }), allowed);
 
-  test('takes an amount of at most two decimals and no other, and changes nothing', async () => {
+  test('refuses every invalid amount, and changes nothing', async () => {
     const stored = await fixture.unchanged(async () => {
       for (const text of ['0.001', '"100"', '1e20', '1e400', 'null', 'NaN', '', undefined])
         await amount(text, malformed);
@@ -30,7 +30,7 @@ describe.each<[CallName, string]>([
   });
 });
 
-test('a body that is cut off, no object, too large or of another type is refused', async () => {
+test('a body that is truncated, not an object, too large or of another type is refused', async () => {
   const wire = (body: string, headers = {}) => fixture.wire('withdraw', { body, headers });
   await fixture.unchanged(async () => {
     for (const body of ['{"amount":', 'null', '[]', '{"__proto__":{"amount":100}}'])
@@ -42,7 +42,7 @@ test('a body that is cut off, no object, too large or of another type is refused
   });
 });
 
-test('a page of another site, a wrong token and another method reach no call', async () => {
+test('a call without the header, with an invalid token or by another method is refused', async () => {
   const wire = fixture.wire('withdraw');
   const { 'x-requested-with': _, ...headers } = wire.headers;
   await fixture.unchanged(async () => {
@@ -55,7 +55,7 @@ test('a page of another site, a wrong token and another method reach no call', a
   });
 });
 
-test('what is not there, or belongs to another member, is not found', async () => {
+test('an unknown id, or another member’s, is not found', async () => {
   const { withdrawId } = fixture.stranger;
   await fixture.unchanged(async () => {
     for (const id of [withdrawId, fixture.victim.qrcodeId, 'NOPE'])

@@ -47,7 +47,7 @@ describe.each(moneyFields)('the amount of %s (%s)', (name, field) => {
   const send = (text: string | undefined, ...allowed: string[]) =>
     fixture.refuses(fixture.wire(name, { fields: { [field]: text } }), ...allowed);
 
-  test('is a JSON number with at most two decimals under 10^12, or the call is malformed', async () => {
+  test('is malformed unless it is a JSON number with at most two decimals under 10^12', async () => {
     const stored = await fixture.unchanged(async () => {
       for (const text of noAmounts) {
         const reply = await send(text, malformed);
@@ -59,7 +59,7 @@ describe.each(moneyFields)('the amount of %s (%s)', (name, field) => {
     expect(stored).toBe(0);
   });
 
-  test('that is zero or negative is under the call’s own minimum', async () => {
+  test('is refused by the call’s minimum if zero or negative', async () => {
     const minimums = definitionOf(name).errors.filter((code) => code.endsWith('_MINIMUM'));
     expect(minimums).toHaveLength(1);
     await fixture.unchanged(async () => {
@@ -71,12 +71,12 @@ describe.each(moneyFields)('the amount of %s (%s)', (name, field) => {
   });
 });
 
-test('the amounts tested are those of transfers, withdrawals and QRs at least', () => {
+test('the tested amounts include those of transfers, withdrawals and QRs', () => {
   const tested = moneyFields.map(([name]) => name);
   expect(tested).toEqual(expect.arrayContaining(['transfer', 'withdraw', 'withdrawAll', 'createQr']));
 });
 
-test('kip have no fractions', async () => {
+test('amounts in kip have no fractions', async () => {
   const { server } = fixture;
   const lao = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   for (const [name, request] of [
@@ -115,7 +115,7 @@ function describeField(schema: z.ZodType): Record<string, unknown> {
 
 describe.each(withBody)('the body of %s', (name) => {
   test.each(fieldsOf(name).filter(([, schema]) => !isMoney(schema)))(
-    'has a field %s of one type and length',
+    'accepts only the type and length of the field %s',
     async (field, schema) => {
       const { type, maxLength, minLength, minimum, maximum, nullable } = describeField(schema);
       const wrong = Object.entries(ofType)
@@ -144,7 +144,7 @@ describe.each(withBody)('the body of %s', (name) => {
     },
   );
 
-  test('is an object', async () => {
+  test('must be an object', async () => {
     await fixture.unchanged(async () => {
       for (const body of ['null', 'true', '0', '"text"', '[]', '[{}]', '{}', ' '])
         if (!(body === '{}' && emptyIsFine(name)))
@@ -152,7 +152,7 @@ describe.each(withBody)('the body of %s', (name) => {
     });
   });
 
-  test('counts the last of two fields of one name, as JSON.parse does', async () => {
+  test('uses the last of two fields of one name, as JSON.parse does', async () => {
     const [[field]] = fieldsOf(name) as [[string, z.ZodType]];
     const good = fixture.wire(name).body;
     await fixture.unchanged(async () => {
@@ -202,14 +202,14 @@ const otherTypes = [
 ];
 
 describe.each(callNames.filter(takesBody))('%s', (name) => {
-  test('refuses what is no JSON of ours, whether it reads a body or not', async () => {
+  test('refuses invalid JSON, also if it uses no body', async () => {
     const stored = await fixture.unchanged(async () => {
       for (const [, body] of noBodies) await fixture.refuses(fixture.wire(name, { body }), malformed);
     });
     expect(stored).toBe(0);
   });
 
-  test('refuses a body that is too large, with and without its length told', async () => {
+  test('refuses a body that is too large, with and without a content length', async () => {
     await fixture.unchanged(async () => {
       const body = `{"amount":100,"more":"${'x'.repeat(jsonBodyLimitBytes)}"}`;
       await fixture.refuses(fixture.wire(name, { body }), '413 INVALID_INPUT');

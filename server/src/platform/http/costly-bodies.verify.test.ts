@@ -119,19 +119,19 @@ async function costly(shapes: [string, string][], sender: Sender, wireOf: (text:
   return slow;
 }
 
-test('every shape fills the body', () => {
+test('every costly body has at least half of the maximum size', () => {
   for (const [shape, text] of bodies) expect(Buffer.byteLength(text), shape).toBeGreaterThan(room / 2);
 });
 
 describe.each(callNames.filter(takesBody))('%s', (name) => {
-  test(`answers every shape of body within ${limitMs} ms`, async () => {
+  test(`answers every costly body within ${limitMs} ms of CPU time`, async () => {
     expect(
       await costly(bodies, fieldsOf(name).length ? victim : passerBy, (body) => fixture.wire(name, { body })),
     ).toEqual([]);
   });
 
   test.each(fieldsOf(name).map(([field]) => field))(
-    `answers every shape of its field %s within ${limitMs} ms`,
+    `answers every costly value of its field %s within ${limitMs} ms of CPU time`,
     async (field) => {
       expect(
         await costly(values, victim, (text) => fixture.wire(name, { fields: { [field]: text } })),

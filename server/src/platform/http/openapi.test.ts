@@ -19,18 +19,18 @@ async function lint(source: string): Promise<string[]> {
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-describe('the description of the API', () => {
-  test('is valid by a linter that others keep', async () => {
+describe('the OpenAPI description', () => {
+  test('passes an independent linter', async () => {
     expect(await lint(JSON.stringify(document))).toEqual([]);
   });
 
-  test('is read by a linter that sees what is wrong with one', async () => {
+  test('is linted by a linter that finds a planted error', async () => {
     const paths = { ...document.paths, '/api/qrcode/{id}': document.paths['/api/lookup/info'] };
     const problems = await lint(JSON.stringify({ ...document, paths }));
     expect(problems.join('\n')).toMatch(/^no-identical-paths/m);
   });
 
-  test('gives a path to every form that a call has', () => {
+  test('has a path for every form of a call', () => {
     for (const name of callNames) {
       const { method, path } = splitPath(name);
       const url = path.replace(/:(\w+)/g, '{$1}');
@@ -43,7 +43,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('names auto-login with a password and without one', () => {
+  test('describes auto-login with a password and without one', () => {
     const names = (path: string) =>
       document.paths[path].get.parameters.map(({ name }: { name: string }) => name);
     const short = '/api/autoLogin/{provider}/{username}';
@@ -51,7 +51,7 @@ describe('the description of the API', () => {
     expect(names(`${short}/{password}`)).toEqual(['provider', 'username', 'password']);
   });
 
-  test('says which of two names a shared part of a path has', () => {
+  test('tells which of two names a shared path parameter has', () => {
     const { get, post, delete: cancel } = document.paths['/api/qrcode/{bankCodeOrQrcodeId}'];
     const meant = [get, post, cancel].map(
       ({ parameters }) => parameters.find((each: { in: string }) => each.in === 'path').description,
@@ -59,7 +59,7 @@ describe('the description of the API', () => {
     expect(meant).toEqual(['The bankCode', 'The bankCode', 'The qrcodeId']);
   });
 
-  test('tells what an upload carries beside its file', () => {
+  test('lists the fields that an upload has beside its file', () => {
     const parts = (path: string) => {
       const { schema } = document.paths[path].post.requestBody.content['multipart/form-data'];
       return [Object.keys(schema.properties), schema.required];

@@ -51,12 +51,12 @@ const credentials = async ({ token }: Victim, code: string) =>
   (await fixture.server.call('getSlotAccount', { token, params: { code } })).body;
 
 describe('a GET that changes something, and its POST twin', () => {
-  test('are built for these calls', () => {
+  test('exist for these calls', () => {
     expect(twins).toEqual(expect.arrayContaining(['refreshSlots', 'activateSlot', 'resetSlotPassword']));
     for (const name of twins) expect(definitionOf(name).postTwin, name).toBe(true);
   });
 
-  test.each(['JOKER', 'SEXYGAME', 'HUAYHD', 'PG', 'NOPE'])('open %s alike', async (code) => {
+  test.each(['JOKER', 'SEXYGAME', 'HUAYHD', 'PG', 'NOPE'])('open %s with the same result', async (code) => {
     const open = code !== 'PG' && code !== 'NOPE';
     expect((await askBoth('activateSlot', { code }))?.status === 200).toBe(open);
     const [got, posted] = [await slotsOf(byGet), await slotsOf(byPost)];
@@ -64,7 +64,7 @@ describe('a GET that changes something, and its POST twin', () => {
     if (open) expect(got.slots.find((slot: { code: string }) => slot.code === code).isActive).toBe(true);
   });
 
-  test.each(['JOKER', 'HUAYHD'])('give %s a new password alike', async (code) => {
+  test.each(['JOKER', 'HUAYHD'])('give %s a new password with the same result', async (code) => {
     const before = [await credentials(byGet, code), await credentials(byPost, code)];
     expect(await askBoth('resetSlotPassword', { code })).toEqual({ status: 200, body: {} });
     const after = [await credentials(byGet, code), await credentials(byPost, code)];
@@ -75,14 +75,14 @@ describe('a GET that changes something, and its POST twin', () => {
     }
   });
 
-  test('refuse alike where there is no password to give', async () => {
+  test('refuse with the same answer where there is no password to reset', async () => {
     expect(await askBoth('resetSlotPassword', { code: 'PG' })).toMatchObject({
       status: 409,
       body: { code: 'SLOT_RESET_PASSWORD_FAIL' },
     });
   });
 
-  test('book what was won in a game alike', async () => {
+  test('post a game’s result with the same outcome', async () => {
     for (const { gameUsername } of [byGet, byPost]) await fixture.sandbox.play('PG', gameUsername, 20, 70.5);
     expect(await askBoth('refreshSlots')).toEqual({ status: 200, body: { stale: [] } });
     const [got, posted] = [await slotsOf(byGet), await slotsOf(byPost)];
@@ -90,7 +90,7 @@ describe('a GET that changes something, and its POST twin', () => {
     expect(got.slots.find((slot: { code: string }) => slot.code === 'PG').amount).toBe(250.5);
   });
 
-  test.each(['GET', 'POST'] as const)('replay the answer of one key: %s', async (method) => {
+  test.each(['GET', 'POST'] as const)('replay the answer of a key: %s', async (method) => {
     const headers = withKey();
     const first = await ask(method, 'activateSlot', { code: 'NOPE' }, headers);
     const again = await ask(method, 'activateSlot', { code: 'NOPE' }, headers);
@@ -100,7 +100,7 @@ describe('a GET that changes something, and its POST twin', () => {
   });
 });
 
-describe.each(twins)('what a browser does by itself never reaches %s', (name) => {
+describe.each(twins)('a request that a browser makes by itself is refused by %s', (name) => {
   const refused = (headers: Record<string, string>, method: 'GET' | 'POST') =>
     fixture.unchanged(async () => {
       const { path } = fixture.wire(name);

@@ -38,7 +38,7 @@ async function whileBodyComes(member: TestMember, happens: () => Promise<unknown
 const keysOf = async ({ id }: TestMember) =>
   (await query('select 1 from request where owner = $1', [id])).rowCount;
 
-test('a session that ended while the body was on its way does nothing any more', async () => {
+test('a session that ended while the body arrived is refused', async () => {
   const member = await server.createMember();
   const other = await server.openSession(member.id);
   const answer = await whileBodyComes(member, () => server.call('revokeOtherSessions', { token: other }));
@@ -46,13 +46,13 @@ test('a session that ended while the body was on its way does nothing any more',
   expect(await keysOf(member)).toBe(0);
 });
 
-test('a member who was blocked meanwhile does nothing any more', async () => {
+test('a member who was blocked while the body arrived is refused', async () => {
   const member = await server.createMember();
   const block = () => query("update member set status = 'inactive' where id = $1", [member.id]);
   expect(await whileBodyComes(member, block)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
 });
 
-test('a service that was terminated meanwhile is gone', async () => {
+test('a service that was terminated while the body arrived answers 410', async () => {
   const member = await server.createMember();
   const end = () => writeContent(server.deps.pool, 'terminated', true);
   const answer = await whileBodyComes(member, end);
@@ -61,7 +61,7 @@ test('a service that was terminated meanwhile is gone', async () => {
 });
 
 // No bank pays out here, so the withdrawal's own refusal is expected.
-test('a body that is merely slow is answered like any other', async () => {
+test('a body that arrives slowly is answered like any other', async () => {
   const member = await server.createMember();
   const answer = await whileBodyComes(member, async () => {});
   expect(answer).toMatchObject({ status: 404, code: 'NO_BANK' });

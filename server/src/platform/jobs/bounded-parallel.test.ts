@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { boundedParallel } from './bounded-parallel.ts';
 
-it('does all steps, so many at a time', async () => {
+it('runs all steps, at most four at a time', async () => {
   const done: number[] = [];
   let now = 0;
   let most = 0;
@@ -18,7 +18,7 @@ it('does all steps, so many at a time', async () => {
   expect(most).toBe(4);
 });
 
-it('begins none after one has failed, and fails when the others are over', async () => {
+it('starts no step after one failed, and rejects when the running ones are over', async () => {
   const said: string[] = [];
   const slow = async () => {
     await sleep(20);

@@ -23,7 +23,7 @@ function open(): Jobs {
 }
 
 describe('jobs', () => {
-  it('wait for a process that works, and survive the one that sent them', async () => {
+  it('wait for a working process, and survive the one that sent them', async () => {
     const sender = open();
     sender.work('pay', async () => {
       throw new Error('this process only sends');
@@ -41,7 +41,7 @@ describe('jobs', () => {
     expect(faults).toEqual([]);
   });
 
-  it('start on a database that is slow to let them in, once, and work', async () => {
+  it('start once the database accepts connections again, and work', async () => {
     const proxy = await faultProxy(database.url);
     const connectMs = 1_500;
     const jobs = createJobs(proxy.url, (error) => faults.push(String(error)), { connectMs });
@@ -61,7 +61,7 @@ describe('jobs', () => {
     await proxy.close();
   });
 
-  it('that fail are tried again; their neighbours are not', async () => {
+  it('that fail are retried; others are not', async () => {
     const tries: number[] = [];
     const jobs = open();
     jobs.work('pay', async (data) => {
@@ -85,7 +85,7 @@ describe('jobs', () => {
     expect(faults[0]).toMatch(/^Error: job pay /);
   });
 
-  it('sent in a transaction are there if and only if it commits', async () => {
+  it('sent in a transaction exist only if it commits', async () => {
     const jobs = open();
     jobs.work('pay', async () => {});
     await jobs.start({ working: false });
@@ -100,7 +100,7 @@ describe('jobs', () => {
     expect(rows).toEqual([{ data: { end: 'commit' } }]);
   });
 
-  it('wait by the clock of the database, however wrong that of this machine is', async () => {
+  it('wait by the clock of the database, however wrong this machine’s is', async () => {
     const jobs = open();
     jobs.work('pay', async () => {});
     await jobs.start({ working: false });

@@ -84,8 +84,8 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe.concurrent('what comes round', () => {
-  it('is at work once over two copies, however often the clock comes while it is', async (test) => {
+describe.concurrent('a scheduled run', () => {
+  it('runs once over two processes, however often it is due meanwhile', async (test) => {
     const { copy, clock, faults } = await fixture(test);
     const { expect } = test;
     const { runs, handler } = counter(() => sleep(1_500));
@@ -101,7 +101,7 @@ describe.concurrent('what comes round', () => {
     expect(faults).toEqual([]);
   });
 
-  it('outlives its time with nothing beside it and no second try, and says so', async (test) => {
+  it('that outlives its expiry runs alone, is not retried, and is reported', async (test) => {
     const { copy, clock, faults, database } = await fixture(test);
     const { expect } = test;
     const over = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ describe.concurrent('what comes round', () => {
     expect(await states()).toEqual([{ state: 'completed' }]);
   });
 
-  it('does not begin again where the first run put the second try down in the moment that it began', async (test) => {
+  it('does not start when the job is over already', async (test) => {
     const { database, faults } = await fixture(test);
     const { expect } = test;
     const locks = new RunLocks(database.url, () => {});
@@ -143,7 +143,7 @@ describe.concurrent('what comes round', () => {
     await locks.close();
   });
 
-  it('is told to end when its time is over', async (test) => {
+  it('gets an abort signal when its expiry passes', async (test) => {
     const { copy, clock, faults } = await fixture(test);
     const { expect } = test;
     const { runs, handler } = counter((signal) => once(signal, 'abort'));
@@ -153,7 +153,7 @@ describe.concurrent('what comes round', () => {
     expect(faults).toEqual([expect.stringContaining('has outlived its 1 s')]);
   });
 
-  it('is told to end when its process stops', async (test) => {
+  it('gets an abort signal when its process stops', async (test) => {
     const { copy, clock, faults } = await fixture(test);
     const { expect } = test;
     const { runs, handler } = counter((signal) => once(signal, 'abort'));
@@ -165,7 +165,7 @@ describe.concurrent('what comes round', () => {
     expect(faults).toEqual([]);
   });
 
-  it('fails, is told of, and is tried again', async (test) => {
+  it('that fails is reported and retried', async (test) => {
     const { copy, clock, faults } = await fixture(test);
     const { expect } = test;
     let tries = 0;
@@ -178,7 +178,7 @@ describe.concurrent('what comes round', () => {
     expect(faults).toEqual([expect.stringMatching(/^job tick \S+: not yet$/)]);
   });
 
-  it('goes on elsewhere after its time when its process was killed', async (test) => {
+  it('is run elsewhere after its expiry when its process was killed', async (test) => {
     const { copy, faults, database, otherProcess } = await fixture(test);
     const { expect } = test;
     const { child } = await otherProcess(3_000);
@@ -197,7 +197,7 @@ describe.concurrent('what comes round', () => {
     expect(faults).toEqual([]);
   });
 
-  it('does not begin beside a process that is frozen for longer than its time, and comes back', async (test) => {
+  it('does not start beside a process that is frozen beyond the expiry and comes back', async (test) => {
     const { copy, clock, faults, otherProcess } = await fixture(test);
     const { expect } = test;
     const { child, said } = await otherProcess(2_000);
@@ -221,7 +221,7 @@ describe.concurrent('what comes round', () => {
     await expect.poll(tick, { interval: 500 }).toBeGreaterThan(0);
   });
 
-  it('keeps its lock over a connection that breaks', async (test) => {
+  it('keeps its lock when its connection breaks', async (test) => {
     const { copy, clock, faults, database, lockConnections } = await fixture(test);
     const { expect } = test;
     const over = Promise.withResolvers<void>();
@@ -245,7 +245,7 @@ describe.concurrent('what comes round', () => {
     expect(runs.mostAtOnce).toBe(1);
   });
 
-  it('is told to end when another one got its lock while the connection was broken', async (test) => {
+  it('gets an abort signal when another process took its lock while the connection was broken', async (test) => {
     const { copy, clock, faults, database, lockConnections } = await fixture(test);
     const { expect } = test;
     const { runs, handler } = counter((signal) => once(signal, 'abort'));

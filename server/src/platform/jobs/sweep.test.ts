@@ -40,7 +40,7 @@ const count = async (what: string) =>
 const left = () => count('select count(*) from request');
 
 describe('a sweep of 100,000 rows', () => {
-  it('takes them in batches, and leaves what is not old', async () => {
+  it('deletes them in batches, and keeps the rows that are not old', async () => {
     await manyRequests(database.pool);
     expect(await sweep((limit) => deleteOldRows(database.pool, oldRequests, limit))).toBe(old);
     expect(await left()).toBe(young);
@@ -48,7 +48,7 @@ describe('a sweep of 100,000 rows', () => {
     expect(await count('select count(*) from noted where rows > 0')).toBe(100);
   });
 
-  it('reads no more of the table than it takes', async () => {
+  it('reads no more rows than it deletes', async () => {
     await manyRequests(database.pool);
     const client = await database.pool.connect();
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
@@ -60,7 +60,7 @@ describe('a sweep of 100,000 rows', () => {
     expect(plan).toMatch(/Index Scan using request_expires_at on request \(actual rows=1000/);
   });
 
-  it('can be killed in the middle: what was taken is gone, and the next run takes the rest', async () => {
+  it('can be killed, and the next run deletes the rest', async () => {
     await manyRequests(database.pool);
     // A hundred batches take ten seconds, so the sweep is not done before it is killed.
     await database.pool.query(
@@ -82,7 +82,7 @@ describe('a sweep of 100,000 rows', () => {
     expect(await sweep((limit) => deleteOldRows(database.pool, oldRequests, limit))).toBe(rest - young);
   });
 
-  it('passes over what somebody else has locked', async () => {
+  it('skips rows that another transaction has locked', async () => {
     await manyRequests(database.pool);
     const other = await database.pool.connect();
     await other.query('begin');
@@ -103,7 +103,7 @@ describe('a sweep', () => {
     return handler;
   };
 
-  it('ends after the batch at which it is told to', async () => {
+  it('ends after the batch in which it is aborted', async () => {
     const ending = new AbortController();
     let batches = 0;
     const work = declared(async () => {
@@ -115,7 +115,7 @@ describe('a sweep', () => {
     expect(batches).toBe(3);
   });
 
-  it('that fails is told of by its own job', async () => {
+  it('that fails makes its job fail', async () => {
     const work = declared(() => Promise.reject(new Error('no such table')));
     await expect(work(new AbortController().signal)).rejects.toThrow('no such table');
   });

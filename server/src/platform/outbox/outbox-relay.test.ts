@@ -50,7 +50,7 @@ async function waiting(): Promise<number> {
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('the relay', () => {
-  it('brings jobs to their queue and hints to their member, and empties the outbox', async () => {
+  it('sends jobs to their queue and hints to their member, and empties the outbox', async () => {
     const member = await postWith([hint, job(7)]);
     const hints: Hint[] = [];
     expect(await relayOnce(database.pool, jobs, (batch) => void hints.push(...batch))).toBe(2);
@@ -60,7 +60,7 @@ describe('the relay', () => {
     expect(await relayOnce(database.pool, jobs, (batch) => void hints.push(...batch))).toBe(0);
   });
 
-  it('starts a job no earlier than asked', async () => {
+  it('starts a job no earlier than requested', async () => {
     await postWith([{ topic: 'job', payload: { queue: 'pay', data: { n: 1 }, startAfterMs: 60_000 } }]);
     await relayOnce(database.pool, jobs, () => {});
     const { rows } = await database.pool.query(
@@ -70,7 +70,7 @@ describe('the relay', () => {
     expect(rows[0].seconds).toBeLessThanOrEqual(60);
   });
 
-  it('tells nothing of a transaction that has not committed, or never does', async () => {
+  it('sends nothing of a transaction before it commits, or if it rolls back', async () => {
     const hints: Hint[] = [];
     const collect = (batch: readonly Hint[]) => void hints.push(...batch);
     for (const end of ['rollback', 'commit']) {
@@ -86,7 +86,7 @@ describe('the relay', () => {
     expect(hints).toHaveLength(1);
   });
 
-  it('keeps every job when they can not be stored; a hint waits for none of them', async () => {
+  it('keeps every job when one queue refuses, and still sends the hint', async () => {
     await postWith([hint, job(1), job(2, 'nobody')]);
     const hints: Hint[] = [];
     await expect(relayOnce(database.pool, jobs, (batch) => void hints.push(...batch))).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('the relay', () => {
     expect([await waiting(), await jobsIn('pay'), hints.length]).toEqual([2, [], 1]);
   });
 
-  it('goes on without a queue that refuses, and keeps its jobs', async () => {
+  it('continues without a queue that refuses, and keeps its jobs', async () => {
     await postWith([job(1, 'nobody'), job(2), hint]);
     const [hints, errors]: [Hint[], unknown[]] = [[], []];
     const onError = (error: unknown) => void errors.push(error);
@@ -114,7 +114,7 @@ describe('the relay', () => {
     expect(errors.map(String)).toEqual(['QueueRefused: the queue nobody does not take jobs']);
   });
 
-  it('survives a listener that throws, and a database that fails', async () => {
+  it('survives a listener that throws, and a failing database', async () => {
     const errors: string[] = [];
     const relay = startRelay({
       pool: database.pool,
@@ -135,7 +135,7 @@ describe('the relay', () => {
     await relay.stop();
   });
 
-  it('relays each row once when several run side by side', async () => {
+  it('relays each row once when several relays run', async () => {
     const members = await newMembers(database.pool, 400);
     const hints: Hint[] = [];
     const errors: unknown[] = [];
@@ -160,7 +160,7 @@ describe('the relay', () => {
     expect(hints).toHaveLength(2_000);
   });
 
-  it('that is rung for a commit relays at once, and looks for rows of others all the same', async () => {
+  it('relays at once when signalled for a commit, and also finds rows that nobody signalled', async () => {
     const outboxSignal = createOutboxSignal();
     let calls = 0;
     const relay = startRelay({
@@ -193,7 +193,7 @@ describe('the relay', () => {
     await patient.stop();
   });
 
-  it('tells a member once of what fifty commits of theirs have to say', async () => {
+  it('sends a member one hint for fifty commits', async () => {
     const member = await newMember(database.pool);
     for (let n = 0; n < 50; n++) await postBatch(database.pool, [deposit(member, 1n, { outbox: [hint] })]);
     const hints: Hint[] = [];

@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 
 const ask = (token: string) => server.call('refreshSlots', { token });
 
-test('the calls that ask a game say how often they may be made', () => {
+test('every rate-limited call declares REQUEST_LIMIT, and calls to games are limited', () => {
   const limited = callNames.filter((name) => (calls[name] as Call).limit);
   expect(limited).toEqual(
     expect.arrayContaining([
@@ -29,7 +29,7 @@ test('the calls that ask a game say how often they may be made', () => {
   for (const name of limited) expect(errorsOf(calls[name]), name).toContain('REQUEST_LIMIT');
 });
 
-test('a member who asks too often in a minute waits, and nobody else does', async () => {
+test('a member above the limit per minute is refused, and no other member is', async () => {
   const [eager, calm] = await Promise.all([server.createMember(), server.createMember()]);
   const { perMinute } = calls.refreshSlots.limit;
   const answers = await Promise.all(Array.from({ length: perMinute + 5 }, () => ask(eager.token)));
@@ -46,13 +46,13 @@ test('a member who asks too often in a minute waits, and nobody else does', asyn
   expect((await ask(calm.token)).status).toBe(200);
 });
 
-test('who is not let in is not counted', async () => {
+test('calls with an invalid token do not use up a member’s limit', async () => {
   const { token } = await server.createMember();
   for (let i = 0; i < 40; i++) expect((await ask('x')).status).toBe(401);
   expect((await ask(token)).status).toBe(200);
 });
 
-test('a stranger cannot fill the table of keys', async () => {
+test('a caller without a login cannot fill the table of idempotency keys', async () => {
   const { perMinute } = calls.createAccount.limit;
   const keys = async () => (await server.deps.pool.query('select 1 from request')).rowCount ?? 0;
   const before = await keys();
@@ -65,7 +65,7 @@ test('a stranger cannot fill the table of keys', async () => {
   expect((await keys()) - before).toBe(perMinute);
 });
 
-test('an IPv6 customer is one, however many addresses the network has', async () => {
+test('an IPv6 /64 counts as one customer, however many addresses it uses', async () => {
   const proxied = await testServer({ env: { TRUST_PROXY: 'loopback' } });
   const from = (address: string) =>
     proxied.call('beginPasskeyLogin', { headers: { 'x-forwarded-for': address } });
@@ -83,7 +83,7 @@ test('an IPv6 customer is one, however many addresses the network has', async ()
   await proxied.close();
 });
 
-test('counters whose window is over are swept, and no others', async () => {
+test('only counters whose window is over are swept', async () => {
   const { pool } = server.deps;
   await createRateCounter(pool, 'over', { most: 1, windowS: 1 }).count('x');
   await createRateCounter(pool, 'running', { most: 1, windowS: 60 }).count('x');

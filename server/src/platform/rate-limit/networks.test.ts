@@ -15,7 +15,7 @@ const customer = (i: number) => `2001:db8:7:${i.toString(16)}::${i.toString(16)}
 const other56 = (i: number) => customer(i * 256);
 const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
 
-test('one customer with 65,536 networks is worth sixteen, not 65,536 times the limit', async () => {
+test('a customer with 65,536 networks gets sixteen times the limit', async () => {
   const counter = createAddressCounter(server.deps.pool, 'tiers', {
     most: 3,
     windowS: 60,
@@ -32,7 +32,7 @@ test('one customer with 65,536 networks is worth sixteen, not 65,536 times the l
   expect(await counter.count('2001:db8:8::1')).toBeNull();
 });
 
-test('a network that has had enough writes nothing more, for whichever of its customers', async () => {
+test('a network above its limit writes no more counters, for any of its addresses', async () => {
   const counter = createAddressCounter(server.deps.pool, 'full', {
     most: 1,
     windowS: 60,
@@ -50,7 +50,7 @@ test('a network that has had enough writes nothing more, for whichever of its cu
   expect(await rows()).toEqual(before);
 });
 
-test('what is given back is given back to all three', async () => {
+test('giving a count back gives it back to all three networks', async () => {
   const counter = createAddressCounter(server.deps.pool, 'back', {
     most: 1,
     windowS: 60,
@@ -62,7 +62,7 @@ test('what is given back is given back to all three', async () => {
   }
 });
 
-test('a /48 that looks for members is told sixteen times what an address is told', async () => {
+test('a /48 gets sixteen times the account validations of an address', async () => {
   const body = {
     name: 'Somchai Jaidee',
     username: '0612345678',
@@ -75,7 +75,7 @@ test('a /48 that looks for members is told sixteen times what an address is told
   expect((await ask('203.0.113.5')).status).toBe(200);
 });
 
-test('calls of strangers in a minute are counted so, too, and a member’s by the member alone', async () => {
+test('calls without a login are counted by network, and a member’s calls by member', async () => {
   const { callLimit } = server.deps;
   const of = async (who: (i: number) => Parameters<typeof callLimit.count>[1]) => {
     const waits = await Promise.all(numbers(80).map((i) => callLimit.count('createAccount', who(i), 2)));
@@ -86,7 +86,7 @@ test('calls of strangers in a minute are counted so, too, and a member’s by th
   expect(await of(() => ({ memberId: 'somebody' }))).toBe(2);
 });
 
-test('sockets of a /48 are sixteen times those of an address', () => {
+test('a /48 may open sixteen times the sockets of an address', () => {
   const limits = createSocketLimits({
     ...server.deps.settings,
     trustProxy: false,

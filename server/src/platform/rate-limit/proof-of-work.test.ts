@@ -24,27 +24,27 @@ async function solved(purpose = login) {
   return { payload, ...content };
 }
 
-test('a solution opens its call once', async () => {
+test('a solution is accepted once', async () => {
   const { payload } = await solved();
   expect(await challenges.accept(login, payload)).toBe(true);
   expect(await challenges.accept(login, payload)).toBe(false);
 });
 
-test('of many tries with one solution side by side one goes in, at whatever server', async () => {
+test('of many concurrent uses of one solution one is accepted, also across servers', async () => {
   const { payload } = await solved();
   const another = createChallenges(database.pool, 'a secret of the server', 10);
   const tries = Array.from({ length: 20 }, (_, i) => (i % 2 ? challenges : another).accept(login, payload));
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
 });
 
-test('solved for another call, or about somebody else, it opens nothing, and is not spent by the try', async () => {
+test('a solution for another call or phone is refused, and stays usable for its own', async () => {
   const { payload } = await solved();
   expect(await challenges.accept({ ...login, call: 'sendOtp' }, payload)).toBe(false);
   expect(await challenges.accept({ ...login, about: '+66812345679' }, payload)).toBe(false);
   expect(await challenges.accept(login, payload)).toBe(true);
 });
 
-test('after five minutes it has expired', async () => {
+test('a solution expires after five minutes', async () => {
   const { challenge } = await solved();
   const leftS = (challenge.parameters.expiresAt ?? 0) - Date.now() / 1000;
   expect(leftS).toBeGreaterThan(240);
@@ -58,7 +58,7 @@ test('after five minutes it has expired', async () => {
   expect(await challenges.accept(login, old.payload)).toBe(false);
 });
 
-test('nothing about it can be changed: not the work, not the time, not whom it is about', async () => {
+test('a forged challenge is refused: changed work, expiry, purpose or signature', async () => {
   const one = await solved();
   const two = await solved();
   const about = await solved({ ...login, about: '+66812345679' });
@@ -100,7 +100,7 @@ test('nothing about it can be changed: not the work, not the time, not whom it i
   expect(await challenges.accept(login, one.payload)).toBe(true);
 });
 
-test('one that somebody else made is none, whatever it says', async () => {
+test('a challenge of another issuer is refused', async () => {
   const made = await solved();
   const stranger = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -117,7 +117,7 @@ test('one that somebody else made is none, whatever it says', async () => {
   expect(await challenges.accept(login, await solve(await elsewhere.make(login, 0)))).toBe(false);
 });
 
-test('it gets harder, up to thirty-one times as hard, and what travels names nobody', async () => {
+test('the work grows to at most 31 times, and a challenge does not contain the phone number', async () => {
   const real = createChallenges(database.pool, 'a secret of the server', 20);
   const counterOf = async (hardness: number) => {
     const { solution } = JSON.parse(

@@ -72,7 +72,7 @@ const join = (listener: Listener, room: unknown): Promise<{ joined: boolean }> =
 const sendWalletHint = ({ id }: TestMember) => realtime.hints([{ memberId: id, event: 'wallet', data: {} }]);
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
-test('a hint reaches the open apps of its member and nobody else', async () => {
+test('a hint reaches all open apps of its member and no other socket', async () => {
   const [mine, theirs] = [await server.createMember(), await server.createMember()];
   const phone = await connect({ token: mine.token });
   const laptop = await connect({ token: await server.openSession(mine.id) });
@@ -88,7 +88,7 @@ test('a hint reaches the open apps of its member and nobody else', async () => {
   expect(guest.events).toEqual([]);
 });
 
-test('a room that is not the own one is refused, to members and to guests', async () => {
+test('a member or guest cannot join another’s room', async () => {
   const [mine, theirs] = [await server.createMember(), await server.createMember()];
   const listener = await connect({ token: mine.token });
   expect(await join(listener, chatPrefix + mine.publicId)).toEqual({ joined: true });
@@ -98,7 +98,7 @@ test('a room that is not the own one is refused, to members and to guests', asyn
   expect(await join(guest, chatPrefix + mine.publicId)).toEqual({ joined: false });
 });
 
-test('that a customer writes is told once a turn, of their own conversation and only from inside it', async () => {
+test('typing is reported once per interval, only after joining the own conversation', async () => {
   const ann = await server.createMember();
   const listener = await connect({ token: ann.token });
   listener.socket.emit('typing', { sender: 'customer' });
@@ -111,14 +111,14 @@ test('that a customer writes is told once a turn, of their own conversation and 
   expect(listener.events).not.toContain('typing');
 });
 
-test('a token that is no good, and a page of another origin, get no socket', async () => {
+test('an invalid token and another origin get no socket', async () => {
   const member = await server.createMember();
   for (const token of ['', 'nonsense', 7, member.token.replace(/.$/, '')])
     await expect(connect({ token })).rejects.toThrow('invalid-token');
   await expect(connect({ token: member.token }, { origin: 'https://elsewhere.example' })).rejects.toThrow();
 });
 
-test('a socket closes with its session at a logout, and only that one', async () => {
+test('a logout closes the sockets of its session, and no others', async () => {
   const member = await server.createMember();
   const other = await connect({ token: await server.openSession(member.id) });
   const listener = await connect({ token: member.token });
@@ -128,7 +128,7 @@ test('a socket closes with its session at a logout, and only that one', async ()
   expect(other.socket.connected).toBe(true);
 });
 
-test('a socket closes although the news of the end of its session got lost', async () => {
+test('a socket closes although the event of its session’s end was lost', async () => {
   const member = await server.createMember();
   const listener = await connect({ token: member.token });
   const { rows } = await server.deps.pool.query('select id from session where member_id = $1', [member.id]);
@@ -137,7 +137,7 @@ test('a socket closes although the news of the end of its session got lost', asy
   await listener.closed;
 });
 
-test('a socket closes when its session runs out or its member is blocked', async () => {
+test('a socket closes when its session expires or its member is blocked', async () => {
   const [one, another] = [await server.createMember(), await server.createMember()];
   const ears = [await connect({ token: one.token }), await connect({ token: another.token })];
   await server.deps.pool.query('update session set expires_at = now() where member_id = $1', [one.id]);
@@ -145,7 +145,7 @@ test('a socket closes when its session runs out or its member is blocked', async
   await Promise.all(ears.map(({ closed }) => closed));
 });
 
-test('a guest who joins nothing is sent away, and a member stays', async () => {
+test('a guest who joins no conversation is disconnected, and a member is not', async () => {
   const member = await server.createMember();
   const mine = await connect({ token: member.token });
   const guest = await connect({});
@@ -153,12 +153,12 @@ test('a guest who joins nothing is sent away, and a member stays', async () => {
   expect(mine.socket.connected).toBe(true);
 });
 
-test('a connection that says no word of Socket.IO is closed', async () => {
+test('a connection that does not speak Socket.IO is closed', async () => {
   const silent = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   await new Promise((resolve) => silent.addEventListener('close', resolve));
 });
 
-test('one address opens so many sockets and no more, until one closes; others still come in', async () => {
+test('one address opens only so many sockets until one closes, and other addresses are still admitted', async () => {
   const { token } = await server.createMember();
   const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
   const [first] = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.7')];
@@ -181,7 +181,7 @@ test('one address opens so many sockets and no more, until one closes; others st
   await from('2001:db8:0:1::4');
 });
 
-test('all addresses together open so many sockets and no more', async () => {
+test('all addresses together open only so many sockets', async () => {
   const { token } = await server.createMember();
   // Sockets of earlier tests may still be closing.
   const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
@@ -218,7 +218,7 @@ async function connectByPolling() {
   };
 }
 
-test('a connection is one socket, however often it says that it connects', async () => {
+test('a connection opens one socket, however often it sends connect', async () => {
   const twice = await connectByPolling();
   await twice.send(...Array(500).fill('40'));
   expect(await twice.receive()).not.toContain('"sid"');
@@ -231,7 +231,7 @@ test('a connection is one socket, however often it says that it connects', async
   expect(await once.receive()).toContain('"sid"');
 });
 
-test('a socket that asks for its room again and again is not listened to, and another one is', async () => {
+test('a socket that joins its room again and again is ignored, and another one is not', async () => {
   const member = await server.createMember();
   const joins = async ({ socket }: Listener) => {
     const room = `${chatPrefix}${member.publicId}`;
@@ -246,12 +246,12 @@ test('a socket that asks for its room again and again is not listened to, and an
   expect(await joins(await connect({ token: member.token }))).toEqual(expected);
 });
 
-test('a socket is told nothing long', async () => {
+test('a long message to a socket is refused', async () => {
   const { send } = await connectByPolling();
   expect(await send(`40${' '.repeat(2048)}`)).toBe(413);
 });
 
-test('hints go on after the connection that listens broke, again and again', async () => {
+test('hints continue after the listening connection broke several times', async () => {
   const member = await server.createMember();
   const listener = await connect({ token: member.token });
   const elsewhere = startRealtime({
@@ -283,7 +283,7 @@ test('hints go on after the connection that listens broke, again and again', asy
   await elsewhere.stop();
 });
 
-test('a call that asks for another protocol as well is answered in its own', async () => {
+test('a request that also asks for another protocol is answered in HTTP', async () => {
   const headers = { connection: 'Upgrade', upgrade: 'h2c', 'x-requested-with': 'kapao' };
   const [answer] = await once(get(`${server.url}/api/lookup/active`, { headers }), 'response');
   expect(answer.statusCode).toBe(200);

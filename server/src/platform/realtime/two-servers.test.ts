@@ -73,7 +73,7 @@ const logout = (server: 0 | 1, token: string) =>
 
 const hint = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
 
-test('money that arrives is told at both servers within 2 s, to its member alone, once', async () => {
+test('a credit is reported once to its member at both servers, and to no one else', async () => {
   const mine = [
     await listen(0, { token: await newToken(members.somchai) }),
     await listen(1, { token: await newToken(members.somchai) }),
@@ -91,7 +91,7 @@ test('money that arrives is told at both servers within 2 s, to its member alone
   expect(guest.events).toEqual([]);
 });
 
-test('news of a movement that was refused is told to nobody', async () => {
+test('a refused entry is reported to no one', async () => {
   const listener = await listen(1, { token: await newToken(members.somchai) });
   const ledger = createLedger(database.pool);
   const tooMuch = move(members.somchai, 'wallet', 'operator:qr:KBANK', 10n ** 12n, { outbox: [hint] });
@@ -104,7 +104,7 @@ test('news of a movement that was refused is told to nobody', async () => {
   await expect.poll(() => listener.events).toEqual(['bonus']);
 });
 
-test('a logout at one server closes that session’s sockets at the other, and only those', async () => {
+test('a logout at one server closes only that session’s sockets at both servers', async () => {
   const token = await newToken(members.somchai);
   const [here, there] = [await listen(0, { token }), await listen(1, { token })];
   const otherPhone = await listen(1, { token: await newToken(members.somchai) });
@@ -118,7 +118,7 @@ test('a logout at one server closes that session’s sockets at the other, and o
   await expect(listen(1, { token })).rejects.toThrow('invalid-token');
 });
 
-test('a new password closes the sockets of all other sessions at both servers, and keeps the caller’s', async () => {
+test('a new password closes the sockets of the other sessions at both servers, and keeps the caller’s', async () => {
   const token = await newToken(members.mali);
   const others = [await newToken(members.mali), await newToken(members.mali)];
   const kept = await listen(1, { token });
@@ -138,7 +138,7 @@ test('a new password closes the sockets of all other sessions at both servers, a
   expect([kept.socket.connected, stranger.socket.connected]).toEqual([true, true]);
 });
 
-test('blocking a member closes their sockets at both servers, and letting them in again opens none', async () => {
+test('blocking a member closes their sockets at both servers, and unblocking does not revive their session', async () => {
   const token = await newToken(members.mali);
   const listeners = [await listen(0, { token }), await listen(1, { token: await newToken(members.mali) })];
   const stranger = await listen(1, { token: await newToken(members.somchai) });
@@ -154,7 +154,7 @@ test('blocking a member closes their sockets at both servers, and letting them i
     await expect(listen(server, { token })).rejects.toThrow('invalid-token');
 });
 
-test('garbage for a token is refused at every server', async () => {
+test('an invalid token is refused by both servers', async () => {
   for (const server of [0, 1] as const)
     for (const token of ['', 'x', 'A'.repeat(64), 7, {}, [], true])
       await expect(listen(server, { token })).rejects.toThrow('invalid-token');

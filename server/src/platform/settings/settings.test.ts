@@ -10,7 +10,7 @@ const live = {
 };
 
 describe('settings', () => {
-  test('start the demo without any', () => {
+  test('have defaults that start the demo', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       port: 8080,
@@ -74,28 +74,28 @@ describe('settings', () => {
     [{ S3_ENDPOINT: 'ftp://files' }, /^S3_ENDPOINT is wrong/],
     [{ S3_KEY: 'x' }, /^S3_KEY has no effect/],
     [{ REDIS_URL: 'redis://localhost' }, /no effect yet/],
-  ])('stop the start with a sentence: %j', (env, sentence) => {
+  ])('with an invalid value are refused in a sentence: %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(sentence);
   });
 
-  test('say no secret when they are refused', () => {
+  test('are refused without showing a secret', () => {
     const secret = 'postgres://kapao:s3cret phrase@db:x/kapao';
     expect(() => readSettings({ DATABASE_URL: secret })).toThrow(/^(?!.*s3cret)/);
     expect(() => readSettings({ KAPAO_GAME_CREDENTIAL_KEY: 's3cret' })).toThrow(/^(?!.*s3cret)/);
   });
 
-  test('that are empty are absent', () => {
+  test('with an empty value count as missing', () => {
     const empty = { PORT: '', TRUST_PROXY: '', DATA_DIR: '', HOST: '', PUBLIC_URL: '', SOCKET_LIMIT: '' };
     expect(readSettings(empty)).toEqual(readSettings({}));
   });
 
-  test('of proxies are addresses, networks and the three names', () => {
+  test('of trusted proxies may be addresses, networks and names', () => {
     const proxies = ['loopback', '10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '172.16.0.0/255.240.0.0'];
     expect(readSettings({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies);
   });
 
-  test('of a database behind a pooler name both addresses', () => {
+  test('of a database behind a pooler include both URLs', () => {
     const DATABASE_DIRECT_URL = 'postgres://db:5432/kapao';
     expect(readSettings({ ...live, DATABASE_DIRECT_URL })).toMatchObject({
       databaseUrl: live.DATABASE_URL,
@@ -105,18 +105,18 @@ describe('settings', () => {
     expect(readSettings(live).databaseDirectUrl).toBeUndefined();
   });
 
-  test('take any free port any number of times', () => {
+  test('accept port 0 several times', () => {
     expect(readSettings({ PORT: '0', OPERATOR_PORT: '0', SANDBOX_PORT: '0' })).toMatchObject({ port: 0 });
     expect(readSettings({ ...live, PORT: '8082' }, ['--live'])).toMatchObject({ port: 8082 });
   });
 
-  test('run the services that are asked for and refuse unknown ones', () => {
+  test('select the services to run and refuse unknown ones', () => {
     expect([...readSettings({}, ['--services=api,jobs']).services]).toEqual(['api', 'jobs']);
     expect(() => readSettings({}, ['--services=api,games'])).toThrow(/games/);
     expect(() => readSettings({}, ['--fast'])).toThrow(SettingsError);
   });
 
-  test('live refuses the demo', () => {
+  test('with --live refuse demo values', () => {
     expect(readSettings(live, ['--live'])).toMatchObject({ live: true, sandboxPort: 0 });
     expect(() => readSettings({ ...live, DATABASE_URL: '' }, ['--live'])).toThrow(/DATABASE_URL/);
     expect(() => readSettings({ ...live, PUBLIC_URL: 'http://kapao.example' }, ['--live'])).toThrow(/https/);

@@ -78,7 +78,7 @@ const transfer = (key: string | undefined, amount = 5, who = member) =>
 const walletOf = async (who: TestMember) =>
   (await balancesOf(server.deps.pool, who.id)).get('wallet')?.balance;
 
-describe('a claimed call', () => {
+describe('a call with a claimed key', () => {
   test('replays its first answer to the same key', async () => {
     const key = newKey();
     const first = await withdraw(key);
@@ -89,7 +89,7 @@ describe('a claimed call', () => {
     expect(claims).toHaveLength(1);
   });
 
-  test('replays a business refusal too', async () => {
+  test('replays a business refusal', async () => {
     work = async () => 'refused';
     const key = newKey();
     const first = await withdraw(key);
@@ -101,7 +101,7 @@ describe('a claimed call', () => {
     expect(again.body.requestId).not.toBe(first.body.requestId);
   });
 
-  test('refuses the key with another body', async () => {
+  test('refuses the same key with another body', async () => {
     const key = newKey();
     await withdraw(key, 300);
     const other = await withdraw(key, 301);
@@ -110,14 +110,14 @@ describe('a claimed call', () => {
     expect(claims).toHaveLength(1);
   });
 
-  test('is not confused by unknown fields or their order', async () => {
+  test('ignores unknown fields and the order of fields', async () => {
     const key = newKey();
     const send = (body: object) => server.call('withdraw', { token: member.token, key, body });
     await send({ amount: 300 });
     expect((await send({ more: 1, amount: 300 })).headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('answers that a key is in work, and how long to wait', async () => {
+  test('answers that the key is in progress, and how long to wait', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     work = async () => {
       await promise;
@@ -135,7 +135,7 @@ describe('a claimed call', () => {
     expect((await withdraw(key)).headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('lets one of many at once through', async () => {
+  test('runs once when it arrives many times at once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     work = async () => {
       await promise;
@@ -152,7 +152,7 @@ describe('a claimed call', () => {
     expect(claims).toHaveLength(1);
   });
 
-  test('is resumed under the same id when its process died, whose late answer then changes nothing', async () => {
+  test('is resumed under the same id after its process died, whose late answer then changes nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<'refused'>();
     work = () => promise;
     const key = newKey();
@@ -171,7 +171,7 @@ describe('a claimed call', () => {
     expect((await withdraw(key)).body).toMatchObject({ withdrawId: claims[0]?.id });
   });
 
-  test('that failed by a fault of ours is resumed at once, not replayed', async () => {
+  test('that failed with an internal error is resumed at once, and not replayed', async () => {
     work = async () => {
       throw new Error('the disk is gone (this test wants it so)');
     };
@@ -189,7 +189,7 @@ describe('a claimed call', () => {
     expect(claims[1]).toEqual({ id: claims[0]?.id, resumed: true });
   });
 
-  test('that was one too many is not stored', async () => {
+  test('that was refused by a rate limit is not stored', async () => {
     work = async () => 'limited';
     const key = newKey();
     const limited = await withdraw(key);
@@ -199,7 +199,7 @@ describe('a claimed call', () => {
     expect((await withdraw(key)).status).toBe(200);
   });
 
-  test('has an id that follows from owner and key: should its row be lost, the same key makes the same ids', async () => {
+  test('has an id derived from owner and key, so that it is the same if the row is lost', async () => {
     const key = newKey();
     await withdraw(key);
     await server.deps.pool.query('delete from request where key = $1', [key]);
@@ -211,7 +211,7 @@ describe('a claimed call', () => {
     ]);
   });
 
-  test('keeps members apart who use the same key', async () => {
+  test('keeps members with the same key apart', async () => {
     const other = await server.createMember();
     const key = newKey();
     const mine = await withdraw(key, 300, member);
@@ -221,12 +221,12 @@ describe('a claimed call', () => {
     expect((await withdraw(key, 300, member)).body).toEqual(mine.body);
   });
 
-  test('works once each time without a key', async () => {
+  test('runs each time without a key', async () => {
     const ids = [await withdraw(undefined), await withdraw(undefined)].map(({ body }) => body.withdrawId);
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('does not look at the key of a stranger', async () => {
+  test('does not replay an answer to a caller without a login', async () => {
     const key = newKey();
     await withdraw(key);
     const stranger = await server.call('withdraw', { key, body: { amount: 300 } });
@@ -234,7 +234,7 @@ describe('a claimed call', () => {
   });
 
   test.each(['', 'x', '1'.repeat(200), '00000000-0000-0000-0000-00000000000g'])(
-    'refuses a key that is no UUID: %j',
+    'refuses a key that is not a UUID: %j',
     async (key) => {
       const refused = await server.call('withdraw', {
         token: member.token,
@@ -246,7 +246,7 @@ describe('a claimed call', () => {
     },
   );
 
-  test('is forgotten after 24 hours', async () => {
+  test('is stored for 24 hours', async () => {
     const key = newKey();
     await withdraw(key);
     const { rows } = await server.deps.pool.query(
@@ -263,8 +263,8 @@ describe('a claimed call', () => {
   });
 });
 
-describe('a call of one movement', () => {
-  test('moves once and replays the answer that the post wrote', async () => {
+describe('a call of one ledger entry', () => {
+  test('posts once and replays the answer that the post stored', async () => {
     const key = newKey();
     const first = await transfer(key);
     const again = await transfer(key);
@@ -273,7 +273,7 @@ describe('a call of one movement', () => {
     expect(await walletOf(member)).toBe(500n);
   });
 
-  test('moves once when it arrives many times at once', async () => {
+  test('posts once when it arrives many times at once', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 30 }, () => transfer(key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -281,7 +281,7 @@ describe('a call of one movement', () => {
     expect(await walletOf(member)).toBe(500n);
   });
 
-  test('refuses the key for another amount, also when both are on their way at once', async () => {
+  test('refuses the key for another amount, also when both arrive at once', async () => {
     const key = newKey();
     const answers = await Promise.all([transfer(key, 5), transfer(key, 6)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -289,7 +289,7 @@ describe('a call of one movement', () => {
     expect([500n, 600n]).toContain(await walletOf(member));
   });
 
-  test('replays its refusal, and a second member may use the key', async () => {
+  test('replays its refusal, and another member may use the same key', async () => {
     const key = newKey();
     expect((await transfer(key, -5)).body.code).toBe('MONEY_NOT_ENOUGH');
     await transfer(newKey(), 50);
@@ -300,7 +300,7 @@ describe('a call of one movement', () => {
     expect((await transfer(key, 5, other)).status).toBe(200);
   });
 
-  test('a try that refuses does not answer for the one that moves, nor gives its key back', async () => {
+  test('lets no refusing attempt answer for the attempt that posts, nor release its key', async () => {
     const { pool } = server.deps;
     const key = { owner: member.id, key: newKey(), hash: Buffer.from('a body') };
     const take = () => claimKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
@@ -328,7 +328,7 @@ describe('a call of one movement', () => {
     await expect(refusing.finish({ status: 200, body: {} })).resolves.toBeUndefined();
   });
 
-  test('a try with another body hears so, when the first one took the key meanwhile', async () => {
+  test('refuses an attempt with another body when the first took the key meanwhile', async () => {
     const { pool } = server.deps;
     const key = { owner: member.id, key: newKey(), hash: Buffer.from('a body') };
     const other = { ...key, hash: Buffer.from('another body') };
@@ -341,12 +341,12 @@ describe('a call of one movement', () => {
     });
   });
 
-  test('has an id that follows from owner and key', async () => {
+  test('has an id derived from owner and key', async () => {
     const key = newKey();
     expect((await transfer(key)).body.transferId).toBe(deriveId(key, `request/${member.id}`));
   });
 
-  test('moves each time without a key', async () => {
+  test('posts each time without a key', async () => {
     await transfer(undefined);
     await transfer(undefined);
     expect(await walletOf(member)).toBe(1000n);

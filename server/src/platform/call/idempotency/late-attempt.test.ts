@@ -25,7 +25,7 @@ async function takenOver() {
   return { pool, key, first, second };
 }
 
-test('a try that was taken for dead does not answer for the one that is at work', async () => {
+test('an attempt that was taken over does not store its answer', async () => {
   const { pool, key, first, second } = await takenOver();
   await completeRequest(pool, first, 409, { code: 'TRANSFER_FAIL' });
   expect(await readRequest(pool, key)).toMatchObject({ state: 'working', status: null });
@@ -33,7 +33,7 @@ test('a try that was taken for dead does not answer for the one that is at work'
   expect(await readRequest(pool, key)).toMatchObject({ state: 'done', status: 200 });
 });
 
-test('a try that was taken for dead does not give away the key of the one that is at work', async () => {
+test('an attempt that was taken over does not release the key', async () => {
   const { pool, key, first } = await takenOver();
   await releaseRequest(pool, first);
   expect(await takeOverRequest(pool, key, 60_000)).toBeNull();

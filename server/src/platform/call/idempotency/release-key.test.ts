@@ -18,21 +18,21 @@ function taken(failures: number, fault: Error = gone) {
   return { tries, taken: { kind: 'new', id: 'x', resumed: false, attempt: 1, finish } as const };
 }
 
-test('is tried until the database is back', async () => {
+test('releasing a key is retried until the database is back', async () => {
   const key = taken(2);
   await releaseKey(key.taken, 60_000, log);
   expect(key.tries).toEqual([null, null, null]);
   expect(warned).toEqual([]);
 });
 
-test('ends with the lease at the latest, and is told of', async () => {
+test('releasing a key ends with its lease at the latest, and logs a warning', async () => {
   const key = taken(Number.POSITIVE_INFINITY);
   await releaseKey(key.taken, 1_500, log);
   expect(key.tries.length).toBeLessThan(5);
   expect(warned).toEqual([{ err: gone }]);
 });
 
-test('is not tried again after any other fault', async () => {
+test('releasing a key is not retried after another fault', async () => {
   const fault = new Error('a column is missing');
   const key = taken(1, fault);
   await releaseKey(key.taken, 60_000, log);

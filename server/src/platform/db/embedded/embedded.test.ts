@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('makes a cluster of UTF-8 that keeps its promises: fsync and checksums on, password asked', async () => {
+  it('makes a durable UTF-8 cluster: fsync and checksums on, password required', async () => {
     const embedded = await start(openFolder());
     const [row] = await query(
       embedded.url,
@@ -38,7 +38,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(guess.href, 'SELECT 1')).rejects.toThrow(/password/);
   });
 
-  it('is reached over a socket, and over the network where the path of its socket would be too long', async () => {
+  it('uses a socket, or the network where the socket’s path would be too long', async () => {
     const short = await start(openFolder());
     const long = await start(join(openFolder(), 'a-folder-with-a-long-name-'.repeat(4)));
     const network = (url: string) => query(url, 'SELECT inet_client_addr() IS NOT NULL AS network');
@@ -46,7 +46,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await network(long.url)).toEqual([{ network: true }]);
   });
 
-  it('finds the data of the first start in the second', async () => {
+  it('keeps its data over a restart', async () => {
     const dataDir = openFolder();
     const first = await start(dataDir);
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('adopts a living one, with its port and its pid', async () => {
+  it('adopts a running instance, with its port and pid', async () => {
     const dataDir = openFolder();
     const first = await start(dataDir);
     const second = await start(dataDir);
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await start(dataDir)).adopted).toBe(false);
   });
 
-  it('recovers after SIGKILL, with everything that was committed', async () => {
+  it('recovers all committed data after SIGKILL', async () => {
     const dataDir = openFolder();
     const first = await start(dataDir);
     await query(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n');
@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 1000 }]);
   });
 
-  it('starts although the pid file names a process that is alive but not PostgreSQL', async () => {
+  it('starts although the pid file names a running process that is not PostgreSQL', async () => {
     const dataDir = openFolder();
     const first = await start(dataDir);
     const pidFile = join(dataDir, 'pg', 'cluster', 'postmaster.pid');
@@ -85,7 +85,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await start(dataDir)).adopted).toBe(false);
   });
 
-  it('leads its own session, so that Ctrl-C in our terminal does not reach it', async () => {
+  it('runs in its own session, so that Ctrl-C in the terminal does not reach it', async () => {
     const embedded = await start(openFolder());
     // Fields after the name in parentheses: state, parent, process group, session.
     const session = readFileSync(`/proc/${embedded.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[3];
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe.runIf(isRoot)('started by root', () => {
-  it('runs without privileges, and only the cluster belongs to its user', async () => {
+  it('runs unprivileged, and only the cluster belongs to its user', async () => {
     const dataDir = openFolder();
     const embedded = await start(dataDir);
     expect(statSync(`/proc/${embedded.pid}`).uid).toBe(65534);
@@ -103,7 +103,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(statSync(join(dataDir, 'pg', 'password')).mode & 0o777).toBe(0o600);
   });
 
-  it('goes to a folder that it names when a parent folder is closed, and comes back to it', async () => {
+  it('uses and names another folder when a parent folder is closed, and finds it again', async () => {
     const closed = openFolder();
     chmodSync(closed, 0o700);
     const dataDir = join(closed, 'data');
@@ -119,7 +119,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await query((await start(dataDir)).url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('runs without privileges also on a cluster that root has copied', async () => {
+  it('runs unprivileged also on a cluster that root has copied', async () => {
     const dataDir = openFolder();
     const first = await start(dataDir);
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -130,7 +130,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(statSync(`/proc/${second.pid}`).uid).toBe(65534);
   });
 
-  it('refuses to begin empty when that folder has gone', async () => {
+  it('refuses to start empty when that other folder is gone', async () => {
     const closed = openFolder();
     chmodSync(closed, 0o700);
     const dataDir = join(closed, 'data');

@@ -58,13 +58,13 @@ const home = () => {
   }
 };
 
-describe('first starts on one empty folder at the same moment', () => {
-  it('make one database together', async () => {
+describe('simultaneous first starts on one empty folder', () => {
+  it('create one cluster', async () => {
     await expectOne(await Promise.all([begin().ended, begin().ended, begin().ended]));
     expect(home().filter((name) => name.startsWith('cluster'))).toEqual(['cluster']);
   });
 
-  it('make one when another was killed while it made the cluster', async () => {
+  it('create one cluster when another start was killed while it made one', async () => {
     const killed = begin();
     const isMaking = () => home().some((name) => name.startsWith('cluster.unfinished') && writes(name));
     await expect.poll(isMaking, { interval: 5 }).toBe(true);
@@ -98,8 +98,8 @@ function processesUnder(folder: string): string[] {
     });
 }
 
-describe('the lock of a start', () => {
-  it('lets one work at a time, and who waits says so', async () => {
+describe('the lock of the data folder', () => {
+  it('admits one start at a time, and a waiting start says so', async () => {
     const said: string[] = [];
     const order: string[] = [];
     const alone = (name: string, takesMs: number) =>
@@ -113,7 +113,7 @@ describe('the lock of a start', () => {
     expect(said).toEqual(['Another process begins on this DATA_DIR; waiting for it']);
   });
 
-  it('is given back by work that fails, and not waited for for ever', async () => {
+  it('is released by a start that fails, and waits only for a limited time', async () => {
     const fails = withFolderLock(dataDir, { log: () => {} }, () => Promise.reject(new Error('no room')));
     await expect(fails).rejects.toThrow('no room');
     const holder = Promise.withResolvers<void>();

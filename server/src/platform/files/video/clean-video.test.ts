@@ -18,8 +18,8 @@ function cleaned(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
-describe('of a film', () => {
-  test('pictures and sounds stay where they are', () => {
+describe('cleaning a video', () => {
+  test('keeps image and audio data in place', () => {
     const bytes = film({ tracks: [pictures, sounds] });
     const at = ['FIRST PICTURE', 'SECOND PICTURE', 'A SOUND'].map((words) => bytes.indexOf(words));
     const after = cleaned(bytes);
@@ -30,7 +30,7 @@ describe('of a film', () => {
     expect(again.equals(bytes)).toBe(true);
   });
 
-  test('place, time, device and encoder go', () => {
+  test('removes location, times, device and encoder', () => {
     const after = cleaned(
       film({
         brand: 'qt  ',
@@ -59,7 +59,7 @@ describe('of a film', () => {
       expect(after, String(time)).not.toContain(numbers(time).toString('latin1'));
   });
 
-  test('a track of another kind goes, and what it shows', () => {
+  test('removes a track of another kind and its data', () => {
     const location: Track = { handler: 'meta', format: 'mebx', chunks: [text('13.7563 at second one')] };
     const after = cleaned(film({ tracks: [pictures, location] }));
     expect(after).not.toContain('13.7563');
@@ -67,7 +67,7 @@ describe('of a film', () => {
     expect(after).toContain('FIRST PICTURE');
   });
 
-  test('what hides between the pictures goes', () => {
+  test('removes data hidden between the samples', () => {
     const after = cleaned(
       film({ tracks: [pictures, sounds], hidden: text('PK\x03\x04 <script>alert(1)</script>') }),
     );
@@ -77,14 +77,14 @@ describe('of a film', () => {
   });
 });
 
-describe('of a real film (H.264, its table of contents first)', () => {
+describe('cleaning a real video (H.264, index first)', () => {
   const clip = (name: string) =>
     readFileSync(new URL(`../../../../../member/public/howto/${name}.mp4`, import.meta.url));
   const real = clip('wallet');
   const startOf = (bytes: Buffer, type: string) => bytes.indexOf(type, 0, 'latin1') - 4;
 
   test.each(['wallet', 'balance', 'play', 'bonus', 'bonus-cancel'])(
-    '%s every picture and how it is decoded stay',
+    '%s keeps every sample and the decoder configuration',
     (name) => {
       const bytes = clip(name);
       const before = Buffer.from(bytes);
@@ -117,7 +117,7 @@ describe('of a real film (H.264, its table of contents first)', () => {
       'a script as who wrote its description',
       planted('avc1\0\0\0\0\0\0\0\x01\0\0\0\0<script>', 'avc1\0\0\0\0'),
     ],
-  ])('%s goes', (_, bytes) => {
+  ])('%s is removed', (_, bytes) => {
     const after = cleaned(bytes);
     for (const words of ['%PDF', '-1.4', '<script', 'script>', 'evil', 'prof'])
       expect(after.includes(words), words).toBe(false);
@@ -140,16 +140,16 @@ describe('of a real film (H.264, its table of contents first)', () => {
     ['an archive with a long comment', withArchive(real.length - 22 - 65_535)],
     ['a document in its first picture', dataFirst('%PDF-1.7')],
     ['a script in its first picture', dataFirst('<ScRiPt>f()</script>')],
-  ])('%s makes it none of ours', (_, bytes) => {
+  ])('%s makes it refused', (_, bytes) => {
     expect(cleanVideo(bytes)).toBe(false);
   });
-  test('an archive’s end far from its own is nothing', () => {
+  test('an archive signature too far from the end does not make it refused', () => {
     expect(cleanVideo(withArchive(real.length - 22 - 65_536))).toBe(true);
     expect(cleanVideo(planted('PK\x05\x06', real.length - 22))).toBe(true);
   });
 });
 
-describe('of how it is encoded', () => {
+describe('cleaning the codec configuration', () => {
   const inside = (format: string, head: Buffer, ...parts: Buffer[]) => {
     const handler = format === 'hvc1' ? 'vide' : 'soun';
     const entry = box(format, head, ...parts);
@@ -180,7 +180,7 @@ describe('of how it is encoded', () => {
     ],
     ['a sound’s, of its second version', inside('mp4a', sound(1, 28), box('esds', text('KEPT')))],
     ['a raw sound’s', inside('lpcm', sound(2, 64), box('chan', text('KEPT')))],
-  ])('%s stays', (_, bytes) => {
+  ])('keeps it: %s', (_, bytes) => {
     const before = bytes.toString('latin1');
     const after = cleaned(bytes);
     expect(after).toContain('KEPT');
@@ -195,7 +195,7 @@ describe('of how it is encoded', () => {
       inside('hvc1', video, box('colr', text('nclx.......HIDDEN'))),
     ],
     ['the profile of a colour', inside('hvc1', video, box('colr', text('profHIDDEN')))],
-  ])('%s goes', (_, bytes) => {
+  ])('removes %s', (_, bytes) => {
     expect(cleaned(bytes)).not.toContain('HIDDEN');
   });
   test.each([
@@ -203,12 +203,12 @@ describe('of how it is encoded', () => {
     ['a sound of a version that is not there', inside('mp4a', sound(3, 28))],
     ['one that is cut off', inside('hvc1', Buffer.alloc(60))],
     ['one that ends within a box', inside('mp4a', sound(0, 28), numbers(1, 2))],
-  ])('%s is none', (_, bytes) => {
+  ])('refuses it: %s', (_, bytes) => {
     expect(cleanVideo(bytes)).toBe(false);
   });
 });
 
-describe('no film of ours is', () => {
+describe('cleanVideo refuses', () => {
   const good = plainFilm();
   const replaced = (from: string, to: string) =>
     Buffer.from(good.toString('latin1').replace(from, to), 'latin1');
@@ -251,7 +251,7 @@ describe('no film of ours is', () => {
     expect(cleanVideo(Buffer.from(bytes))).toBe(false);
   });
 
-  test('whatever byte of one is another, it is refused or clean, and never a fault', () => {
+  test('or accepts a video with any one byte changed, and does not throw', () => {
     const moov = good.indexOf('moov') - 4;
     for (let at = 0; at < good.length; at++)
       for (const value of [0, 1, 0x7f, 0xff]) {

@@ -55,7 +55,7 @@ const get = (path: string, encoding = 'identity') =>
   fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
 
 test.each(['/', '/login', '/user/home', '/user/nothing?x=1', '/register?code=PR0123456789'])(
-  'every path of the app is its page, never cached: %s',
+  'every path of the app is its page and revalidated: %s',
   async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -70,7 +70,7 @@ test.each(['/', '/login', '/user/home', '/user/nothing?x=1', '/register?code=PR0
 const asReader = (path: string, locale: string, more: Record<string, string> = {}) =>
   fetch(server.url + path, { headers: { cookie: `theme=x; locale=${locale}`, ...more } });
 
-test.each(locales)('a page comes in the language that the app has left: %s', async (locale) => {
+test.each(locales)('a page is served in the language of the cookie: %s', async (locale) => {
   const login = await (await asReader('/login?return=%2Fuser', locale)).text();
   expect(login).toContain(`<b>la ${locale}</b>`);
   expect(login).toMatch(
@@ -82,7 +82,7 @@ test.each(locales)('a page comes in the language that the app has left: %s', asy
 });
 
 test.each(['', 'fr', '../../../etc', 'LA'])(
-  'without a language that there is it is the market’s: %j',
+  'without a known language the page is in the market’s: %j',
   async (locale) => {
     expect(await (await asReader('/login', locale)).text()).toContain('<b>la la</b>');
   },
@@ -92,25 +92,28 @@ test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['deflate', null],
-])('a page is sent as %s allows, with a mark of its own', async (accepted, encoding) => {
-  const first = await asReader('/login', 'en', { 'accept-encoding': accepted });
-  expect(first.headers.get('content-encoding')).toBe(encoding);
-  expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie');
-  expect(first.headers.get('cache-control')).toBe('no-cache');
-  expect(await first.text()).toContain('<b>la en</b>');
-  const mark = first.headers.get('etag') ?? '';
-  const asked = { 'accept-encoding': accepted, 'if-none-match': mark };
-  const again = await asReader('/login', 'en', asked);
-  expect(again.status).toBe(304);
-  expect(await again.text()).toBe('');
-  expect((await asReader('/login', 'th', asked)).status).toBe(200);
-  expect(
-    (await asReader('/login', 'en', { ...asked, 'accept-encoding': accepted === 'deflate' ? 'br' : 'x' }))
-      .status,
-  ).toBe(200);
-});
+])(
+  'with Accept-Encoding %s a page is encoded accordingly, with an ETag of its own',
+  async (accepted, encoding) => {
+    const first = await asReader('/login', 'en', { 'accept-encoding': accepted });
+    expect(first.headers.get('content-encoding')).toBe(encoding);
+    expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(await first.text()).toContain('<b>la en</b>');
+    const mark = first.headers.get('etag') ?? '';
+    const asked = { 'accept-encoding': accepted, 'if-none-match': mark };
+    const again = await asReader('/login', 'en', asked);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect((await asReader('/login', 'th', asked)).status).toBe(200);
+    expect(
+      (await asReader('/login', 'en', { ...asked, 'accept-encoding': accepted === 'deflate' ? 'br' : 'x' }))
+        .status,
+    ).toBe(200);
+  },
+);
 
-test('the policy names the scripts and styles that stand in the page, and no others', async () => {
+test('the content security policy lists exactly the inline scripts and styles of the page', async () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = (await asReader('/login', 'th')).headers.get('content-security-policy');
   expect(policy).toContain(`script-src 'self' ${hash(early)};`);
@@ -121,21 +124,24 @@ test('the policy names the scripts and styles that stand in the page, and no oth
   );
 });
 
-test.each(['br', 'gzip', 'identity'])('hashed files are cached for ever and sent as %s', async (encoding) => {
-  const response = await get('/assets/app-abc123.js', encoding);
-  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-  expect(response.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
-  expect(await response.text()).toBe(script);
-});
+test.each(['br', 'gzip', 'identity'])(
+  'hashed files are cached as immutable and sent as %s',
+  async (encoding) => {
+    const response = await get('/assets/app-abc123.js', encoding);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(response.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    expect(await response.text()).toBe(script);
+  },
+);
 
-test('the page names the manifest of its market, and says what that says of the app', async () => {
+test('the page links the manifest of its market, and has its description', async () => {
   const page = await (await get('/')).text();
   expect(page).toContain('href="/manifest.la.webmanifest"');
   expect(page).toContain('<meta name="description" content="ກະເປົາເງິນ $&#38; &#34;1&#34;" />');
 });
 
-test('a demonstration says where its outside world is', () => {
+test('a demo page contains the port of the sandbox', () => {
   const settings = { ...server.deps.settings, sandboxPort: 8082 };
   expect(writePage('<html lang="th">', settings, 'th', '')).toContain(' data-sandbox-port="8082" ');
 });
@@ -143,19 +149,19 @@ test('a demonstration says where its outside world is', () => {
 test.each([
   ['/manifest.la.webmanifest', /^application\/manifest\+json/],
   ['/sw.js', /^(text|application)\/javascript/],
-])('other files are asked for anew, each with its type: %s', async (path, type) => {
+])('other files are revalidated and have their content type: %s', async (path, type) => {
   const response = await get(path);
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-type')).toMatch(type);
 });
 
-test('the worker and the manifest are allowed from here and from nowhere else', async () => {
+test('the content security policy allows worker and manifest only from this origin', async () => {
   const policy = (await get('/')).headers.get('content-security-policy');
   expect(policy).toContain("worker-src 'self'");
   expect(policy).toContain("manifest-src 'self'");
 });
 
-test('a clip is sent in the parts that a player asks for, and kept for a day', async () => {
+test('a clip is served by byte ranges and cached for a day', async () => {
   const whole = await get('/howto/wallet.mp4');
   expect(whole.status).toBe(200);
   expect(whole.headers.get('content-type')).toBe('video/mp4');
@@ -174,7 +180,7 @@ test('a clip is sent in the parts that a player asks for, and kept for a day', a
   expect((await get('/howto')).headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
-test('a missing file is no page', async () => {
+test('a missing file answers 404 and not the page', async () => {
   for (const path of [
     '/assets/old-def456.js',
     '/favicon.ico',
