@@ -192,6 +192,15 @@ describe('a refusal', () => {
     expect(notified).toEqual(['unauthorized token-1']);
   });
 
+  test.each(['INACTIVE_USER', 'NEWER'])(
+    'with the message invalid-token ends it too, whatever the code (%s)',
+    async (code) => {
+      next = { status: 401, body: { code, message: 'invalid-token' } };
+      await failureOf(client('getWallet'));
+      expect(notified).toEqual(['unauthorized token-1']);
+    },
+  );
+
   test('of a login is no lost session', async () => {
     token = null;
     next = { status: 401, body: { code: 'WRONG_CREDENTIAL', message: 'WRONG_CREDENTIAL' } };

@@ -73,6 +73,7 @@ async function send(options: ClientOptions, name: CallName, request: AnyRequest)
   if (error.status === 410 && error.message === 'gone') options.onGone();
   if (error.code === 'UNAUTHORIZED' || error.code === 'EXPIRED_AUTH_TOKEN')
     options.onUnauthorized(token, error.code);
+  else if (error.message === 'invalid-token') options.onUnauthorized(token, 'UNAUTHORIZED');
   return sendSolved(options, name, request, error);
 }
 

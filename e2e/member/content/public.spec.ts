@@ -76,6 +76,30 @@ test('a visitor’s tab drops the session of a login in another tab when it open
   await expect.poll(() => page.evaluate(storedToken)).toBeNull();
 });
 
+test('the chat over a page of visitors keeps what another tab has logged in meanwhile', async ({
+  page,
+  member,
+  context,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  await open(page, '/contact');
+  await new WalletScreen(await context.newPage(), 'th').logIn(member, { remember: true });
+  const token = await page.evaluate(storedToken);
+  expect(token).not.toBeNull();
+  const revoked: string[] = [];
+  page.on('request', (each) => {
+    if (each.url().endsWith('/api/logout')) revoked.push(each.url());
+  });
+  await page.locator('.chat-door').click();
+  const chat = wallet.dialog('Chat with the team');
+  await expect(chat).toBeVisible();
+  await page.goBack();
+  await expect(chat).toBeHidden();
+  await expect(page).toHaveURL(/\/contact$/);
+  expect(await page.evaluate(storedToken)).toBe(token);
+  expect(revoked).toEqual([]);
+});
+
 test('a disguised return address never leads to another site @verify', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const foreign: string[] = [];

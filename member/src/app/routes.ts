@@ -5,15 +5,16 @@ import { storedToken } from '../frame/api/session.ts';
 import { revokeSession } from '../frame/api/sign-out.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import type { Location } from '../router/location.ts';
-import type { Routes } from '../router/router.ts';
+import type { Routes, Visit } from '../router/router.ts';
 import { PublicShell } from './PublicShell.tsx';
 
 /**
  * Ends a stored session, here and on the server, when a logged-out page is entered, except by Back or
- * Forward, which redirect a member home. Checked on each page instead of in their shell, which is entered
- * only once: another tab may have logged in meanwhile.
+ * Forward, which redirect a member home. A dialog that opens or closes over the page enters nothing: another
+ * tab may have logged in meanwhile, and its session stays.
  */
-function leave(_to: Location, isPassing: boolean): string | null {
+function leave(_to: Location, { isPassing, isSamePage }: Visit): string | null {
+  if (isSamePage) return null;
   if (isPassing && storedToken()) return '/user/home';
   if (!isImpersonation) revokeSession();
   return null;

@@ -94,7 +94,7 @@ describe('the router', () => {
 
   it('tells a door who only comes past it through the history from who has asked for it', async () => {
     const { router, address } = start('/shop', {
-      '/shop': { enter: (_to, isPassing) => (isPassing ? '/home' : null), page: () => Page },
+      '/shop': { enter: (_to, { isPassing }) => (isPassing ? '/home' : null), page: () => Page },
       '/home': { page: () => Other },
     });
     await settled();
@@ -105,6 +105,28 @@ describe('the router', () => {
     await router.navigate(-2);
     await settled();
     expect(address()).toBe('/home');
+  });
+
+  it('tells a door that its page is shown already, as when a dialog opens over it or closes', async () => {
+    const visits: boolean[] = [];
+    const { router } = start('/shop', {
+      '/shop': {
+        enter: (_to, { isSamePage }) => {
+          visits.push(isSamePage);
+          return null;
+        },
+        page: () => Page,
+      },
+      '/home': { page: () => Other },
+    });
+    await settled();
+    await router.navigate('/shop', { state: { dialogs: [] } });
+    await router.navigate(-1);
+    await settled();
+    expect(visits).toEqual([false, true, true]);
+    await router.navigate('/home');
+    await router.navigate('/shop');
+    expect(visits).toEqual([false, true, true, false]);
   });
 
   it('leads nobody who goes back through a closed door into a circle', async () => {

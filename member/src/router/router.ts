@@ -7,12 +7,16 @@ import { type Location, locationOf, pathOf, type To } from './location.ts';
 /** Loads a shell or a page: its code and whatever else it needs. */
 export type Load = () => ComponentType | Promise<ComponentType>;
 
+export interface Visit {
+  /** Whether it comes from Back or Forward. */
+  readonly isPassing: boolean;
+  /** Whether the page is shown already and stays, as when a dialog opens over it or closes. */
+  readonly isSamePage: boolean;
+}
+
 export interface Route {
-  /**
-   * Called before anything is loaded, at every visit; returns where to go instead, or null. `isPassing`: the visit comes
-   * from Back or Forward.
-   */
-  readonly enter?: (to: Location, isPassing: boolean) => string | null;
+  /** Called before anything is loaded, at every visit; returns where to go instead, or null. */
+  readonly enter?: (to: Location, visit: Visit) => string | null;
   /** Layout around the page. It stays mounted between pages of the same shell. */
   readonly shell?: Load;
   readonly page?: Load;
@@ -68,7 +72,9 @@ export function createRouter(routes: Routes, history: History): Router {
     newest = to;
     const path = pathOf(to);
     const { enter, shell, page, title } = (Object.hasOwn(routes, path) && routes[path]) || routes['*'];
-    const instead = enter?.(to, step === 'pop');
+    const shown = state.read().view;
+    const isSamePage = shown !== null && pathOf(shown.location) === path;
+    const instead = enter?.(to, { isPassing: step === 'pop', isSamePage });
     // A redirect replaces the entry that Back led to, so that it does not redirect again.
     if (instead) return visit(locationOf(instead), step === 'push' ? step : 'replace');
 
