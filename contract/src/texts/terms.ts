@@ -1,15 +1,4 @@
-import type { Locale } from '@kapao/core/locale';
-
-type InEach<Word> = Readonly<Record<Locale, Word>>;
-
-/** Term that members read, with its one translation per language. */
-export interface Term extends InEach<string> {
-  readonly meaning: string;
-  /** Short form where a tile or tab lacks room, used by texts with the context `short`; by default the full form. */
-  readonly short?: Partial<InEach<string>>;
-  /** Forbidden synonyms. In English, whole words are matched, ignoring case. */
-  readonly never?: Partial<InEach<readonly string[]>>;
-}
+import type { Term } from './term.ts';
 
 /**
  * Product terms. tools/checks/structure/terms.test.ts checks every text that a member may read against this table, so
@@ -38,6 +27,13 @@ export const terms = {
       la: ['ຍອດໃຊ້ໄດ້', 'ຫຼັງຝາກໃຊ້ໄດ້', 'ຍອດຄົງເຫຼືອທີ່ໃຊ້ໄດ້'],
       en: ['available balance', 'spendable', 'usable'],
     },
+  },
+  locked: {
+    meaning: 'Money in the wallet that an active bonus does not let a member withdraw yet',
+    th: 'ติดโบนัส',
+    la: 'ຕິດໂບນັດ',
+    en: 'Locked by bonus',
+    never: { en: ['bonus-locked', 'bonus lock'] },
   },
   statement: {
     meaning: 'The page of all movements of a member’s money',

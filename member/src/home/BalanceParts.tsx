@@ -6,6 +6,7 @@ import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { cx } from '../ui/design/cx.ts';
 import { moneyText } from '../ui/money/currency.ts';
 import { Money } from '../ui/money/Money.tsx';
+import { useLock } from '../wallet/active-bonus/useActiveBonus.ts';
 import { inGames } from '../wallet/balance/game-money.ts';
 import { BalanceBar } from './BalanceBar.tsx';
 
@@ -18,23 +19,47 @@ interface Props {
 export function BalanceParts({ wallet, hidden }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
-  const spendable = wallet?.wallet.amount;
+  const lock = useLock(wallet?.wallet.amount ?? 0);
+  const spendable = wallet && lock.available;
+  const locked = wallet ? lock.locked : 0;
+  // A part without money is left out if the other has all of it, so that three parts fit in one row.
+  const hasLocked = locked > 0;
+  const hasAvailable = !hasLocked || lock.available > 0;
   const games = wallet ? inGames(wallet.slots) : undefined;
   const held = wallet?.wallet.held;
   // React has no type for custom properties.
-  const style = { '--need': rowNeed([spendable, games, held]) } as CSSProperties;
+  const style = {
+    '--need': rowNeed([
+      ...(hasAvailable ? [{ amount: spendable }] : []),
+      ...(hasLocked ? [{ amount: locked, name: lockedRem }] : []),
+      { amount: games },
+      { amount: held },
+    ]),
+  } as CSSProperties;
   return (
     <>
-      <BalanceBar spendable={spendable ?? 0} games={games ?? 0} held={held ?? 0} />
+      <BalanceBar spendable={spendable ?? 0} locked={locked} games={games ?? 0} held={held ?? 0} />
       <div className="balance-parts mt-2.5" style={style}>
-        <Part
-          name={<Trans context="short">Available</Trans>}
-          leads={t`What you can do with it now`}
-          dot="bg-gold"
-          amount={spendable}
-          hidden={hidden}
-          onClick={() => dialogs.open({ name: 'balance', id: 'spendable' })}
-        />
+        {hasAvailable ? (
+          <Part
+            name={<Trans context="short">Available</Trans>}
+            leads={t`What you can do with it now`}
+            dot="bg-gold"
+            amount={spendable}
+            hidden={hidden}
+            onClick={() => dialogs.open({ name: 'balance', id: 'spendable' })}
+          />
+        ) : null}
+        {hasLocked ? (
+          <Part
+            name={<Trans>Locked by bonus</Trans>}
+            leads={t`What you can do with it now`}
+            dot="stripes-gold"
+            amount={locked}
+            hidden={hidden}
+            onClick={() => dialogs.open({ name: 'balance', id: 'locked' })}
+          />
+        ) : null}
         <Part
           name={<Trans>In games</Trans>}
           leads={t`Show the games with money`}
@@ -56,19 +81,20 @@ export function BalanceParts({ wallet, hidden }: Props) {
   );
 }
 
-/** Widest name with its dot, and widest character of an amount, in any language, in rem; margins and gaps are in pixels. */
+/** Widest name with its dot, and widest character of an amount, in any language, in rem; a part's margins are in pixels. */
 const nameRem = 4.6;
+const lockedRem = 7.2;
 const letterRem = 0.464;
-const aroundPx = 54;
+const aroundPx = 18;
 
 /**
  * Returns the width that the parts need side by side. Hidden amounts count as well, so that showing them shifts nothing.
  */
-function rowNeed(amounts: readonly (number | undefined)[]): string {
-  const rem = amounts.map((amount) =>
-    Math.max(nameRem, amount === undefined ? 0 : moneyText(amount).length * letterRem),
+function rowNeed(parts: readonly { amount: number | undefined; name?: number }[]): string {
+  const rem = parts.map(({ amount, name = nameRem }) =>
+    Math.max(name, amount === undefined ? 0 : moneyText(amount).length * letterRem),
   );
-  return `calc(${aroundPx}px + ${rem.reduce((sum, each) => sum + each).toFixed(2)}rem)`;
+  return `calc(${aroundPx * parts.length}px + ${rem.reduce((sum, each) => sum + each).toFixed(2)}rem)`;
 }
 
 interface PartProps {

@@ -6,6 +6,7 @@ import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { cx } from '../ui/design/cx.ts';
 import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { Money } from '../ui/money/Money.tsx';
+import { useLock } from '../wallet/active-bonus/useActiveBonus.ts';
 import { inGames } from '../wallet/balance/game-money.ts';
 import { NamedTile } from './NamedTile.tsx';
 
@@ -17,6 +18,7 @@ export function MoveRow({ wallet }: { wallet: Reply<'getWallet'> | undefined }) 
   const dialogs = useDialogs();
   const hidden = useHiddenAmounts();
   const games = wallet && inGames(wallet.slots);
+  const { available, locked } = useLock(wallet?.wallet.amount ?? 0);
   const amount = (value: number) => <Money amount={value} hidden={hidden} />;
   return (
     <div className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px rows rounded-lg border border-line bg-line">
@@ -26,9 +28,15 @@ export function MoveRow({ wallet }: { wallet: Reply<'getWallet'> | undefined }) 
         line={
           // On a break no money can be moved into games.
           wallet && !wallet.pause ? (
-            <>
-              <Trans context="short">Available</Trans> {amount(wallet.wallet.amount)}
-            </>
+            available === 0 && locked > 0 ? (
+              <>
+                <Trans>Locked by bonus</Trans> {amount(locked)}
+              </>
+            ) : (
+              <>
+                <Trans context="short">Available</Trans> {amount(available)}
+              </>
+            )
           ) : null
         }
         onClick={() => dialogs.open({ name: 'transfer' })}

@@ -1,4 +1,5 @@
-import { type Term, terms } from '@kapao/contract/texts/terms';
+import type { Term } from '@kapao/contract/texts/term';
+import { terms } from '@kapao/contract/texts/terms';
 import { type Locale, locales } from '@kapao/core/locale';
 import { expect, it } from 'vitest';
 import { readFiles } from './sources.ts';

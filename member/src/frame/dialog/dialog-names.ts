@@ -6,7 +6,7 @@ export interface MemberDialogs {
   /** Bonus code. */
   bonus: string;
   /** Part of the balance that the dialog explains, with its components and actions. */
-  balance: 'spendable' | 'games' | 'held';
+  balance: 'spendable' | 'locked' | 'games' | 'held';
   /** Dialog before which the operator's banners are shown. */
   banners: 'invite' | 'refund';
   break: 'break' | 'exclusion';

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, ArrowUpFromLine, ChevronRight, LockKeyhole } from 'lucide-react';
 import { useGo } from '../../frame/address/address.ts';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { outlookOfBonus } from '../../wallet/active-bonus/active-bonus.ts';
-import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
+import { useBonusReading } from '../../wallet/active-bonus/useActiveBonus.ts';
 
 export function AvailablePart() {
   const dialogs = useDialogs();
@@ -39,7 +41,13 @@ export function AvailablePart() {
 
 /** Note that during a bonus the available balance cannot all be withdrawn yet. */
 function BeforeWithdrawal() {
-  const activeBonus = useActiveBonus();
+  const { activeBonus, isUnread, error, refetch } = useBonusReading();
+  if (isUnread)
+    return error ? (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-[66px] w-full rounded-lg" />
+    );
   const left = activeBonus ? outlookOfBonus(activeBonus).left : 0;
   if (!activeBonus || left === 0) return null;
   const toPlay = moneyText(left);

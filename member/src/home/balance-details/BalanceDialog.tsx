@@ -17,8 +17,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { outlookOfBonus } from '../../wallet/active-bonus/active-bonus.ts';
-import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
+import { useLock } from '../../wallet/active-bonus/useActiveBonus.ts';
 import { inGames } from '../../wallet/balance/game-money.ts';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { AvailablePart } from './AvailablePart.tsx';
@@ -27,9 +26,7 @@ import { InGamesPart } from './InGamesPart.tsx';
 /** Explains a part of the balance, with its components and actions. `id` is the part. */
 export function BalanceDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
-  const activeBonus = useActiveBonus();
-  // Whether a bonus holds back withdrawals, which is assumed until its progress is known.
-  const holds = wallet?.round === true && !(activeBonus && outlookOfBonus(activeBonus).takeHome !== null);
+  const { available, locked } = useLock(wallet?.wallet.amount ?? 0);
   if (id === 'games')
     return (
       <Part
@@ -57,17 +54,30 @@ export function BalanceDialog({ id }: { id: string }) {
         <HeldPart />
       </Part>
     );
+  // The bonus may have ended, or locked everything, since the part was opened.
+  if (locked > 0 && (id === 'locked' || available === 0))
+    return (
+      <Part
+        title={<Trans>Locked by bonus</Trans>}
+        amount={locked}
+        meaning={
+          available > 0 ? (
+            <Trans>
+              More than the bonus lets you keep. The withdrawal that ends the bonus takes it back.
+            </Trans>
+          ) : (
+            <Trans>In your wallet, free to be played with or moved, but not yet to be withdrawn.</Trans>
+          )
+        }
+      >
+        <AvailablePart />
+      </Part>
+    );
   return (
     <Part
       title={<Trans>Available</Trans>}
-      amount={wallet?.wallet.amount}
-      meaning={
-        holds ? (
-          <Trans>In your wallet, free to be played with or moved, but not yet to be withdrawn.</Trans>
-        ) : (
-          <Trans>In your wallet, free to be played with, moved or withdrawn.</Trans>
-        )
-      }
+      amount={wallet && available}
+      meaning={<Trans>In your wallet, free to be played with, moved or withdrawn.</Trans>}
     >
       <AvailablePart />
     </Part>

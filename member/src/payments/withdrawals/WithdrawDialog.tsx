@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
+import { useBonusReading } from '../../wallet/active-bonus/useActiveBonus.ts';
 import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { LastOf } from '../../wallet/statement/LastOf.tsx';
@@ -35,7 +35,7 @@ export function WithdrawDialog() {
   const lookup = useQuery(reading('getWithdrawLookup'));
   const waitsUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
   const open = usePendingTransactions().items?.find(isWithdrawal);
-  const activeBonus = useActiveBonus();
+  const bonus = useBonusReading();
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <DialogFrame title={<Trans>Withdraw</Trans>}>
@@ -51,12 +51,19 @@ export function WithdrawDialog() {
                 {errorText({ code: 'WITHDRAW_PENDING', params: { until: waitsUntil } })}
               </Notice>
             </NoneToWithdraw>
+          ) : bonus.isUnread && !withdraw.busy && !withdraw.unsure ? (
+            // What the bonus locks is not known, so no amount can be offered.
+            bonus.error ? (
+              <ReadFailure error={bonus.error} onRetry={() => void bonus.refetch()} />
+            ) : (
+              <Skeleton className="h-[30rem] w-full rounded-lg" />
+            )
           ) : (
             <WithdrawForm
               wallet={wallet}
               limits={lookup.data}
               withdraw={withdraw}
-              activeBonus={activeBonus}
+              activeBonus={bonus.activeBonus}
             />
           )}
           {open || withdraw.busy || withdraw.unsure ? null : (

@@ -93,13 +93,16 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
         }))}
         hint={<Bounds limits={limits} />}
         after={{
-          label: flaw ? (
-            <Trans>In your wallet now</Trans>
-          ) : fromGames ? (
-            <Trans>Left in wallet and games</Trans>
-          ) : (
-            <Trans>Left in your wallet</Trans>
-          ),
+          label:
+            flaw && spendable < wallet.wallet.amount ? (
+              <Trans>You can withdraw now</Trans>
+            ) : flaw ? (
+              <Trans>In your wallet now</Trans>
+            ) : fromGames ? (
+              <Trans>Left in wallet and games</Trans>
+            ) : (
+              <Trans>Left in your wallet</Trans>
+            ),
           amount: leftAfter(flaw ? 0 : amount, fromGames ? everything : spendable),
         }}
       />

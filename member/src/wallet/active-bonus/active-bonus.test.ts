@@ -1,6 +1,6 @@
 import { defaultWeights } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
-import { type ActiveBonus, mayPlay, outlookOfBonus } from './active-bonus.ts';
+import { type ActiveBonus, lockOf, mayPlay, outlookOfBonus } from './active-bonus.ts';
 
 /** First worked example of the rules: 500 deposited, 500 bonus, with a turnover of five times. */
 function activeBonus(more: Partial<ActiveBonus> = {}): ActiveBonus {
@@ -50,6 +50,14 @@ test('what is cut at the end is no part of what can be taken home', () => {
 
 test('one satang less than enough is not a hundred percent', () => {
   expect(outlookOfBonus(activeBonus({ turnover: 4999.99 }))).toMatchObject({ left: 0.01, percent: 99 });
+});
+
+test('a bonus locks the whole wallet until it is played, then what it does not let a member keep', () => {
+  expect(lockOf(1200, null)).toEqual({ available: 1200, locked: 0 });
+  expect(lockOf(1200.1, activeBonus())).toEqual({ available: 0, locked: 1200.1 });
+  const played = { turnover: 5050, total: 7400 };
+  expect(lockOf(1200.3, activeBonus(played))).toEqual({ available: 1200.3, locked: 0 });
+  expect(lockOf(7300.3, activeBonus(played))).toEqual({ available: 5000, locked: 2300.3 });
 });
 
 test('without a bonus every game may be played, with one those that it names', () => {

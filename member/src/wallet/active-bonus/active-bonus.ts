@@ -1,4 +1,4 @@
-import { toWire } from '@kapao/core/money';
+import { minorFromWire, toWire } from '@kapao/core/money';
 import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
 import { outlookOf } from '@kapao/core/reward/wagering';
 import type { Reply } from '../../frame/api/api.ts';
@@ -30,6 +30,21 @@ export function outlookOfBonus(activeBonus: ActiveBonus): BonusOutlook {
     takeHome: takeHome === null ? null : toWire(takeHome),
     cancel: cancel && { end: cancel.end, kept: toWire(cancel.kept) },
   };
+}
+
+/** Money of the wallet, in its currency: what can be withdrawn now, and what a bonus locks. */
+export interface Lock {
+  readonly available: number;
+  readonly locked: number;
+}
+
+export function lockOf(amount: number, activeBonus: ActiveBonus | null): Lock {
+  if (!activeBonus) return { available: amount, locked: 0 };
+  const { takeHome } = outlookOfBonus(activeBonus);
+  const available = Math.min(amount, takeHome ?? 0);
+  // Both currencies are stored in hundredths.
+  const locked = toWire(minorFromWire(amount, 'THB') - minorFromWire(available, 'THB'));
+  return { available, locked };
 }
 
 /** Whether the active bonus allows this game; without a bonus every game is allowed. */

@@ -42,7 +42,7 @@ export function withGames(spendable: number, games: readonly GameMoney[]): numbe
   return toWire(minorFromWire(spendable, 'THB') + openGamesMinor(games));
 }
 
-/** Returns the bar's three parts in percent; three zeros for a total of 0. */
+/** Returns the bar's parts in percent; zeros for a total of 0. */
 export function shares(parts: readonly number[]): number[] {
   const minors = parts.map((part) => {
     const read = fromWire(part, 'THB');

@@ -5,6 +5,7 @@ import { CallFailure } from '../../../frame/call/CallFailure.tsx';
 import { AmountField } from '../../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
+import { useLock } from '../../../wallet/active-bonus/useActiveBonus.ts';
 import { useWallet } from '../../../wallet/balance/useWallet.ts';
 import { balanceAfter, leastOf, type RemainingLimit } from './amounts.ts';
 import { LimitUsedUp } from './LimitUsedUp.tsx';
@@ -109,12 +110,28 @@ function AmountBounds({ least, room }: { least: number; room: RemainingLimit | n
   );
 }
 
-/** Returns what the member can spend after this deposit; the present balance while no amount is typed. */
+/**
+ * Returns what the wallet holds after this deposit; the present balance while no amount is typed. It is not called available
+ * while a bonus locks it.
+ */
 function useBalanceAfter(amount: number): { label: ReactNode; amount: number | undefined } {
   const { wallet, old } = useWallet();
-  const spendable = wallet && !old ? wallet.wallet.amount : undefined;
+  const held = wallet && !old ? wallet.wallet.amount : undefined;
+  const { locked } = useLock(held ?? 0);
+  const afterwards = amount > 0;
   return {
-    label: amount > 0 ? <Trans>Available afterwards:</Trans> : <Trans>Available now:</Trans>,
-    amount: spendable === undefined ? undefined : balanceAfter(spendable, amount),
+    label:
+      locked > 0 ? (
+        afterwards ? (
+          <Trans>In your wallet after that</Trans>
+        ) : (
+          <Trans>In your wallet now</Trans>
+        )
+      ) : afterwards ? (
+        <Trans>Available afterwards:</Trans>
+      ) : (
+        <Trans>Available now:</Trans>
+      ),
+    amount: held === undefined ? undefined : balanceAfter(held, amount),
   };
 }

@@ -9,6 +9,7 @@ import { InSight } from '../../../ui/dialog/InSight.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../../ui/money/Money.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { useLock } from '../../../wallet/active-bonus/useActiveBonus.ts';
 import { useDepositOffer } from '../../../wallet/active-bonus/useDepositOffer.ts';
 import { useWallet } from '../../../wallet/balance/useWallet.ts';
 import { ReceiptButton } from '../../../wallet/receipts/ReceiptButton.tsx';
@@ -31,6 +32,7 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
   useEffect(() => void onSeen?.(), []);
   const close = useCloseDialog();
   const { wallet, old } = useWallet();
+  const { locked } = useLock(wallet?.wallet.amount ?? 0);
   return (
     <div className="flex flex-col items-center pt-4 text-center" role="status">
       <InSight>
@@ -44,9 +46,15 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
       </InSight>
       {wallet && !old ? (
         <p className="mt-1 text-sm text-muted">
-          <Trans>
-            Available now: <Money amount={wallet.wallet.amount} />
-          </Trans>
+          {locked > 0 ? (
+            <>
+              <Trans>In your wallet now</Trans>: <Money amount={wallet.wallet.amount} />
+            </>
+          ) : (
+            <Trans>
+              Available now: <Money amount={wallet.wallet.amount} />
+            </Trans>
+          )}
         </p>
       ) : null}
       <BringsBonus />
