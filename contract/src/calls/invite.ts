@@ -24,6 +24,11 @@ export const inviteCalls = {
         total,
         invites: z.array(invite),
         active: z.boolean().describe('The programme is active and the member takes part'),
+        counted: z
+          .boolean()
+          .describe(
+            'The day before today is accrued; until then receiveInviteBonus answers NO_INVITEE_PLAY_INFO',
+          ),
         minimum: money.describe('Minimum amount of a payout'),
         friends: z.int().min(0).describe('Number of members registered with this member’s code'),
       })

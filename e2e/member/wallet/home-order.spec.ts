@@ -23,6 +23,12 @@ async function answerEverything(page: Page): Promise<void> {
     invite: { ...answer.invite, amount: 120 },
     slots: answer.slots.map((slot) => ({ ...slot, ...games[slot.code] })),
   }));
+  await changeAnswers(page, '**/api/invite', (answer) => ({
+    ...answer,
+    active: true,
+    counted: true,
+    minimum: 50,
+  }));
   const item = {
     ...{ kind: 'withdraw', amount: 600, from: 'WALLET', to: 'BANK', createdAt: played, bankCode: null },
     ...{ expireIn: null, waitsFor: 'TEAM', steps: [], usuallyS: 600, canCancel: true },

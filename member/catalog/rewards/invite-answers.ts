@@ -27,7 +27,7 @@ const invites = (): Invites['invites'] =>
 export const invitesAnswer = (more: Partial<Invites> = {}) =>
   answered(
     'getInvites',
-    { total: 34, invites: invites(), active: true, minimum: 50, friends: 4, ...more },
+    { total: 34, invites: invites(), active: true, counted: true, minimum: 50, friends: 4, ...more },
     { body: { page: 1, limit: 10 } },
   );
 

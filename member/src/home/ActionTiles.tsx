@@ -6,6 +6,7 @@ import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { shortEnd } from '../members/pause/pause-end.ts';
 import type { BehindBanners } from '../rewards/banners/banners.ts';
+import { type Commission, useCommission } from '../rewards/invite/useCommission.ts';
 import { moneyText, shortMoney } from '../ui/money/currency.ts';
 import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { type BonusOutlook, outlookOfBonus } from '../wallet/active-bonus/active-bonus.ts';
@@ -32,8 +33,7 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
   // On a break deposits are closed; the banner above says why and until when.
   const paused = Boolean(wallet?.pause);
   const closed = wallet?.pause && shortEnd(wallet.pause);
-  const invited = wallet?.invite.amount ?? 0;
-  const toReceive = moneyText(invited);
+  const commission = useCommission(wallet);
   const activeBonus = useActiveBonus();
   const outlook = activeBonus && outlookOfBonus(activeBonus);
   const percent = outlook?.percent;
@@ -79,15 +79,15 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
           line={
             paused ? (
               <Trans>On a break</Trans>
-            ) : invited > 0 ? (
+            ) : commission.state === 'ready' || commission.state === 'below' ? (
               hidden ? null : (
-                <Trans>Receive {toReceive}</Trans>
+                <CommissionLine commission={commission} />
               )
             ) : share > 0 ? (
               <Trans>Earn {share}%</Trans>
             ) : null
           }
-          news={invited > 0 && !paused}
+          news={commission.state === 'ready'}
           locked={paused}
           // On a break no bonus can be collected; the limits dialog says so, and until when.
           onClick={() => (paused ? dialogs.open({ name: 'limits' }) : onReward('invite'))}
@@ -115,6 +115,20 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
         />
       </div>
     </nav>
+  );
+}
+
+/** What of the commission can be received, or how much of the minimum is reached. */
+function CommissionLine({ commission: { state, amount, minimum } }: { commission: Commission }) {
+  const toReceive = moneyText(amount);
+  const shown = shortMoney(amount);
+  const least = shortMoney(minimum);
+  return state === 'ready' ? (
+    <Trans>Receive {toReceive}</Trans>
+  ) : (
+    <Trans>
+      {shown} of {least}
+    </Trans>
   );
 }
 

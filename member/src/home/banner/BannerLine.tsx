@@ -7,6 +7,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { lastBannerKey } from '../../frame/api/session.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import type { BehindBanners } from '../../rewards/banners/banners.ts';
+import { useCommission } from '../../rewards/invite/useCommission.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
 import { ActiveBonusLine } from './ActiveBonusLine.tsx';
@@ -25,9 +26,10 @@ interface Props {
 export function BannerLine({ wallet, hidden, onReward }: Props) {
   const activeBonus = useActiveBonus();
   const refund = useRefundCheck(true);
+  const commission = useCommission(wallet);
   const wantsOffer = !wallet.round && !wallet.pause;
   const { data: offers, isError } = useQuery({ ...reading('getBonuses'), enabled: wantsOffer });
-  const shown = chooseBanner({ wallet, activeBonus, refund, offers: isError ? [] : offers });
+  const shown = chooseBanner({ wallet, activeBonus, refund, commission, offers: isError ? [] : offers });
   const is = shown?.kind;
   useEffect(() => {
     // The next start reserves the room accordingly.

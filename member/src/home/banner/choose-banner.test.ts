@@ -5,29 +5,36 @@ import { chooseBanner, type Offer } from './choose-banner.ts';
 const offer = (code: string, refusal: Offer['preview']['refusal']) =>
   ({ code, preview: { refusal } }) as Offer; // Only these fields decide the choice.
 const activeBonus = { id: 'held' } as ActiveBonus; // The active bonus is shown and not judged.
-const wallet = { round: false, pause: null, invite: { amount: 0, success: 5, fail: 1 } };
-const nothing = { wallet, activeBonus: null, refund: { result: false, refundAmount: 0 }, offers: [] };
-const invited = { ...wallet, invite: { ...wallet.invite, amount: 75 } };
+const wallet = { round: false, pause: null };
+const nothing = {
+  wallet,
+  activeBonus: null,
+  refund: { result: false, refundAmount: 0 },
+  commission: { state: 'none' as const, amount: 0, failed: false },
+  offers: [],
+};
+const commission = { state: 'ready' as const, amount: 75, failed: false };
+const invited = { ...nothing, commission };
 
 test('a bonus that is held goes before everything else', () => {
-  const held = { ...invited, round: true };
+  const held = { ...wallet, round: true };
   const refund = { result: true, refundAmount: 100 };
-  expect(chooseBanner({ ...nothing, wallet: held, refund, activeBonus })).toEqual({
+  expect(chooseBanner({ ...invited, wallet: held, refund, activeBonus })).toEqual({
     kind: 'held',
     activeBonus,
   });
-  expect(chooseBanner({ ...nothing, wallet: held, refund })).toEqual({ kind: 'coming' });
+  expect(chooseBanner({ ...invited, wallet: held, refund })).toEqual({ kind: 'coming' });
 });
 
 test('then what there is to receive: a refund, which runs out, then what friends brought', () => {
   const offers = [offer('NEW30', null)];
   const refund = { result: true, refundAmount: 100 };
-  expect(chooseBanner({ ...nothing, wallet: invited, refund, offers })).toEqual({
+  expect(chooseBanner({ ...invited, refund, offers })).toEqual({
     kind: 'receive',
     what: 'refund',
     amount: 100,
   });
-  expect(chooseBanner({ ...nothing, wallet: invited, offers })).toMatchObject({ what: 'invite', amount: 75 });
+  expect(chooseBanner({ ...invited, offers })).toMatchObject({ what: 'invite', amount: 75 });
 });
 
 test('then the first offer that can be had, if any', () => {
@@ -48,10 +55,18 @@ test('a refund that cannot be received yet is no banner', () => {
   });
 });
 
+test('a commission that cannot be received is no banner, and one of unknown rules is waited for', () => {
+  for (const state of ['below', 'closed', 'counting'] as const)
+    expect(chooseBanner({ ...nothing, commission: { ...commission, state } })).toEqual({ kind: 'none' });
+  const unknown = { ...commission, state: 'unknown' as const };
+  expect(chooseBanner({ ...nothing, commission: unknown })).toEqual({ kind: 'coming' });
+  expect(chooseBanner({ ...nothing, commission: { ...unknown, failed: true } })).toEqual({ kind: 'none' });
+});
+
 test('on a break nothing is received and nothing advertised', () => {
   const pause = { kind: 'break' as const, until: '2026-11-26T00:00:00.000Z' };
-  const paused = { ...invited, pause };
-  expect(chooseBanner({ ...nothing, wallet: paused, offers: [offer('NOW', null)] })).toEqual({
+  const paused = { ...wallet, pause };
+  expect(chooseBanner({ ...invited, wallet: paused, offers: [offer('NOW', null)] })).toEqual({
     kind: 'none',
   });
 });

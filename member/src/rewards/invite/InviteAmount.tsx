@@ -8,23 +8,26 @@ import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { NewestEntry } from '../../wallet/statement/NewestEntry.tsx';
-import { isReceivable } from './receivable.ts';
+import { commissionState } from './receivable.ts';
 import type { ReceiveInvite } from './useReceiveInvite.ts';
 
 interface Props {
   wallet: Reply<'getWallet'>;
   /** Undefined until the programme is loaded. */
   programme: Reply<'getInvites'> | undefined;
+  /** Whether the programme could not be read; the server then decides. */
+  unread: boolean;
   receive: ReceiveInvite;
 }
 
 /** Amount that can be received now, with the button, its result, and the rules in a sentence below. */
-export function InviteAmount({ wallet, programme, receive }: Props) {
+export function InviteAmount({ wallet, programme, unread, receive }: Props) {
   const { amount } = wallet.invite;
   const whyId = useId();
   const shown = moneyText(amount);
   const least = moneyText(programme?.minimum ?? 0);
-  const can = isReceivable(wallet, programme);
+  const state = commissionState(wallet, programme);
+  const can = state === 'ready' || (state === 'unknown' && unread);
   return (
     <div className="grid gap-3">
       <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-lg bg-progress-tint px-4 py-3">
@@ -38,14 +41,16 @@ export function InviteAmount({ wallet, programme, receive }: Props) {
             signClassName="text-gold-text"
           />
           <p id={whyId} className="text-xs text-progress empty:hidden">
-            {wallet.pause ? (
+            {state === 'paused' ? (
               <Trans>Not during a break</Trans>
-            ) : amount === 0 ? (
+            ) : state === 'none' ? (
               <Trans>Nothing yet: invite a friend</Trans>
-            ) : programme && !programme.active ? (
+            ) : state === 'closed' ? (
               <Trans>Closed at the moment</Trans>
-            ) : programme && amount < programme.minimum ? (
+            ) : state === 'below' ? (
               <Trans>Can be received from {least}</Trans>
+            ) : state === 'counting' ? (
+              <Trans>Yesterday is still being calculated</Trans>
             ) : null}
           </p>
         </div>

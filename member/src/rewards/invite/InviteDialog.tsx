@@ -9,10 +9,8 @@ import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { InviteAmount } from './InviteAmount.tsx';
 import { InviteList } from './InviteList.tsx';
 import { ShareLink } from './ShareLink.tsx';
+import { onPage } from './useCommission.ts';
 import { useReceiveInvite } from './useReceiveInvite.ts';
-
-/** Page size of the specification. */
-const onPage = 10;
 
 /** Referral dialog: what friends have earned the member, the link to invite more, and the amounts by day. */
 export function InviteDialog() {
@@ -27,7 +25,7 @@ export function InviteDialog() {
     <DialogFrame title={<Trans>Invite friends</Trans>} locked={receive.busy}>
       {wallet ? (
         <div className="grid gap-4">
-          <InviteAmount wallet={wallet} programme={invites.data} receive={receive} />
+          <InviteAmount wallet={wallet} programme={invites.data} unread={invites.isError} receive={receive} />
           <ShareLink memberId={wallet.profile._id} />
         </div>
       ) : error ? (

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
-import { isReceivable } from './receivable.ts';
+import { commissionState } from './receivable.ts';
 
-const wallet = (amount: number) => ({ invite: { amount, success: 5, fail: 1 }, pause: null });
-const programme = { active: true, minimum: 50 };
+const wallet = (amount: number) => ({ invite: { amount, success: 5, fail: 1 }, pause: null, closed: [] });
+const programme = { active: true, counted: true, minimum: 50 };
 
 test('exactly the minimum can be received, a satang less can not', () => {
-  expect(isReceivable(wallet(50), programme)).toBe(true);
-  expect(isReceivable(wallet(49.99), programme)).toBe(false);
+  expect(commissionState(wallet(50), programme)).toBe('ready');
+  expect(commissionState(wallet(49.99), programme)).toBe('below');
+  expect(commissionState(wallet(0), programme)).toBe('none');
 });
 
-test('until the rules are known the server is asked', () => {
-  expect(isReceivable(wallet(12), undefined)).toBe(true);
-  expect(isReceivable(wallet(0), undefined)).toBe(false);
+test('until the rules are known nothing is promised', () => {
+  expect(commissionState(wallet(12), undefined)).toBe('unknown');
+  expect(commissionState(wallet(0), undefined)).toBe('none');
 });
 
-test('nothing is received while the programme is closed, or on a break', () => {
-  expect(isReceivable(wallet(500), { ...programme, active: false })).toBe(false);
+test('nothing is received while the programme is closed, yesterday is not counted, or on a break', () => {
+  expect(commissionState(wallet(500), { ...programme, active: false })).toBe('closed');
+  expect(commissionState(wallet(500), { ...programme, counted: false })).toBe('counting');
+  expect(commissionState(wallet(49), { ...programme, counted: false })).toBe('below');
+  const closed = [{ part: 'bonus' as const, until: null }];
+  expect(commissionState({ ...wallet(500), closed }, programme)).toBe('closed');
   const pause = { kind: 'break' as const, until: '2026-12-01T00:00:00.000Z' };
-  expect(isReceivable({ ...wallet(500), pause }, programme)).toBe(false);
+  expect(commissionState({ ...wallet(500), pause }, programme)).toBe('paused');
 });

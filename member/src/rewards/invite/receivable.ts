@@ -1,12 +1,21 @@
 import type { Reply } from '../../frame/api/api.ts';
 
-type Programme = Pick<Reply<'getInvites'>, 'active' | 'minimum'>;
+export type Programme = Pick<Reply<'getInvites'>, 'active' | 'counted' | 'minimum'>;
 
-/** Whether the button is enabled: as far as known the amount suffices and may be received. The server decides. */
-export function isReceivable(
-  { invite, pause }: Pick<Reply<'getWallet'>, 'invite' | 'pause'>,
+type Wallet = Pick<Reply<'getWallet'>, 'invite' | 'pause' | 'closed'>;
+
+/** What is known of the commission before it is asked for. Only `ready` is not refused; `unknown`: the rules are unread. */
+export type CommissionState = 'paused' | 'none' | 'unknown' | 'closed' | 'below' | 'counting' | 'ready';
+
+export function commissionState(
+  { invite, pause, closed }: Wallet,
   programme: Programme | undefined,
-): boolean {
-  if (invite.amount <= 0 || pause) return false;
-  return programme === undefined || (programme.active && invite.amount >= programme.minimum);
+): CommissionState {
+  if (pause) return 'paused';
+  if (invite.amount <= 0) return 'none';
+  if (closed.some(({ part }) => part === 'bonus')) return 'closed';
+  if (!programme) return 'unknown';
+  if (!programme.active) return 'closed';
+  if (invite.amount < programme.minimum) return 'below';
+  return programme.counted ? 'ready' : 'counting';
 }

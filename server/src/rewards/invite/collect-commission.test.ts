@@ -102,9 +102,12 @@ describe('nothing is credited, and the code says why', () => {
     const inviter = await inviterOf(2_000_00n);
     await rows('update accrual_run set done_at = null');
     expect(await refused(inviter)).toBe('409 NO_INVITEE_PLAY_INFO');
+    expect(await listOf(inviter)).toMatchObject({ active: true, counted: false, total: 1 });
     await rows('delete from accrual_run');
     expect(await refused(inviter)).toBe('409 NO_INVITEE_PLAY_INFO');
+    expect(await listOf(inviter)).toMatchObject({ counted: false });
     await night();
+    expect(await listOf(inviter)).toMatchObject({ counted: true });
     expect((await collect(inviter)).status).toBe(200);
   });
 
@@ -246,6 +249,7 @@ describe('the list of commissions', () => {
     expect(waiting).toEqual({
       total: 1,
       active: true,
+      counted: true,
       minimum: 50,
       friends: 2,
       invites: [

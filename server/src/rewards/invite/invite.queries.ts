@@ -46,22 +46,26 @@ export interface InvitePage {
   readonly friends: bigint;
   readonly total: bigint;
   readonly barred: boolean;
+  /** Whether the requested day is accrued. */
+  readonly accrued: boolean;
   readonly rows: readonly CommissionRow[];
 }
 
 /**
  * Returns a page, newest first. Commissions are numbered without gaps and found by number, so the last page costs as much
- * as the first.
+ * as the first. `accruedDay` is `YYYY-MM-DD` in Bangkok.
  */
 export async function invitePage(
   pool: pg.Pool,
   memberId: string,
   { page, limit }: { readonly page: number; readonly limit: number },
+  accruedDay: string,
 ): Promise<InvitePage> {
   const { rows } = await pool.query<{
     friends: bigint | null;
     total: bigint | null;
     barred: boolean | null;
+    accrued: boolean | null;
     name: string | null;
     amount: bigint | null;
     createdAt: Date | null;
@@ -69,10 +73,11 @@ export async function invitePage(
     collected: boolean | null;
   }>(
     `select coalesce(b.friends, 0) as friends, coalesce(b.commissions, 0) as total,
-            m.invites_barred_at is not null as barred, c.name, c.amount, c.created_at as "createdAt", c.day,
+            m.invites_barred_at is not null as barred, r.done_at is not null as accrued, c.name, c.amount, c.created_at as "createdAt", c.day,
             c.nth <= b.collected as collected
        from member m
          left join invite_summary b on b.member_id = m.id
+         left join accrual_run r on r.kind = 'commission' and r.period = $4
          left join lateral (
            select x.nth, x.amount, x.created_at, x.day, f.name
              from commission x join member f on f.id = x.friend_id
@@ -81,7 +86,7 @@ export async function invitePage(
             order by x.nth desc limit $3::bigint) c on true
       where m.id = $1
       order by c.nth desc`,
-    [memberId, (page - 1) * limit, limit],
+    [memberId, (page - 1) * limit, limit, accruedDay],
   );
   const [first] = rows;
   if (!first) throw new Error('a member who is logged in does not exist');
@@ -89,6 +94,7 @@ export async function invitePage(
     friends: first.friends ?? 0n,
     total: first.total ?? 0n,
     barred: first.barred ?? false,
+    accrued: first.accrued ?? false,
     rows: rows.flatMap(({ name, amount, createdAt, day, collected }) =>
       // An empty page still has one row, without a commission.
       name === null || amount === null || createdAt === null || day === null

@@ -3,6 +3,7 @@ import { readContent } from '../../content/stored-content.ts';
 import type { Member } from '../../platform/call/call-lookup.ts';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import { dayBefore } from './accrual-days.ts';
 import { invitePage } from './invite.queries.ts';
 
 /** Lists commissions by friend and day, newest first. */
@@ -10,9 +11,10 @@ export async function listInvites(
   { pool }: Pick<Deps, 'pool'>,
   member: Pick<Member, 'id' | 'currency'>,
   paging: { readonly page: number; readonly limit: number },
+  now = new Date(),
 ): Promise<ReplyOf<'getInvites'>> {
   const { invite } = await readContent(pool, 'rewards');
-  const { friends, total, barred, rows } = await invitePage(pool, member.id, paging);
+  const { friends, total, barred, accrued, rows } = await invitePage(pool, member.id, paging, dayBefore(now));
   return {
     total: Number(total),
     invites: rows.map(({ name, amount, createdAt, day, collected }) => ({
@@ -23,6 +25,7 @@ export async function listInvites(
       collected,
     })),
     active: invite.active && !barred,
+    counted: accrued,
     minimum: toWire(BigInt(invite.minCollectMinor[member.currency])),
     friends: Number(friends),
   };
