@@ -22,6 +22,33 @@ for (const [whom, password, username] of [
   });
 }
 
+test('a forgotten password leads to the chat with the question written, before any failure', async ({
+  page,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill('0899999999');
+  const forgot = wallet.button('Forgot password?');
+  const [below, above] = await Promise.all([forgot.boundingBox(), wallet.button('Log in').boundingBox()]);
+  expect(below?.y).toBeGreaterThan(above?.y ?? Number.NaN);
+  await expect(page.locator('.chat-door')).toBeVisible();
+  await forgot.click();
+  const question = wallet.words('I forgot my password. My phone number: {number}', { number: '0899999999' });
+  await expect(wallet.dialog('Chat with the team').getByRole('textbox')).toHaveValue(`${question}\n`);
+});
+
+test('a forgotten password leads to the contact page where there is no chat', async ({ page }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.route('**/api/lookup/enableChatWidget', (route) =>
+    route.fulfill({ json: { enableChatWidget: false } }),
+  );
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  await wallet.button('Forgot password?').click();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
 test('an empty login names both missing fields, and sends nothing @verify', async ({ page }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/login');

@@ -13,6 +13,7 @@ import { Check } from '../../ui/field/Check.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
 import { LoginFailure, SessionEnded } from './LoginNotes.tsx';
 import { useLastMember, useLogin } from './useLogin.ts';
 import { useServiceCheck } from './useServiceCheck.ts';
@@ -129,6 +130,7 @@ export function LoginPage() {
               <Trans>Log in</Trans>
             </Button>
           </div>
+          <ForgotPassword number={known ? `···${known.ending}` : username} />
           <PersonCheckLine />
           {passkeyFirst ? null : passkeyButton}
         </form>
@@ -149,13 +151,6 @@ export function LoginPage() {
               </Link>
             </Trans>
           </p>
-          {failure ? (
-            <p>
-              <Link to="/contact" className={linkClasses}>
-                <Trans>Forgotten your password? Ask our team</Trans>
-              </Link>
-            </p>
-          ) : null}
         </div>
       </PublicPage>
     </div>

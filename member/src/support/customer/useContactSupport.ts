@@ -5,11 +5,11 @@ import { enabledStore } from './enabled.ts';
 import { prefillQuestion } from './prefilled-question.ts';
 
 /** Returns a function that opens the chat with this text in its field; without a chat it opens the contact page. */
-export function useContactSupport(): (about: string) => void {
+export function useContactSupport(contactPage = '/user/contact'): (about: string) => void {
   const dialogs = useDialogs();
   const go = useGo();
   return (about) => {
-    if (isImpersonation || !enabledStore.read()) return go('/user/contact');
+    if (isImpersonation || !enabledStore.read()) return go(contactPage);
     prefillQuestion(about);
     dialogs.openAlone({ name: 'chat' });
   };
