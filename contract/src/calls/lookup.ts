@@ -85,6 +85,11 @@ export const lookupCalls = {
         banks: z.array(depositBank),
         wallets: z.array(depositWallet),
         isManual: z.boolean(),
+        slips: z
+          .boolean()
+          .describe(
+            'Slips can be verified: in baht, with a verifier; otherwise uploadSlip answers SLIP_UPLOAD_FAIL',
+          ),
         minDeposit: money,
       })
       .meta({ id: 'DepositLookup' }),

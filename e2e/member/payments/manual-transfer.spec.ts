@@ -1,7 +1,5 @@
 import { normalizeAccountName } from '@kapao/core/account/bank-name';
 import type { Page } from '@playwright/test';
-import { readContent, writeContent } from '../../../server/src/content/stored-content.ts';
-import { createPool } from '../../../server/src/platform/db/pool.ts';
 import type { MadeMember } from '../../../tools/drills/journeys/make-members.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/own-stack.ts';
@@ -84,34 +82,26 @@ test('a deposit notice is shown on home until the transfer is credited', async (
 }) => {
   const wallet = new WalletScreen(page, 'th');
   const { words } = wallet;
-  const pool = createPool(stack.databaseUrl, { max: 1 });
-  const before = await readContent(pool, 'deposit');
-  try {
-    await writeContent(pool, 'deposit', { ...before, isManual: true });
-    await wallet.openAs(member);
-    const expectSamePage = await rememberPage(page);
-    await wallet.button('Deposit').click();
-    await wallet.depositMethod('Bank transfer').click();
-    await wallet.button('I have transferred').click();
-    await expectAccessible(page, 'announce a transfer');
-    await page.getByLabel(words('Amount that you have transferred')).fill('210');
-    await wallet.button('I have transferred {shown}', { shown: baht(210) }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const thanks = 'Thank you. We are looking for your transfer. The amount refreshes as soon as we see it.';
-    await expect(page.getByText(words(thanks))).toBeVisible();
-    const row = page.getByRole('main').getByText(words('Bank transfer {shown}', { shown: baht(210) }));
-    await expect(row).toBeVisible();
-    // A deposit notice credits no money.
-    await wallet.expectBalance({ total: 1000, spendable: 1000 });
+  await wallet.openAs(member);
+  const expectSamePage = await rememberPage(page);
+  await wallet.button('Deposit').click();
+  await wallet.depositMethod('Bank transfer').click();
+  await wallet.button('I have transferred').click();
+  await expectAccessible(page, 'announce a transfer');
+  await page.getByLabel(words('Amount that you have transferred')).fill('210');
+  await wallet.button('I have transferred {shown}', { shown: baht(210) }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const thanks = 'Thank you. We are looking for your transfer. The amount refreshes as soon as we see it.';
+  await expect(page.getByText(words(thanks))).toBeVisible();
+  const row = page.getByRole('main').getByText(words('Bank transfer {shown}', { shown: baht(210) }));
+  await expect(row).toBeVisible();
+  // A deposit notice credits no money.
+  await wallet.expectBalance({ total: 1000, spendable: 1000 });
 
-    await putBankAppOn(bank, stack.sandboxUrl, member);
-    const transfer = { toBank: 'GSB', toAccountNo: '020123456789', amount: 210 };
-    await transferInBank(bank, stack.sandboxUrl, transfer);
-    await wallet.expectBalance({ total: 1210, spendable: 1210 });
-    await expect(row).toBeHidden();
-    await expectSamePage();
-  } finally {
-    await writeContent(pool, 'deposit', before);
-    await pool.end();
-  }
+  await putBankAppOn(bank, stack.sandboxUrl, member);
+  const transfer = { toBank: 'GSB', toAccountNo: '020123456789', amount: 210 };
+  await transferInBank(bank, stack.sandboxUrl, transfer);
+  await wallet.expectBalance({ total: 1210, spendable: 1210 });
+  await expect(row).toBeHidden();
+  await expectSamePage();
 });

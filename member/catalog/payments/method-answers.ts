@@ -66,6 +66,7 @@ export const lookup = (more: Partial<Lookup> = {}): Lookup => ({
     { mode: 'GIFT', walletAccountName: '' },
   ],
   isManual: true,
+  slips: true,
   minDeposit: 50,
   ...more,
 });
@@ -77,6 +78,7 @@ export const laoLookup = (): Lookup => ({
   minDeposit: 10_000,
   wallets: [],
   isManual: false,
+  slips: false,
   banks: [
     {
       ...lao,

@@ -5,6 +5,7 @@ import type { Member } from '../platform/call/call-lookup.ts';
 import { route } from '../platform/call/route.ts';
 import { qrImage } from '../platform/qr-image.ts';
 import type { Slice } from '../providers/registry/deps.ts';
+import { canVerifySlips } from '../providers/slip/can-verify-slips.ts';
 import { oneOfEachBank, shownAccount } from './displayed-accounts.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
 import { isSlipOpen } from './slip-hours.ts';
@@ -48,6 +49,7 @@ export const contentSlice: Slice = (app, deps) => {
         ({ mode }) => mode !== 'GIFT' || (deps.providers.gifts !== null && currencyOf(member) === 'THB'),
       ),
       isManual,
+      slips: canVerifySlips(deps.providers, currencyOf(member)),
       minDeposit: toWire(BigInt(minMinor[currencyOf(member)])),
     });
   });

@@ -60,7 +60,8 @@ test('the rules of a bank come from its row', async () => {
 
 test('limits have the seed values of the specification, in baht', async () => {
   const deposit = (await server.call('getDepositLookup')).body;
-  expect(deposit).toMatchObject({ minDeposit: 10, isManual: false, wallets: [] });
+  // Without a verifier nobody could judge a slip.
+  expect(deposit).toMatchObject({ minDeposit: 10, isManual: false, slips: false, wallets: [] });
   expect(await server.call('getWithdrawLookup')).toMatchObject({
     body: { withdrawMin: 100, withdrawMax: 50_000 },
   });

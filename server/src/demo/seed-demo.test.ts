@@ -3,6 +3,7 @@ import { outlookOf, wageringBaseOf } from '@kapao/core/reward/wagering';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seedRoles } from '../backoffice/staff/rights/roles.ts';
 import { seedContent } from '../content/seed-content.ts';
+import { readContent } from '../content/stored-content.ts';
 import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { readProviders } from '../providers/protocol/provider.queries.ts';
 import { loadProviders } from '../providers/protocol/provider-row.ts';
@@ -39,6 +40,10 @@ it('the demo’s provider secrets are encrypted, and open with its key', async (
   for (const [row, name] of secrets)
     expect(isSealed(row.settings[name]), `${row.kind} ${row.code} ${name}`).toBe(true);
   expect(createProviderRegistry(await load('the key of the demo')).games.size).toBeGreaterThan(10);
+});
+
+it('its members can say that they have transferred', async () => {
+  expect((await readContent(database.pool, 'deposit')).isManual).toBe(true);
 });
 
 it('the demo’s bets add up to the game results in its ledger', async () => {

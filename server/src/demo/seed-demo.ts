@@ -50,6 +50,7 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     const { rowCount } = await client.query('select 1 from member limit 1');
     if (rowCount !== 0) return false;
     await seedDemoContact(pool, settings.sandboxPort ?? 0);
+    await writeContent(pool, 'deposit', { ...(await readContent(pool, 'deposit')), isManual: true });
     await writeContent(pool, 'inviteBanners', demoInviteBanners);
     await writeContent(pool, 'refundBanners', demoRefundBanners);
     const { gameCredentialKey } = settings;

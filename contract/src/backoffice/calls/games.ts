@@ -6,10 +6,8 @@ import { why } from '../backoffice-fields.ts';
 const seen = z.string().max(40);
 const gameCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const category = z.enum(['slot', 'sport', 'lotto']);
-/** Image address, our own or external, as the member's page writes it. */
-const picture = z
-  .string()
-  .regex(/^(?:|\/[^\s/]\S{0,400}|https:\/\/\S{1,400}|data:image\/[a-z+]{2,10}[;,]\S{1,100000})$/);
+/** Image address of our own, as the member's page writes it; that page loads no image from elsewhere. */
+const picture = z.string().regex(/^(?:|\/[^\s/]\S{0,400}|data:image\/[a-z+]{2,10}[;,]\S{1,100000})$/);
 /** Play kind that its bets count as in a bonus; null: derived from its category. */
 const plays = z.enum(playKinds).nullable();
 const providerCode = z.string().regex(/^[A-Z0-9]{1,20}$/);

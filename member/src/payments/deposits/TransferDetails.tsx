@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
 import { AccountLine } from '../../members/account/AccountLine.tsx';
 import { AccountNameAction } from '../../members/account/AccountNameAction.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { currencyStore, moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
+import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import { SlipHours } from '../slips/SlipHours.tsx';
 import { DepositAccount } from './DepositAccount.tsx';
 import type { RemainingLimit } from './methods/amounts.ts';
@@ -25,6 +26,7 @@ interface Props {
  * does not arrive.
  */
 export function TransferDetails({ method, onDepositNotice, onSlip }: Props) {
+  const { t } = useLingui();
   const least = shortMoney(method.minDeposit);
   const room = useRoom();
   return (
@@ -54,14 +56,22 @@ export function TransferDetails({ method, onDepositNotice, onSlip }: Props) {
             <Trans>Quickest when you pay from one of them</Trans>
           </li>
         ) : null}
-        <li>
-          <Trans>Not here after 1 minute? Send its slip within 1 hour of the transfer</Trans>
-        </li>
-        <SlipHours as="li" />
+        {method.slips ? (
+          <>
+            <li>
+              <Trans>Not here after 1 minute? Send its slip within 1 hour of the transfer</Trans>
+            </li>
+            <SlipHours as="li" />
+          </>
+        ) : null}
       </ul>
-      <Button variant="plain" icon={<ImageUp size={20} />} onClick={onSlip}>
-        <Trans>Send a slip</Trans>
-      </Button>
+      {method.slips ? (
+        <Button variant="plain" icon={<ImageUp size={20} />} onClick={onSlip}>
+          <Trans>Send a slip</Trans>
+        </Button>
+      ) : (
+        <SupportLink about={[t`Bank transfer`]} />
+      )}
       <OwnAccount />
     </div>
   );

@@ -107,7 +107,7 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
             value={draft.plays ?? 'as-kind'}
             onChange={(value) => put({ plays: value === 'as-kind' ? null : value })}
           />
-          {link('web', t`Game web page, if any`)}
+          {link('web', t`Game web address (link-only providers)`)}
           {link('android', t`App for Android`)}
           {link('ios', t`App for iPhone`)}
         </div>

@@ -35,7 +35,11 @@ export async function autoLogin(
   if (limited) return limited;
   const { lang, mobile, returnUrl } = wish;
   const password = await passwordOf(deps, member, slot.value);
-  const outcome = await provider.launch({ username, password, lang, mobile, returnUrl });
+  // Never after a refusal: only where there is no launch call.
+  const web = provider.launches === false ? row.web : null;
+  const outcome = web
+    ? { kind: 'done' as const, link: web }
+    : await provider.launch({ username, password, lang, mobile, returnUrl });
   if (outcome.kind === 'done') {
     await notePlayed(deps.pool, member.id, row.code);
     const { link, form } = outcome;

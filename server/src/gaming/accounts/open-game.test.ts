@@ -127,6 +127,18 @@ it('a link-only game opens at its address, and a transfer into it returns to the
     ok: true,
     value: { link: 'https://games.example/lobby?from=kapao' },
   });
+  // The game's own address goes before that of the row, which several games may have.
+  const { pool } = deps;
+  await pool.query("update game set web = 'https://games.example/one' where code = 'HUAYHD'");
+  expect(await autoLogin(deps, member, { ...visit, provider: 'huayhd' })).toMatchObject({
+    value: { link: 'https://games.example/one' },
+  });
+  await pool.query("update game set web = 'https://games.example/other' where code = 'PG'");
+  await activateSlot(deps, member, 'PG');
+  const launched = await autoLogin(deps, member, { ...visit, provider: 'pg' });
+  expect(launched).toMatchObject({ ok: true });
+  expect(launched).not.toMatchObject({ value: { link: 'https://games.example/other' } });
+  await pool.query("update game set web = null where code in ('HUAYHD', 'PG')");
   const into = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'HUAYHD', amount: 10_000n };
   expect(await startTransfer(deps, member, into)).toEqual(refused('TRANSFER_FAIL'));
   expect(await fixture.balance(member, 'wallet')).toBe(50_000n);

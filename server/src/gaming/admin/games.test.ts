@@ -142,6 +142,8 @@ test('a new game is created once, disabled and last, and needs a provider that h
               where code = 'NEWPARTY'`);
   expect((await create({ rate: '0' })).body.code).toBe('INVALID_INPUT');
   expect((await create({ web: 'javascript:alert(1)' })).status).toBe(400);
+  // The member's page would not load it.
+  expect((await create({ logo: 'https://games.example/logo.png' })).status).toBe(400);
   const there = await rows();
   const taken = { code: there[0].code, provider: there[0].provider };
   expect((await create({ code: taken.code })).body.code).toBe('GAME_EXISTS');

@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
+import { canVerifySlips } from '../../providers/slip/can-verify-slips.ts';
 import { newKey } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { blank, type SlipFixture, type SlipMember, slipFixture } from '../../testing/slip.ts';
@@ -252,4 +253,18 @@ test('a picture is served by its signed address, which only its owner gets', asy
     url.split('?')[0],
   ];
   for (const address of forged) expect((await fetch(fixture.server.url + address)).status).toBe(404);
+});
+
+test('a member in kip sends no slip, which nobody could judge: none is offered, and no file is kept', async () => {
+  const lao = await fixture.server.createMember({ currency: 'LAK' });
+  const { providers } = fixture.deps;
+  expect(canVerifySlips(providers, 'THB')).toBe(true);
+  expect(canVerifySlips(providers, 'LAK')).toBe(false);
+  expect(canVerifySlips({ slips: new Map() }, 'THB')).toBe(false);
+  const before = await stored();
+  const { status, body } = await slips.upload(lao, await picture());
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'SLIP_UPLOAD_FAIL' });
+  // The picture is not even looked at.
+  expect((await slips.upload(lao, text('no picture'))).body.code).toBe('SLIP_UPLOAD_FAIL');
+  expect(await stored()).toEqual(before);
 });

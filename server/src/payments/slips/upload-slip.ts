@@ -8,6 +8,7 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import type { PictureQueue } from '../../platform/files/image/image-queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import { canVerifySlips } from '../../providers/slip/can-verify-slips.ts';
 import { beginSlip, findSlip, type SlipRefusal, slipRefusal } from './slip.queries.ts';
 
 type UploadDeps = Pick<Deps, 'pool' | 'providers' | 'files' | 'log'> & { readonly pictures: PictureQueue };
@@ -34,19 +35,20 @@ const comeAgainS = 5;
  */
 export async function uploadSlip(
   deps: UploadDeps,
-  member: Pick<Member, 'id'>,
+  member: Pick<Member, 'id' | 'currency'>,
   { file }: Uploaded,
   causeId: string,
 ): Promise<Result<{ reference: string }, UploadRefusal>> {
   const { pool, files } = deps;
   const key = { memberId: member.id, id: deriveId(causeId, 'slip') };
   if (await findSlip(pool, key.memberId, key.id)) return ok({ reference: key.id });
+  // Before the picture is looked at: nobody could judge it.
+  const [provider] = [...deps.providers.slips.keys()].sort();
+  if (provider === undefined || !canVerifySlips(deps.providers, member.currency))
+    return refuse('SLIP_UPLOAD_FAIL');
   const hours = await readContent(pool, 'slip');
   if (!isSlipOpen(new Date(), hours)) return refuse('SLIP_CLOSED', hours);
   if (!file) return refuse('SLIP_NO_FILE');
-  const [provider] = [...deps.providers.slips.keys()].sort();
-  // Without a verifier no slip can be verified.
-  if (provider === undefined) return refuse('SLIP_UPLOAD_FAIL');
   const refusal = await slipRefusal(pool, member.id);
   if (refusal) return refusalOf(refusal);
   const picture = await deps.pictures.clean(file);

@@ -18,6 +18,8 @@ export interface GameProvider {
   readonly answersQueries: boolean;
   /** False where the provider has no bet history: its games cannot count towards wagering. */
   readonly reportsBets?: false;
+  /** False where games have only an address: each opens its own, `web`, or else the provider's. */
+  readonly launches?: false;
   /** How far back the bet history can be read, in milliseconds; absent means from the beginning. */
   readonly betsBackMs?: number;
   /** Creates an account with this password. An existing account counts as success. */

@@ -6,7 +6,7 @@ import type { GameProvider } from './game-provider.ts';
 const takesNoMoney = failed('LINK_ONLY');
 
 /**
- * Adapter for games with only a link: the row gives an address, and there is no API. The account exists only on our side,
+ * Adapter for games with only a link: the game's `web`, or else the row's address. There is no API. The account exists only on our side,
  * never holds money, and every transfer into it fails before it is sent.
  */
 export const linkOnly = adapter(
@@ -17,6 +17,7 @@ export const linkOnly = adapter(
     answersQueries: true,
     hasPasswords: false,
     reportsBets: false,
+    launches: false,
     createMember: async () => done,
     setPassword: async () => failed('NO_PASSWORDS'),
     balance: async () => ({ kind: 'done', balance: 0n, outstanding: null }),

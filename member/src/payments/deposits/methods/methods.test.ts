@@ -23,6 +23,7 @@ const lookup = (banks: Lookup['banks'], wallets: Lookup['wallets'] = []): Lookup
   banks,
   wallets,
   isManual: false,
+  slips: true,
   minDeposit: 10,
 });
 const kbank = bank('KBANK', { mode: 'QR', qr });
@@ -50,12 +51,20 @@ test('an account that is paid by QR is no account to transfer to, even while no 
 
 test('money of one currency never goes in as the other', () => {
   const lao = bank('BCEL', { currency: 'LAK' });
-  expect(ats(depositMethodsOf(lookup([kbank, lao], [giftLinks]), 'LAK'))).toEqual(['transfer', 'slip']);
+  const inKip = { ...lookup([kbank, lao], [giftLinks]), slips: false };
+  expect(ats(depositMethodsOf(inKip, 'LAK'))).toEqual(['transfer']);
   expect(ats(depositMethodsOf(lookup([kbank, lao]), 'BAHT'))).toEqual(['qr:KBANK']);
 });
 
 test('a slip is offered where there is an account that slips tell of', () => {
   expect(ats(depositMethodsOf(lookup([kbank, ww]), 'BAHT'))).not.toContain('slip');
+  const scb = lookup([bank('SCB')]);
+  expect(depositMethodsOf(scb, 'BAHT')).toMatchObject([{ at: 'transfer', slips: true }, { at: 'slip' }]);
+});
+
+test('no slip is offered where nobody can verify it', () => {
+  const scb = { ...lookup([bank('SCB')]), slips: false };
+  expect(depositMethodsOf(scb, 'BAHT')).toMatchObject([{ at: 'transfer', slips: false }]);
 });
 
 test('one way alone is gone to without a list, and its slip makes no second', () => {

@@ -9,14 +9,22 @@ type DepositWallet = Lookup['wallets'][number];
 /** One deposit method. `at` is the part of the dialog that shows it; for a QR the QR's id may follow. */
 export type DepositMethod =
   | { kind: 'qr'; at: string; bank: QrBank }
-  | { kind: 'transfer'; at: 'transfer'; banks: DepositBank[]; isManual: boolean; minDeposit: number }
+  | {
+      kind: 'transfer';
+      at: 'transfer';
+      banks: DepositBank[];
+      isManual: boolean;
+      /** Whether its slip can be sent. */
+      slips: boolean;
+      minDeposit: number;
+    }
   | { kind: 'wallet'; at: 'wallet'; wallets: DepositWallet[] }
   | { kind: 'gift'; at: 'gift' }
   | { kind: 'slip'; at: 'slip' };
 
 /**
  * Returns the open methods, quickest first. Only accounts of the member's currency are listed, wallets hold baht only, and
- * only a bank transfer has a usable slip: a QR payment is matched by its reference.
+ * only a bank transfer has a usable slip, if anybody can verify it: a QR payment is matched by its reference.
  */
 export function depositMethodsOf(lookup: Lookup, currency: WireCurrency): DepositMethod[] {
   const banks = lookup.banks.filter((bank) => bank.currency === currency);
@@ -26,15 +34,19 @@ export function depositMethodsOf(lookup: Lookup, currency: WireCurrency): Deposi
   const accounts = banks.filter(({ mode, qr }) => mode !== 'QR' && qr === null);
   const wallets = currency === 'BAHT' ? lookup.wallets : [];
   const shown = wallets.filter(({ mode }) => mode === 'AUTO');
-  const { isManual, minDeposit } = lookup;
-  const transfer: DepositMethod = { kind: 'transfer', at: 'transfer', banks: accounts, isManual, minDeposit };
+  const { isManual, slips, minDeposit } = lookup;
+  const transfer: DepositMethod = {
+    kind: 'transfer',
+    at: 'transfer',
+    ...{ banks: accounts, isManual, slips, minDeposit },
+  };
   const methods: (DepositMethod | false)[] = [
     ...qrs.filter((method) => method.kind === 'qr' && !isService(method.bank)),
     accounts.length > 0 && transfer,
     ...qrs.filter((method) => method.kind === 'qr' && isService(method.bank)),
     shown.length > 0 && { kind: 'wallet', at: 'wallet', wallets: shown },
     wallets.some(({ mode }) => mode === 'GIFT') && { kind: 'gift', at: 'gift' },
-    accounts.length > 0 && { kind: 'slip', at: 'slip' },
+    accounts.length > 0 && slips && { kind: 'slip', at: 'slip' },
   ];
   return methods.filter((method) => method !== false);
 }
