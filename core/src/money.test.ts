@@ -6,6 +6,7 @@ import {
   fromWire,
   minorFromWire,
   toDecimalString,
+  toFileAmount,
   toWire,
 } from './money.ts';
 
@@ -134,7 +135,31 @@ describe('showing an amount', () => {
     expect(formatAmount(1e21)).toBe('-');
   });
 
+  test.each([
+    [123_400n, '1,234'],
+    [-123_400n, '-1,234'],
+    [0, '0'],
+    [1_000_000, '1,000,000'],
+    // A game's rate may leave a fraction, which is money and is shown.
+    [12.5, '12.50'],
+    [Number.NaN, '-'],
+  ])('%s kip reads %s, without a fraction where there is none', (amount, text) => {
+    expect(formatAmount(amount, 'LAK')).toBe(text);
+  });
+
+  test('writes whole kip into a file without a fraction, and baht with one', () => {
+    expect(toFileAmount(-123_400n, 'LAK')).toBe('-1234');
+    expect(toFileAmount(123_450n, 'LAK')).toBe('1234.50');
+    expect(toFileAmount(123_400n, 'THB')).toBe('1234.00');
+  });
+
   test('puts a plus before money that came in only', () => {
-    expect([200, -200, 0, 'x'].map(formatSignedAmount)).toEqual(['+200.00', '-200.00', '0.00', '-']);
+    expect(formatSignedAmount(200, 'LAK')).toBe('+200');
+    expect([200, -200, 0, 'x'].map((amount) => formatSignedAmount(amount))).toEqual([
+      '+200.00',
+      '-200.00',
+      '0.00',
+      '-',
+    ]);
   });
 });

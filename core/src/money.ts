@@ -70,9 +70,22 @@ export function toDecimalString(amountMinor: bigint): string {
 /**
  * Formats an amount alike in all three languages: `1,234,567.89`, and `-` for anything that is not a number. A bigint is
  * minor units, a number is baht from the wire. Further decimals are cut, never rounded up: the screen must not show more
- * money than there is.
+ * money than there is. Kip has no fraction, so a whole amount of it shows none.
  */
-export function formatAmount(amount: unknown): string {
+export function formatAmount(amount: unknown, currency: Currency = 'THB'): string {
+  const text = withDecimals(amount);
+  return currency === 'LAK' ? withoutZeros(text) : text;
+}
+
+/** Formats minor units for a file: `1234.50`, and whole kip as `1234`. */
+export function toFileAmount(amountMinor: bigint, currency: Currency): string {
+  const text = toDecimalString(amountMinor);
+  return currency === 'LAK' ? withoutZeros(text) : text;
+}
+
+const withoutZeros = (text: string) => text.replace(/\.00$/, '');
+
+function withDecimals(amount: unknown): string {
   if (typeof amount === 'bigint') return grouped(toDecimalString(amount));
   // Excludes numbers whose text has an exponent (ECMA-262, Number::toString): from 10^21 on they show as a
   // dash, below a millionth as 0, like everything under 0.01.
@@ -81,8 +94,8 @@ export function formatAmount(amount: unknown): string {
 }
 
 /** Formats as `formatAmount`, with a plus sign on positive amounts: `+200.00`, `-200.00`, `0.00`. */
-export function formatSignedAmount(amount: unknown): string {
-  const text = formatAmount(amount);
+export function formatSignedAmount(amount: unknown, currency: Currency = 'THB'): string {
+  const text = formatAmount(amount, currency);
   return /^\d/.test(text) && /[1-9]/.test(text) ? `+${text}` : text;
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '@kapao/core/money';
+import { type Currency, formatAmount } from '@kapao/core/money';
 
 /** Returns minor units in baht or kip, as `Money` takes them; exact to the hundredth below 10^13. */
 export function amountOf(minor: string | bigint): number;
@@ -12,9 +12,9 @@ export function toMinor(amount: number): string {
   return String(Math.round(amount * 100));
 }
 
-/** Returns `48,500.00`, for use in a sentence. */
-export function amountText(digits: string): string {
-  return formatAmount(BigInt(digits));
+/** Returns `48,500.00`, and `48,500` in kip, for use in a sentence. */
+export function amountText(digits: string, currency: Currency): string {
+  return formatAmount(BigInt(digits), currency);
 }
 
 /** Returns `2.4 M` or `18 k`, for an axis. */

@@ -6,7 +6,7 @@ import type { Reply } from '../../frame/api/api.ts';
 import { SlowMoney } from '../../frame/call/CallButton.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
-import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { ledgerCurrency, moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { leastMove, moved } from '../../wallet/balance/exchange.ts';
 import { gameBaht } from '../../wallet/balance/game-money.ts';
 import type { Launching } from '../launch/useLaunch.ts';
@@ -36,7 +36,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const isIn = direction === 'in';
   const playButton = useStaysOnPlay(launch.plays, direction);
   // On the way back the amount is the whole balance until something is typed.
-  const typed = play.typed ?? (direction === 'out' ? formatAmount(whole) : '');
+  const typed = play.typed ?? (direction === 'out' ? formatAmount(whole, ledgerCurrency()) : '');
   const spendable = wallet.wallet.amount;
   const available = isIn ? spendable : inGame;
   const judged = judgeTransfer({ direction, typed, available, least, step: game.step });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Chips } from '../../ui/field/Chips.tsx';
 import { Field } from '../../ui/field/Field.tsx';
-import { currencySign, shortMoney } from '../../ui/money/currency.ts';
+import { currencySign, ledgerCurrency, shortMoney } from '../../ui/money/currency.ts';
 import { groupAmount, takeAmount } from '../../ui/money/typed-amount.ts';
 import { type LimitName, quickLimits, readLimitRequest } from './limit-request.ts';
 import { isTime, useLimitTexts } from './limit-texts.ts';
@@ -29,7 +29,7 @@ export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
         inputMode={time ? 'numeric' : 'decimal'}
         autoComplete="off"
         enterKeyHint="done"
-        placeholder={time ? undefined : '0.00'}
+        placeholder={time ? undefined : ledgerCurrency() === 'LAK' ? '0' : '0.00'}
         value={shown}
         disabled={disabled}
         onChange={(event) => onTyped(time ? event.target.value : takeAmount(event, shown))}

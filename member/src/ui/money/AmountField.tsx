@@ -76,7 +76,7 @@ export function AmountField(props: Props) {
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          placeholder="0.00"
+          placeholder={ledgerCurrency() === 'LAK' ? '0' : '0.00'}
           value={shown}
           disabled={disabled}
           onFocus={() => {

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapao/core/money';
 import type { ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
-import { currencySign } from './currency.ts';
+import { currencySign, ledgerCurrency } from './currency.ts';
 import { useCount } from './useCount.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ function drawPlain(amount: number | undefined): string {
 }
 
 function unsigned(amount: number | undefined): string {
-  return formatAmount(amount === undefined ? undefined : Math.abs(amount));
+  return formatAmount(amount === undefined ? undefined : Math.abs(amount), ledgerCurrency());
 }
 
 interface CountedProps {
@@ -39,7 +39,10 @@ interface CountedProps {
 
 /** Animated amount: a screen reader gets the final value, and the width fits the longer of both values from the start. */
 function Counted({ amount, draw }: CountedProps) {
-  const drawn = useCount(amount);
+  const counted = useCount(amount);
+  // Kip pass no fractions on their way.
+  const isPassing = counted !== undefined && counted !== amount;
+  const drawn = isPassing && ledgerCurrency() === 'LAK' ? Math.trunc(counted) : counted;
   if (drawn === undefined || amount === undefined || drawn === amount) return draw(amount);
   const longer = Math.abs(drawn) > Math.abs(amount) ? drawn : amount;
   return (

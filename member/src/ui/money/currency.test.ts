@@ -6,6 +6,7 @@ afterEach(() => currencyStore.write('BAHT'));
 test('amounts carry the sign of the account', () => {
   expect(moneyText(1234.5)).toBe('฿1,234.50');
   currencyStore.write('LAK');
+  expect(moneyText(1234)).toBe('₭1,234');
   expect(moneyText(1234.5)).toBe('₭1,234.50');
   expect(currencySign()).toBe('₭');
 });

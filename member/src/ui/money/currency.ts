@@ -21,9 +21,9 @@ export function ledgerCurrency(): Currency {
   return current === 'BAHT' ? 'THB' : current;
 }
 
-/** Returns `฿500.00` or `−฿500.00`, never broken; a dash for anything that is not a number. */
+/** Returns `฿500.00` or `−฿500.00`, and `₭500` in kip, never broken; a dash for anything that is not a number. */
 export function moneyText(amount: unknown): string {
-  const [, minus = '', digits = ''] = /^(-?)(.*)$/.exec(formatAmount(amount)) ?? [];
+  const [, minus = '', digits = ''] = /^(-?)(.*)$/.exec(formatAmount(amount, ledgerCurrency())) ?? [];
   if (digits === '') return currencySign() + minus;
   // Word joiner: without it a line could break between the two signs.
   return (minus && '−\u2060') + currencySign() + digits;

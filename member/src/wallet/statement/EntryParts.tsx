@@ -11,6 +11,7 @@ import {
   Gift,
 } from 'lucide-react';
 import { cx } from '../../ui/design/cx.ts';
+import { ledgerCurrency } from '../../ui/money/currency.ts';
 import type { Entry } from './useStatement.ts';
 
 const icons = {
@@ -57,7 +58,7 @@ export function EntryAmount({ entry, hidden = false }: { entry: Entry; hidden?: 
         entry.status === 'FAILED' && !hidden && 'line-through',
       )}
     >
-      {hidden ? '••••' : formatSignedAmount(entry.amount).replace('-', '−')}
+      {hidden ? '••••' : formatSignedAmount(entry.amount, ledgerCurrency()).replace('-', '−')}
     </span>
   );
 }

@@ -41,7 +41,9 @@ export function Page() {
     request: { query: { most: 1 } },
     what: ['bank_receipts'],
   }).data;
-  const sums = counts?.sums.map(({ currency, amount }) => currencySign(currency) + amountText(amount));
+  const sums = counts?.sums.map(
+    ({ currency, amount }) => currencySign(currency) + amountText(amount, currency),
+  );
   const waiting = counts?.waiting ?? 0;
   useHead({
     note: counts

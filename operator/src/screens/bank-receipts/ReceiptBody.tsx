@@ -107,8 +107,8 @@ interface LimitProps {
 function LimitNote({ limit, currency, alone }: LimitProps) {
   const { t } = useLingui();
   const sign = currencySign(currency);
-  const each = sign + amountText(limit.each);
-  const left = sign + amountText(limit.left);
+  const each = sign + amountText(limit.each, currency);
+  const left = sign + amountText(limit.left, currency);
   if (!alone)
     return (
       <p className="text-muted">{t`Needs a second approval whoever is credited: the owner is not certain.`}</p>

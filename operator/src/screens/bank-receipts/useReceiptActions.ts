@@ -30,7 +30,7 @@ export function useReceiptActions(onFind: () => void) {
   return (line: BankReceipt, chosen: Candidate | undefined): readonly QueueAction[] => {
     if (line.state === 'over') return [];
     const params = { id: line.id };
-    const money = currencySign(line.currency) + amountText(line.amount);
+    const money = currencySign(line.currency) + amountText(line.amount, line.currency);
     const alone = chosen?.alone === true && isWithinLimit(line);
     const decisions = line.allows;
     const waiting = untilAgreed(line.approval);

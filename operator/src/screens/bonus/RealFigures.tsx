@@ -4,13 +4,14 @@ import { amountOf, shortAmount } from '../../base/amount.ts';
 import { Bars } from '../../ui/chart/Charts.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { EndsBar } from './trial/EndsBar.tsx';
-import type { OfferPage } from './useOfferEdit.ts';
+import { asDraft, type OfferPage } from './useOfferEdit.ts';
 
 /** Real costs of the bonuses that have ended. */
 export function RealFigures({ page }: { page: OfferPage }) {
   const { t } = useLingui();
   const { days, ends } = page;
   if (days.length === 0) return null;
+  const { currency } = asDraft(page.live?.offer ?? page.draft?.offer);
   return (
     <Card title={t`Actual cost`} note={t`on the day the bonus ended`}>
       <Bars
@@ -23,7 +24,7 @@ export function RealFigures({ page }: { page: OfferPage }) {
           { name: 'bonus', label: t`Granted`, colour: 'grey' },
           { name: 'cost', label: t`Cost`, colour: 'gold' },
         ]}
-        show={(value) => formatAmount(value)}
+        show={(value) => formatAmount(value, currency)}
         showShort={shortAmount}
         height={150}
       />

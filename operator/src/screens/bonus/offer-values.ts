@@ -45,7 +45,7 @@ export function useShownValue(currency: OfferDraft['currency']): (value: unknown
       return value.length === 0 ? t`none` : plural(value.length, { one: '# image', other: '# images' });
     if (Array.isArray(value)) return value.join(', ');
     if (typeof value === 'number') {
-      if (amounts.includes(path)) return currencySign(currency) + formatAmount(value);
+      if (amounts.includes(path)) return currencySign(currency) + formatAmount(value, currency);
       if (isPercent(path)) return `${value}\u00a0%`;
       if (path === 'terms.turnoverMultiple') return `${value}×`;
       if (path === 'terms.days') return plural(value, { one: '# day', other: '# days' });

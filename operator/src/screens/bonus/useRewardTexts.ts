@@ -26,7 +26,9 @@ export function useRewardTexts() {
     ofValue: (value: unknown, path: string) => {
       if (typeof value === 'boolean') return value ? t`on` : t`off`;
       if (typeof value !== 'number') return t`no limit`;
-      return path.includes('Minor') ? formatAmount(value / 100) : `${value}\u00a0%`;
+      return path.includes('Minor')
+        ? formatAmount(value / 100, path.endsWith('LAK') ? 'LAK' : 'THB')
+        : `${value}\u00a0%`;
     },
   };
 }

@@ -76,7 +76,8 @@ export function usePathTexts() {
     ofValue: (value: unknown, path: string) => {
       if (typeof value === 'boolean') return value ? t`yes` : t`no`;
       if (value === null) return t`nothing`;
-      if (typeof value === 'number' && path.includes('Minor')) return formatAmount(value / 100);
+      if (typeof value === 'number' && path.includes('Minor'))
+        return formatAmount(value / 100, path.endsWith('LAK') ? 'LAK' : 'THB');
       if (path === 'order' && Array.isArray(value)) return value.map(nameOf).join(', ');
       return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
     },

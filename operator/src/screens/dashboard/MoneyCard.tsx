@@ -73,7 +73,7 @@ export function MoneyCard({ today, currency }: Props) {
           { name: 'inBefore', label: t`in, ${other}`, colour: 'gold', dashed: true },
           { name: 'outBefore', label: t`out, ${other}`, colour: 'grey', dashed: true },
         ]}
-        show={(value) => formatAmount(value)}
+        show={(value) => formatAmount(value, currency)}
         showShort={shortAmount}
         height={190}
         ticks={threeHours}

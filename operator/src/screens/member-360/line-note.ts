@@ -41,7 +41,9 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
     const value = part(after, 'value');
     const minutes = text(part(after, 'name')).endsWith('Minutes');
     if (value === null || value === undefined) return t`none`;
-    return minutes ? t`${String(value)} min` : currencySign(currency) + formatAmount(amountOf(String(value)));
+    return minutes
+      ? t`${String(value)} min`
+      : currencySign(currency) + formatAmount(amountOf(String(value)), currency);
   };
   return ({ event, who, details }, currency) => {
     const { before, after } = details;

@@ -110,7 +110,7 @@ export function figureText(
 function shownOf(name: string, value: string | number | null, currency: Currency): string {
   if (value === null) return '–';
   const text = String(value);
-  if (name.endsWith('Minor')) return currencySign(currency) + amountText(text);
+  if (name.endsWith('Minor')) return currencySign(currency) + amountText(text, currency);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDay(startOfDay(text), currentTag());
   const word = name === 'state' ? stateTexts[text] : name === 'pays' ? paysTexts[text] : undefined;
   return word ? i18n._(word) : text;

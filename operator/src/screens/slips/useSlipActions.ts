@@ -50,7 +50,7 @@ export function useSlipActions() {
   return (slip: Slip, line: SimilarReceipt | undefined): readonly QueueAction[] => {
     const params = { slip: slip.id };
     const two = line?.alone === false;
-    const money = line ? currencySign(line.currency) + amountText(line.amount) : '';
+    const money = line ? currencySign(line.currency) + amountText(line.amount, line.currency) : '';
     const actions: (QueueAction | false)[] = [
       slip.allows.includes('ask') && {
         name: 'ask',

@@ -23,7 +23,9 @@ export function MoneyCard({ one: { money, currency } }: Props) {
   return (
     <Card
       title={t`Money now`}
-      actions={<span className="text-muted">{t`${currencySign(currency)}${amountText(all)} in total`}</span>}
+      actions={
+        <span className="text-muted">{t`${currencySign(currency)}${amountText(all, currency)} in total`}</span>
+      }
     >
       <Meter
         parts={parts.map(({ amount, color }) => ({

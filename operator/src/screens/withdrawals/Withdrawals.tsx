@@ -95,7 +95,7 @@ function Summary() {
       {sums.map(({ currency, amount }) => (
         <span key={currency} className="tabular">
           · {currencySign(currency)}
-          {amountText(amount)}
+          {amountText(amount, currency)}
         </span>
       ))}
       {oldest ? (

@@ -38,7 +38,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
 
   return (one) => {
     const params = { id: one.id };
-    const money = `${currencySign(one.currency)}${amountText(one.amount)}`;
+    const money = `${currencySign(one.currency)}${amountText(one.amount, one.currency)}`;
     const off = whyNot(one);
     const risks = one.riskSignals.filter(({ sign, good }) => !good && confirmedSignals.has(sign));
     const yes =

@@ -55,7 +55,7 @@ function bodyOf(shown: Shown, locale: Locale): string {
   const { labels } = words;
   const row = (label: string, value: string) => `<div><dt>${label}</dt><dd>${value}</dd></div>`;
   return `<h1>${words.genuine}</h1>
-<p class="amount">${signs[receipt.currency]}${formatAmount(receipt.amount)}</p>
+<p class="amount">${signs[receipt.currency]}${formatAmount(receipt.amount, receipt.currency)}</p>
 <dl>
 ${row(labels.kind, words.kinds[kindOf(receipt)])}
 ${row(labels.state, words.states[stateOf(receipt)])}

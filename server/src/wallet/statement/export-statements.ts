@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { formatDateTime } from '@kapao/core/calendar';
 import type { Locale } from '@kapao/core/locale';
-import { type Currency, toDecimalString } from '@kapao/core/money';
+import { type Currency, toFileAmount } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';
@@ -52,8 +52,8 @@ function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
     from,
     to,
     // Failed lines count as 0 in the sum of this column.
-    { number: toDecimalString(isDone ? signedAmount(row) : 0n) },
-    isDone ? '' : { number: toDecimalString(signedAmount(row)) },
+    { number: toFileAmount(isDone ? signedAmount(row) : 0n, currency) },
+    isDone ? '' : { number: toFileAmount(signedAmount(row), currency) },
     currency,
     !isDone && leavesWallet(row) ? words.returned : words.states[statusOfLine(row)],
     row.reference?.description ?? '',

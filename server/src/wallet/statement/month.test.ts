@@ -170,6 +170,20 @@ describe('an export', () => {
     });
   });
 
+  test('writes kip without a fraction', async () => {
+    const member = await server.createMember({ currency: 'LAK' });
+    await server.deps.pool.query(
+      `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
+                          counterpart, xid, created_at)
+       select $1, i, i, 'move', 'operator:demo', 'wallet', 5000000, 'LAK', 'test', 'deposit', 'BANK', ledger_xid(),
+              timestamptz '2026-05-03'
+         from (select gen_random_uuid() as i) x`,
+      [member.id],
+    );
+    const { body } = await some(member, { month: '2026-05' });
+    expect(body.csv.split('\r\n')[1]).toMatch(/,Wallet,50000,,LAK,/);
+  });
+
   test('continues only after a line of its member', async () => {
     const [member, other] = [await server.createMember(), await server.createMember()];
     const line = deposit(other.id, 5_00n, { statement: { type: 'deposit', counterpart: 'BANK' } });

@@ -1,7 +1,7 @@
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type { TrialVariant } from '@kapao/contract/backoffice/bonus/trial';
 import { startOfDay } from '@kapao/core/calendar';
-import { formatAmount } from '@kapao/core/money';
+import { type Currency, formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, shortAmount } from '../../../base/amount.ts';
 import { shortDay } from '../../../base/bangkok.ts';
@@ -53,7 +53,7 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
         <StatTile
           name={t`Members`}
           value={made.takers.toLocaleString('en')}
-          note={each === null ? null : <Each each={each} />}
+          note={each === null ? null : <Each each={each} currency={currency} />}
         />
         <StatTile
           name={t`Wagered`}
@@ -71,7 +71,7 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
           { name: 'draft', label: t`This draft`, colour: 'gold' },
           ...(live ? [{ name: 'live', label: t`Published version`, colour: 'grey' } as const] : []),
         ]}
-        show={(value) => formatAmount(value)}
+        show={(value) => formatAmount(value, currency)}
         showShort={shortAmount}
         height={160}
       />
@@ -100,9 +100,9 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
   );
 }
 
-function Each({ each }: { each: number }) {
+function Each({ each, currency }: { each: number; currency: Currency }) {
   const { t } = useLingui();
-  const amount = formatAmount(each);
+  const amount = formatAmount(each, currency);
   return <>{t`${amount} each`}</>;
 }
 

@@ -1,5 +1,5 @@
 import { addDays, dayKey } from '@kapao/core/calendar';
-import { formatAmount } from '@kapao/core/money';
+import { type Currency, formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, shortAmount } from '../../../base/amount.ts';
@@ -82,7 +82,7 @@ export function ReportPage() {
       </div>
       {report && all ? (
         <>
-          <ReportChart periods={report.periods} by={by} only={only} />
+          <ReportChart periods={report.periods} by={by} currency={currency} only={only} />
           <ReportTable report={report} by={by} currency={currency} only={only} />
           {only ? null : <PartsCards now={all} before={together(report.before)} currency={currency} />}
         </>
@@ -98,10 +98,12 @@ export function ReportPage() {
 function ReportChart({
   periods,
   by,
+  currency,
   only,
 }: {
   periods: readonly Period[];
   by: SpanName;
+  currency: Currency;
   only: string | undefined;
 }) {
   const { t } = useLingui();
@@ -126,7 +128,7 @@ function ReportChart({
           { name: 'out', label: t`Money out`, colour: 'ink' },
           { name: 'result', label: t`Game result`, colour: 'blue' },
         ]}
-        show={(value) => formatAmount(value)}
+        show={(value) => formatAmount(value, currency)}
         showShort={shortAmount}
         height={210}
       />

@@ -34,7 +34,7 @@ export function RecentErrors({
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
   const money = (amount: unknown) =>
-    typeof amount === 'number' ? currencySign(currency) + amountText(toMinor(amount)) : '…';
+    typeof amount === 'number' ? currencySign(currency) + amountText(toMinor(amount), currency) : '…';
   if (recentErrors.length === 0) return null;
   return (
     <Part title={t`App errors today`}>

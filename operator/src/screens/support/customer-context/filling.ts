@@ -13,7 +13,9 @@ export function fillingOf({ member, customerContext }: Chat, pendingItem: Pendin
   return {
     name: member?.name.split(' ')[0] ?? null,
     amount:
-      customerContext && amount !== null ? currencySign(customerContext.currency) + amountText(amount) : null,
+      customerContext && amount !== null
+        ? currencySign(customerContext.currency) + amountText(amount, customerContext.currency)
+        : null,
     time: pendingItem ? formatTime(new Date(pendingItem.createdAt)) : null,
     reference: pendingItem ? shortReference(pendingItem.id) : null,
   };
