@@ -60,7 +60,7 @@ export const backofficeCodes = {
   GAME_EXISTS: 409,
   /** Game is in service, or members hold money in it, whose value another rate would alter. */
   BALANCE_NOT_ZERO: 409,
-  /** Provider cannot be built from these settings; `why` is the message that would prevent a start. */
+  /** Provider cannot be built from these settings; `flaw` (`ProviderFlaw`) is what would prevent a start. */
   WRONG_SETTING: 422,
   /** Provider did not answer. */
   PROVIDER_NO_ANSWER: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
 import { moment, uuid, why } from '../backoffice-fields.ts';
+import { settingWants } from '../reasons/setting-wants.ts';
 
 const seen = z.string().max(40).describe('State token that the caller read; empty: no state yet');
 const kind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
@@ -10,8 +11,8 @@ const settingName = z.string().regex(/^[a-zA-Z]\w{0,39}$/);
 
 const setting = z.object({
   name: z.string(),
-  /** What the adapter expects, as in "a whole number from 1 to 256". */
-  wants: z.string(),
+  /** What the adapter expects. */
+  wants: settingWants,
   required: z.boolean(),
   secret: z.boolean(),
 });

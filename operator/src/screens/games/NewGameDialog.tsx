@@ -8,10 +8,10 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
+import { saySetting } from './flaw-texts.ts';
 import { GamePicture } from './GamePicture.tsx';
 import { categoryTexts, playTexts } from './game-texts.ts';
 import type { Game } from './provider.ts';
-import { saySetting } from './say-setting.ts';
 
 type Draft = BackofficeRequestOf<'createGame'>['body'];
 

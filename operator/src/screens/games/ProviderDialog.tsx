@@ -7,9 +7,10 @@ import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { kindTexts } from '../system-health/provider-texts.ts';
+import { saySetting } from './flaw-texts.ts';
 import type { Form, Provider } from './provider.ts';
 import { SecretField } from './SecretField.tsx';
-import { saySetting } from './say-setting.ts';
+import { wantsText } from './wants-texts.ts';
 
 interface Props {
   row: Provider | null;
@@ -115,7 +116,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
               <TextInput
                 key={name}
                 label={required ? `${name} *` : name}
-                hint={wants}
+                hint={wantsText(wants, (message) => i18n._(message))}
                 value={settings[name] ?? ''}
                 onChange={(text) => setSettings({ ...settings, [name]: text })}
                 maxLength={8000}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
-import { saySetting } from './say-setting.ts';
+import { saySetting } from './flaw-texts.ts';
 
 interface Props {
   name: string;

@@ -18,8 +18,8 @@ export function createGame(
     if (Number(body.rate) <= 0) return no('INVALID_INPUT', { field: 'rate' });
     const provider = await lockGameProvider(client, body.provider);
     if (!provider) return no('NO_DATA');
-    const why = whyNoProvider(provider, settings, process.env);
-    if (why !== null) return no('WRONG_SETTING', { why });
+    const flaw = whyNoProvider(provider, settings, process.env);
+    if (flaw !== null) return no('WRONG_SETTING', { flaw });
     if (!(await insertGame(client, body))) return no('GAME_EXISTS');
     await writeAudit(client, note({ subject: 'game', subjectId: body.code, before: null, after: body }));
     return done({});

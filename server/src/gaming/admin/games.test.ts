@@ -136,7 +136,7 @@ test('a new game is created once, disabled and last, and needs a provider that h
   const wrong = await create();
   expect(wrong.body).toMatchObject({
     code: 'WRONG_SETTING',
-    params: { why: expect.stringContaining('secret') },
+    params: { flaw: { code: 'SETTING_MISSING', setting: 'secret', wants: { code: 'LINE' } } },
   });
   await sql(`update provider set settings = '{"client": "kapao", "secret": "demo", "currencies": ["THB"]}'
               where code = 'NEWPARTY'`);

@@ -35,8 +35,8 @@ function switchProvider(
     const found = await lockProvider(client, kind, code);
     if (!found) return no('NO_DATA');
     if (found.enabled === enabled) return no('CHANGED');
-    const wrong = enabled ? whyNoProvider(found, settings, process.env) : null;
-    if (wrong !== null) return no('WRONG_SETTING', { why: wrong });
+    const flaw = enabled ? whyNoProvider(found, settings, process.env) : null;
+    if (flaw !== null) return no('WRONG_SETTING', { flaw });
     await enableProvider(client, found, enabled);
     const facts = { before: { enabled: found.enabled }, after: { enabled }, why };
     await writeAudit(client, note({ subject: 'provider', subjectId: `${kind} ${code}`, ...facts }));

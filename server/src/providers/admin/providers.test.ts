@@ -1,3 +1,4 @@
+import { providerFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import {
@@ -98,21 +99,43 @@ test('a changed address keeps the secret, needs an approval, and is refused if t
   expect(now.secrets[0]).toEqual(secrets[0]);
 });
 
-test('settings that would stop the next start are refused with the reason, which contains no secret', async () => {
+test('settings that would stop the next start are refused with a code and parameters, which contain no secret', async () => {
   const { seen } = await row();
   const late = await propose({ seen, settings: { branchId: '4711', timeoutMs: '3s' } });
   expect(late.body).toMatchObject({
     code: 'WRONG_SETTING',
-    params: { why: expect.stringContaining('timeoutMs') },
+    params: {
+      flaw: {
+        code: 'SETTING_WRONG',
+        setting: 'timeoutMs',
+        wants: { code: 'WHOLE_NUMBER', least: 50, most: 120_000 },
+        found: '"3s"',
+      },
+    },
   });
   const idle = await propose({ seen, settings: { branchId: '4711', nonsense: '1' } });
-  expect(idle.body.params.why).toContain('nonsense');
+  expect(idle.body.params.flaw).toMatchObject({
+    code: 'UNKNOWN_SETTING',
+    setting: 'nonsense',
+    adapter: 'slipok',
+  });
   const open = await propose({ seen, settings: { branchId: '4711', apiKey: secret }, secrets: {} });
-  expect(open.body.code).toBe('WRONG_SETTING');
-  expect(JSON.stringify(open.body)).not.toContain(secret);
+  expect(open.body).toMatchObject({
+    code: 'WRONG_SETTING',
+    params: { flaw: { code: 'SECRET_AS_SETTING', setting: 'apiKey' } },
+  });
+  const stray = await propose({ seen, secrets: { branchId: secret } });
+  expect(stray.body.params.flaw).toEqual({
+    code: 'SETTING_AS_SECRET',
+    setting: 'branchId',
+    adapter: 'slipok',
+  });
   const broken = await propose({ seen, secrets: { apiKey: `${secret}\n` } });
-  expect(broken.body.code).toBe('WRONG_SETTING');
-  expect(JSON.stringify(broken.body)).not.toContain(secret);
+  expect(broken.body.params.flaw).toMatchObject({ code: 'SECRET_WRONG', setting: 'apiKey', type: 'string' });
+  for (const { body: answered } of [late, idle, open, stray, broken]) {
+    expect(JSON.stringify(answered)).not.toContain(secret);
+    expect(providerFlaw.safeParse(answered.params.flaw).success).toBe(true);
+  }
 });
 
 test('a provider is switched on and off without approval, unless its settings would stop the next start', async () => {
@@ -122,7 +145,7 @@ test('a provider is switched on and off without approval, unless its settings wo
   await server.deps.pool.query(`update provider set settings = settings - 'branchId' where code = 'NEWSLIP'`);
   expect((await press(true)).body).toMatchObject({
     code: 'WRONG_SETTING',
-    params: { why: expect.stringContaining('branchId') },
+    params: { flaw: { code: 'SETTING_MISSING', setting: 'branchId', wants: { code: 'NO_SPACES' } } },
   });
 });
 
@@ -148,7 +171,10 @@ test('each protocol lists its settings, and which of them are secret', async () 
   const { forms } = await list();
   const slipok = forms.find(({ adapter }: { adapter: string }) => adapter === 'slipok').settings;
   expect(slipok).toContainEqual(expect.objectContaining({ name: 'apiKey', secret: true, required: true }));
-  expect(slipok).toContainEqual(
-    expect.objectContaining({ name: 'timeoutMs', secret: false, required: false }),
-  );
+  expect(slipok).toContainEqual({
+    name: 'timeoutMs',
+    wants: { code: 'WHOLE_NUMBER', least: 50, most: 120_000 },
+    secret: false,
+    required: false,
+  });
 });

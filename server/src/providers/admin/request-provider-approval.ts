@@ -1,4 +1,5 @@
 import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
+import type { ProviderFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../platform/derive-id.ts';
@@ -24,11 +25,12 @@ export async function requestProviderApproval(
 ): Promise<BackofficeResult<{ approvalId: string }>> {
   const found = await providerRow(pool, kind, code);
   if ((found?.seen ?? '') !== body.seen) return no('CHANGED');
+  const misplaced = misplacedSecret(kind, body);
+  if (misplaced) return no('WRONG_SETTING', { flaw: misplaced });
   const draft = draftOf({ kind, code }, body, found);
-  if (typeof draft === 'string') return no('WRONG_SETTING', { why: draft });
   const row = withSealedSecrets(draft, settings.providerKey);
-  const why = whyNoProvider(row, settings, process.env);
-  if (why !== null) return no('WRONG_SETTING', { why });
+  const flaw = whyNoProvider(row, settings, process.env);
+  if (flaw !== null) return no('WRONG_SETTING', { flaw });
   const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'provider' as const,
@@ -44,19 +46,27 @@ export async function requestProviderApproval(
   });
 }
 
-/** Returns the future row with new secrets still in plain text, or a sentence with the reason against it. */
+/** Returns the flaw of a secret that was sent as a setting, or of a setting that was sent as a secret; null without any. */
+function misplacedSecret(
+  kind: StoredProvider['kind'],
+  { adapter, settings, secrets }: Call['body'],
+): ProviderFlaw | null {
+  const known = secretsOfRow({ kind, adapter });
+  const stray = Object.keys(settings).find(
+    (setting) => known.includes(setting) || isSealed(settings[setting]),
+  );
+  if (stray !== undefined) return { code: 'SECRET_AS_SETTING', setting: stray };
+  const none = Object.keys(secrets).find((setting) => !known.includes(setting) || isSealed(secrets[setting]));
+  return none === undefined ? null : { code: 'SETTING_AS_SECRET', setting: none, adapter };
+}
+
+/** Returns the future row with new secrets still in plain text. */
 function draftOf(
   name: Pick<StoredProvider, 'kind' | 'code'>,
   { adapter, baseUrl, settings, secrets }: Call['body'],
   found: StoredProvider | null,
-): StoredProvider | string {
+): StoredProvider {
   const known = secretsOfRow({ kind: name.kind, adapter });
-  const stray = Object.keys(settings).find(
-    (setting) => known.includes(setting) || isSealed(settings[setting]),
-  );
-  if (stray !== undefined) return `"${stray}" is a secret, and is set as one.`;
-  const none = Object.keys(secrets).find((setting) => !known.includes(setting) || isSealed(secrets[setting]));
-  if (none !== undefined) return `"${none}" is no secret of ${adapter}.`;
   // Secrets of another protocol are dropped when the protocol changes.
   const kept = Object.entries(found?.settings ?? {}).filter(
     ([setting]) => found && isSecretSetting(found, setting) && known.includes(setting),

@@ -49,7 +49,7 @@ const settings = {
   platform: openText,
   gameType: openText,
   gameCode: openText,
-  betLimit: openText.refine(isJsonObject).describe('a JSON object, written as a text'),
+  betLimit: openText.refine(isJsonObject).meta({ wants: { code: 'JSON_OBJECT' } }),
 };
 
 const protocol = adapter(settings, (provider): GameProvider => {

@@ -27,7 +27,9 @@ const settings = {
   apiKey: headerText,
   /** Second API key and its header: older agents use x-api-betflix, newer ones x-api-cat. */
   secondKey: headerText,
-  secondHeader: z.enum(['x-api-betflix', 'x-api-cat']).describe('x-api-betflix or x-api-cat'),
+  secondHeader: z
+    .enum(['x-api-betflix', 'x-api-cat'])
+    .meta({ wants: { code: 'ONE_OF', values: ['x-api-betflix', 'x-api-cat'] } }),
   upline: openText,
   provider: openText,
   gamecode: openText,

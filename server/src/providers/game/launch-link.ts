@@ -4,9 +4,7 @@ import { pathOrAddress } from '../protocol/provider-settings.ts';
 /** Setting for the address where games open, with the placeholders {token}, {lang} and {return}. */
 export const launchUrl = pathOrAddress
   .refine((url) => url.includes('{token}'))
-  .describe(
-    'a path that begins with / or an address that begins with https:// or http://, with {token} in it',
-  );
+  .meta({ wants: { code: 'LAUNCH_ADDRESS', placeholder: '{token}' } });
 
 /** Fills in a launch address; a path is resolved against the provider's host. */
 export function launchLink(

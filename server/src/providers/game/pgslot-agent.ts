@@ -65,7 +65,7 @@ const settings = {
   refusals: z
     .array(z.int().min(1))
     .max(100)
-    .describe('a list of the numbers by which the gateway says that nothing was done'),
+    .meta({ wants: { code: 'REFUSAL_NUMBERS' } }),
 };
 
 /**

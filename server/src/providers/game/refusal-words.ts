@@ -10,7 +10,7 @@ export const refusalWords = z
   .array(z.string().min(1).max(200))
   .max(100)
   .transform((list): ReadonlySet<string> => new Set(list.map((words) => words.toLowerCase())))
-  .describe('a list of the sentences by which the provider says that nothing was done');
+  .meta({ wants: { code: 'REFUSAL_SENTENCES' } });
 
 /** Texts that a call accepts as a refusal; `every` accepts any text, for calls that move no money. */
 export type Noes = ReadonlySet<string> | 'every';

@@ -8,7 +8,7 @@ import type { GiftCompany, GiftStatus } from './gift-company.ts';
 const mobile = z
   .string()
   .regex(/^0\d{9}$/)
-  .describe('a Thai mobile number of ten digits');
+  .meta({ wants: { code: 'THAI_MOBILE' } });
 
 /** Amount in baht, possibly with separators: `"1,000.00"`. */
 const baht = z

@@ -1,7 +1,7 @@
-import { SettingsError } from '../../platform/settings/settings.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
 import { readSettings, type SettingsOf, type SettingsShape, secretsOf } from './provider-settings.ts';
+import { WrongProvider } from './wrong-provider.ts';
 
 /** A provider's row whose settings have the types of its adapter. */
 export type Provider<Settings> = Omit<ProviderRow, 'settings'> & { readonly settings: Settings };
@@ -49,36 +49,39 @@ export function openProvider<Client, Shape extends SettingsShape>(
   ofItsKind: Shape,
   isLive: boolean,
 ): { readonly provider: Client; readonly row: ProviderRow; readonly settings: SettingsOf<Shape> } {
-  const name = `provider ${stored.kind} ${stored.code}`;
   const named = Object.hasOwn(adapters, stored.adapter) ? adapters[stored.adapter] : undefined;
-  if (!named) throw new SettingsError(`${name}: no adapter "${stored.adapter}"`);
+  if (!named) throw new WrongProvider(stored, { code: 'NO_ADAPTER', adapter: stored.adapter });
   const known = [...Object.keys(named.shape), ...Object.keys(ofItsKind), ...Object.keys(callSettings)];
   const idle = Object.keys(stored.settings).find((setting) => !known.includes(setting));
   if (idle !== undefined)
-    throw new SettingsError(
-      `${name}: setting "${idle}" would have no effect; ${stored.adapter} knows ${known.join(', ')}`,
-    );
+    throw new WrongProvider(stored, {
+      code: 'UNKNOWN_SETTING',
+      setting: idle,
+      adapter: stored.adapter,
+      known,
+    });
   const least = named.settleDelayMs;
   const saysNone = stored.settings.settleDelayMs === undefined;
   const row = saysNone ? { ...stored, settleDelayMs: least } : stored;
   if (isLive && row.settleDelayMs < least)
-    throw new SettingsError(
-      `${name}: setting "settleDelayMs" must be at least ${least} with --live, not ${row.settleDelayMs}: asked sooner, ${row.adapter} may deny what it is still doing`,
-    );
-  if (isLive) refuseOpenSecrets(name, row, named.secrets);
+    throw new WrongProvider(stored, {
+      code: 'SETTLE_DELAY_TOO_SHORT',
+      setting: 'settleDelayMs',
+      adapter: row.adapter,
+      least,
+      found: row.settleDelayMs,
+    });
+  if (isLive) refuseOpenSecrets(row, named.secrets);
   return { provider: named.build(row), row, settings: readSettings(row, ofItsKind) };
 }
 
 /** Throws for a demo secret, and for one in plain text, which would end up in database backups too. */
-function refuseOpenSecrets(name: string, row: ProviderRow, secrets: readonly string[]) {
+function refuseOpenSecrets(row: ProviderRow, secrets: readonly string[]) {
   for (const secret of secrets) {
     const value = row.settings[secret];
     if (typeof value !== 'string' || value === '') continue;
     if (!row.guarded.includes(secret))
-      throw new SettingsError(
-        `${name}: setting "${secret}" is a secret in plain text, which --live refuses: "npm run provider -- reseal" seals it, and "env:NAME" reads it from the environment`,
-      );
-    if (/^demo/i.test(value))
-      throw new SettingsError(`${name}: setting "${secret}" is a demo secret, which --live refuses`);
+      throw new WrongProvider(row, { code: 'SECRET_IN_PLAIN_TEXT', setting: secret });
+    if (/^demo/i.test(value)) throw new WrongProvider(row, { code: 'SECRET_OF_DEMO', setting: secret });
   }
 }

@@ -1,12 +1,12 @@
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { z } from 'zod';
-import { SettingsError } from '../../platform/settings/settings.ts';
 import { fit } from './answer.ts';
 import { readProviders } from './provider.queries.ts';
 import { isSealed, opened } from './provider-secret.ts';
-import { httpAddress, readSettings, wholeNumber } from './provider-settings.ts';
+import { httpAddress, readSettings, wantsOf, wholeNumber } from './provider-settings.ts';
 import type { ProviderKind, StoredProvider } from './stored-provider.ts';
+import { WrongProvider } from './wrong-provider.ts';
 
 /** Provider row with `sandbox:` addresses and `env:` values resolved: address, credentials and time-outs. */
 export interface ProviderRow {
@@ -48,7 +48,7 @@ export const callSettings = {
     .min(1)
     .max(20)
     .default([1, 2, 5, 10].map((minutes) => minutes * minuteMs))
-    .describe(`a list of 1 to 20 whole numbers from 1 to ${dayMs}`),
+    .meta({ wants: { code: 'WHOLE_NUMBERS', mostEntries: 20, least: 1, most: dayMs } }),
   inquiriesAtOnce: wholeNumber(16, 1, 256),
 };
 
@@ -60,7 +60,7 @@ export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Pro
 export function resolveProvider(row: StoredProvider, options: ResolveOptions): ProviderRow {
   const { sandboxUrl, env, providerKey } = options;
   const found = fit(z.record(z.string(), z.unknown()), row.settings);
-  if (!found) throw new SettingsError(`${nameOf(row)}: settings must be a JSON object`);
+  if (!found) throw new WrongProvider(row, { code: 'SETTINGS_NO_OBJECT' });
   const settings = Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
       // A decrypted value is the secret itself, never an `env:` reference.
@@ -72,9 +72,11 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
   const guarded = Object.keys(found).filter((name) => isSealed(found[name]) || isSymbol(found[name]));
   const baseUrl = fit(httpAddress, atSandbox(row, row.baseUrl, sandboxUrl));
   if (baseUrl === null)
-    throw new SettingsError(
-      `${nameOf(row)}: baseUrl must be ${httpAddress.description}, not ${JSON.stringify(row.baseUrl)}`,
-    );
+    throw new WrongProvider(row, {
+      code: 'WRONG_ADDRESS',
+      wants: wantsOf(httpAddress),
+      found: JSON.stringify(row.baseUrl),
+    });
   return {
     kind: row.kind,
     code: row.code,
@@ -96,8 +98,7 @@ export function retryAfterMs(provider: ProviderRow, attempt: number): number {
 /** Resolves `sandbox:/path` to that path of the sandbox, whatever its port; other texts are unchanged. */
 function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null): string {
   if (!text.startsWith('sandbox:')) return text;
-  if (sandboxUrl === null)
-    throw new SettingsError(`${nameOf(row)} is in the sandbox, and the sandbox is off`);
+  if (sandboxUrl === null) throw new WrongProvider(row, { code: 'SANDBOX_OFF' });
   return sandboxUrl + text.slice('sandbox:'.length);
 }
 
@@ -107,18 +108,13 @@ function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null)
  */
 function fromEnvironment(row: StoredProvider, name: string, value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (!isSymbol(value)) return value;
-  const found = env[value.slice('env:'.length)];
+  const variable = value.slice('env:'.length);
+  const found = env[variable];
   if (found === undefined && row.kind !== 'sms')
-    throw new SettingsError(
-      `${nameOf(row)}: setting "${name}": the environment variable ${value.slice('env:'.length)} is not set`,
-    );
+    throw new WrongProvider(row, { code: 'VARIABLE_NOT_SET', setting: name, variable });
   return found;
 }
 
 function isSymbol(value: unknown): value is `env:${string}` {
   return typeof value === 'string' && value.startsWith('env:');
-}
-
-function nameOf({ kind, code }: StoredProvider): string {
-  return `provider ${kind} ${code}`;
 }

@@ -1,6 +1,6 @@
 import { encryption } from '../../platform/encryption.ts';
-import { SettingsError } from '../../platform/settings/settings.ts';
 import type { StoredProvider } from './stored-provider.ts';
+import { WrongProvider } from './wrong-provider.ts';
 
 const { seal, unseal } = encryption('provider secrets');
 const sign = 'sealed:';
@@ -25,9 +25,11 @@ export function opened(
 ): string {
   const secret = key === undefined ? null : tryOpened(location, name, value, key);
   if (secret !== null) return secret;
-  throw new SettingsError(
-    `provider ${location.kind} ${location.code}: setting "${name}" does not open: it was sealed with another KAPAO_PROVIDER_KEY, or for another row`,
-  );
+  throw new WrongProvider(location, {
+    code: 'SECRET_UNREADABLE',
+    setting: name,
+    variable: 'KAPAO_PROVIDER_KEY',
+  });
 }
 
 /** Returns the decrypted secret; null if this key does not fit. */

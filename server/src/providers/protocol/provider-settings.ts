@@ -1,9 +1,19 @@
+import type { ProviderFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
+import type { SettingWants } from '@kapao/contract/backoffice/reasons/setting-wants';
 import { type Currency, currencies } from '@kapao/core/money';
 import { z } from 'zod';
-import { SettingsError } from '../../platform/settings/settings.ts';
 import type { StoredProvider } from './stored-provider.ts';
+import { WrongProvider } from './wrong-provider.ts';
 
-/** Settings by name. The description of each says what it must be, for whoever entered a wrong value. */
+declare module 'zod' {
+  interface GlobalMeta {
+    /** What a provider's setting must be, for whoever entered a wrong value. */
+    wants?: SettingWants;
+    isSecret?: boolean;
+  }
+}
+
+/** Settings by name; each needs `wants` in its metadata. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;
 
 export type SettingsOf<Shape extends SettingsShape> = {
@@ -12,7 +22,12 @@ export type SettingsOf<Shape extends SettingsShape> = {
 
 /** Returns a whole-number setting with a default. */
 export function wholeNumber(standard: number, min: number, max: number) {
-  return z.int().min(min).max(max).default(standard).describe(`a whole number from ${min} to ${max}`);
+  return z
+    .int()
+    .min(min)
+    .max(max)
+    .default(standard)
+    .meta({ wants: { code: 'WHOLE_NUMBER', least: min, most: max } });
 }
 
 /** Maximum length of one text in a row; nothing that a provider issues is longer. */
@@ -26,47 +41,47 @@ const withoutSpaces = z
   .string()
   .max(mostCharacters)
   .regex(/^[\x21-\x7e]+$/);
-const ofOneLine = { description: 'a text of one line' };
-const ofSigns = { description: 'a text of letters, digits and signs without spaces' };
+const line = { wants: { code: 'LINE' } } as const;
+const noSpaces = { wants: { code: 'NO_SPACES' } } as const;
 
 /**
  * Key or other secret, stored encrypted and never shown. One line only, because secrets read from files tend to end in a
  * line break.
  */
-export const text = oneLine.meta({ ...ofOneLine, isSecret: true });
+export const text = oneLine.meta({ ...line, isSecret: true });
 /** Name or number that is not secret. */
-export const openText = oneLine.meta(ofOneLine);
+export const openText = oneLine.meta(line);
 /** Texts for headers, which allow no other characters. */
-export const headerText = withoutSpaces.meta({ ...ofSigns, isSecret: true });
-export const openHeaderText = withoutSpaces.meta(ofSigns);
+export const headerText = withoutSpaces.meta({ ...noSpaces, isSecret: true });
+export const openHeaderText = withoutSpaces.meta(noSpaces);
 /** Secret that is part of an address's path. */
 export const pathText = z
   .string()
   .max(200)
   .regex(/^[\w-]+$/)
-  .meta({ description: 'a text of letters, digits, _ and -', isSecret: true });
+  .meta({ wants: { code: 'LETTERS_AND', signs: '_ -' }, isSecret: true });
 
 /** Returns the names of the secret settings of a shape. */
 export function secretsOf(shape: SettingsShape): readonly string[] {
   return Object.keys(shape).filter((name) => shape[name]?.meta()?.isSecret === true);
 }
 
-export const httpAddress = z
-  .url({ protocol: /^https?$/ })
-  .describe('an address that begins with https:// or http://');
+export const httpAddress = z.url({ protocol: /^https?$/ }).meta({ wants: { code: 'ADDRESS' } });
 
 /** Path on the provider's own host, or an address elsewhere. */
 export const pathOrAddress = z
   .union([z.string().regex(/^\/(?!\/)\S*$/), z.url({ protocol: /^https?$/ })])
-  .describe('a path that begins with / or an address that begins with https:// or http://');
+  .meta({ wants: { code: 'PATH_OR_ADDRESS' } });
 
-export const currency: z.ZodType<Currency> = z.enum(currencies).describe(`one of ${currencies.join(', ')}`);
+export const currency: z.ZodType<Currency> = z
+  .enum(currencies)
+  .meta({ wants: { code: 'ONE_OF', values: [...currencies] } });
 
 export const currencyList: z.ZodType<Currency[]> = z
   .array(z.enum(currencies))
   .min(1)
   .refine((list) => new Set(list).size === list.length)
-  .describe(`a list of ${currencies.join(', ')}, each at most once and at least one`);
+  .meta({ wants: { code: 'LIST_OF', values: [...currencies] } });
 
 /** Reads the settings that `shape` names; throws a start-up error with one sentence if one is wrong. */
 export function readSettings<Shape extends SettingsShape>(
@@ -77,22 +92,24 @@ export function readSettings<Shape extends SettingsShape>(
   // zod derives this type from the same shape, but the compiler cannot prove that the two are equal.
   if (read.success) return read.data as SettingsOf<Shape>;
   const name = String(read.error.issues[0]?.path[0]);
-  const { description, isSecret } = shape[name]?.meta() ?? {};
-  throw wrongSetting(row, name, description, row.settings[name], isSecret === true);
+  throw new WrongProvider(row, flawOf(name, row.settings[name], shape[name]));
 }
 
-function wrongSetting(
-  row: Pick<StoredProvider, 'kind' | 'code'>,
-  name: string,
-  wanted = 'something else',
-  value: unknown,
-  isSecret: boolean,
-): SettingsError {
-  const flaw =
-    value === undefined
-      ? `is missing: it must be ${wanted}`
-      : `must be ${wanted}, not ${isSecret ? withoutSecret(value) : shown(value)}`;
-  return new SettingsError(`provider ${row.kind} ${row.code}: setting "${name}" ${flaw}`);
+/** Returns what a setting must be. */
+export function wantsOf(schema: z.ZodType | undefined): SettingWants {
+  const wants = schema?.meta()?.wants;
+  if (!wants) throw new Error('a setting of a provider does not say what it must be');
+  return wants;
+}
+
+function flawOf(setting: string, value: unknown, schema: z.ZodType | undefined): ProviderFlaw {
+  const wants = wantsOf(schema);
+  if (value === undefined) return { code: 'SETTING_MISSING', setting, wants };
+  if (schema?.meta()?.isSecret !== true)
+    return { code: 'SETTING_WRONG', setting, wants, found: shown(value) };
+  return value === ''
+    ? { code: 'SECRET_EMPTY', setting, wants }
+    : { code: 'SECRET_WRONG', setting, wants, type: typeOf(value) };
 }
 
 function shown(value: unknown): string {
@@ -100,9 +117,7 @@ function shown(value: unknown): string {
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`;
 }
 
-/** Describes a wrong secret without its value, which may still be a secret. */
-function withoutSecret(value: unknown): string {
-  if (value === '') return 'an empty one';
-  if (typeof value === 'string') return 'the one that stands there';
-  return value === null ? 'null' : Array.isArray(value) ? 'a list' : `of the type ${typeof value}`;
+/** Returns the type of a wrong secret; its value may still be a secret. */
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 }

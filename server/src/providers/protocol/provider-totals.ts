@@ -5,7 +5,7 @@ import { fit, jsonOf, moment } from './answer.ts';
 import { callProvider } from './call-provider.ts';
 import { type ProviderOutcome, unknown } from './outcome.ts';
 import type { ProviderRow } from './provider-row.ts';
-import { pathOrAddress, readSettings } from './provider-settings.ts';
+import { pathOrAddress, readSettings, wantsOf } from './provider-settings.ts';
 
 export interface Total {
   readonly total: bigint;
@@ -24,7 +24,7 @@ export interface ProviderTotals {
 
 /** Path of a provider's totals; most publish none. */
 export const totalsSettings = {
-  totalsPath: pathOrAddress.optional().describe(pathOrAddress.description ?? ''),
+  totalsPath: pathOrAddress.optional().meta({ wants: wantsOf(pathOrAddress) }),
 };
 
 /** Entries of other accounts may have any shape. */

@@ -24,15 +24,15 @@ const settings = {
   merchant: z
     .string()
     .regex(/^[A-Za-z0-9]{1,25}$/)
-    .describe('a text of 1 to 25 letters and digits'),
+    .meta({ wants: { code: 'LETTERS_AND_DIGITS', most: 25 } }),
   subscribeKey: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,100}$/)
-    .describe('a text of letters, digits and hyphens'),
+    .meta({ wants: { code: 'LETTERS_AND', signs: '-' } }),
   receiverName: z
     .string()
     .regex(/^[\x20-\x7e]{1,25}$/)
-    .describe('a text of 1 to 25 ASCII characters'),
+    .meta({ wants: { code: 'ASCII', most: 25 } }),
 };
 
 /**

@@ -41,7 +41,7 @@ const path = (standard: string) =>
     .string()
     .regex(/^\/\S{1,100}$/)
     .default(standard)
-    .describe('a path that begins with /');
+    .meta({ wants: { code: 'PATH' } });
 
 const settings = {
   partnerId: openText,
@@ -60,7 +60,7 @@ const settings = {
     .string()
     .regex(/^\d{8}$/)
     .default('32170418')
-    .describe('a text of 8 digits'),
+    .meta({ wants: { code: 'DIGITS', lengths: ['8'] } }),
   receiver: openText,
   tokenPath: path('/authenticate'),
   createPath: path('/generateQr'),

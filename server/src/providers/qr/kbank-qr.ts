@@ -57,7 +57,9 @@ const settings = {
   callbackSecret: text,
   merchantId: openText,
   terminalId: openText,
-  billerId: z.stringFormat('biller id', /^\d{13}(\d{2})?$/).describe('a text of 13 or 15 digits'),
+  billerId: z
+    .stringFormat('biller id', /^\d{13}(\d{2})?$/)
+    .meta({ wants: { code: 'DIGITS', lengths: ['13', '15'] } }),
 };
 
 /**

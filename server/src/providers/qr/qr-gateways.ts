@@ -1,10 +1,10 @@
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
-import { SettingsError } from '../../platform/settings/settings.ts';
 import { type Adapters, openProvider } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { wholeNumber } from '../protocol/provider-settings.ts';
 import { totalsSettings } from '../protocol/provider-totals.ts';
+import { WrongProvider } from '../protocol/wrong-provider.ts';
 import { bcelOnePay } from './bcel-onepay.ts';
 import { jdbQr } from './jdb-qr.ts';
 import { kbankQr } from './kbank-qr.ts';
@@ -22,7 +22,12 @@ export const qrAdapters: Adapters<QrGateway> = {
 /** Settings that the row of any gateway may have. */
 export const qrSettings = {
   /** Minimum amount in minor units; may only raise the gateway's own (`rulesOf`). */
-  minAmountMinor: z.int().min(1).max(1e12).optional().describe('a whole number from 1 to 1000000000000'),
+  minAmountMinor: z
+    .int()
+    .min(1)
+    .max(1e12)
+    .optional()
+    .meta({ wants: { code: 'WHOLE_NUMBER', least: 1, most: 1e12 } }),
   lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
   pollEveryMs: wholeNumber(15_000, 1, hourMs),
   graceMs: wholeNumber(dayMs, 1, 30 * dayMs),
@@ -50,9 +55,12 @@ export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
   const { leastMinor, quickMinor } = rulesOf(row.code, provider.currency);
   const minAmount = BigInt(minAmountMinor ?? leastMinor);
   if (minAmount < leastMinor)
-    throw new SettingsError(
-      `provider qr ${row.code}: setting "minAmountMinor" must be at least ${leastMinor}, not ${minAmount}: a row may only raise what this gateway asks for`,
-    );
+    throw new WrongProvider(row, {
+      code: 'MINIMUM_TOO_LOW',
+      setting: 'minAmountMinor',
+      least: String(leastMinor),
+      found: String(minAmount),
+    });
   const quickAmounts = quickMinor.filter((amount) => amount >= minAmount);
   return { row, gateway: provider, minAmount, quickAmounts, lifeMs, pollEveryMs, graceMs };
 }

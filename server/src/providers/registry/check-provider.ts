@@ -1,11 +1,13 @@
-import { type Settings, SettingsError } from '../../platform/settings/settings.ts';
+import type { ProviderFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
+import { WrongProvider } from '../protocol/wrong-provider.ts';
 import { createProviderRegistry } from './provider-registry.ts';
 
 /**
  * Builds the provider of a row as a start would. Everything outside the sandbox is checked as in live mode, so that no
- * later start fails on it; throws a SettingsError with the message of the start.
+ * later start fails on it; throws a WrongProvider, as that start would.
  */
 export function checkProvider(
   row: StoredProvider,
@@ -14,20 +16,18 @@ export function checkProvider(
 ): void {
   const isLive = !row.baseUrl.startsWith('sandbox:');
   if (isLive && !env.KAPAO_PROVIDER_KEY)
-    throw new SettingsError(
-      'KAPAO_PROVIDER_KEY is missing: secrets of a provider outside the sandbox are not encrypted with the demo key.',
-    );
+    throw new WrongProvider(row, { code: 'PROVIDER_KEY_MISSING', variable: 'KAPAO_PROVIDER_KEY' });
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   createProviderRegistry([resolveProvider(row, { sandboxUrl, env, providerKey })], isLive);
 }
 
-/** Returns the error message of a start, without secrets; null if the row is valid. */
-export function whyNoProvider(...row: Parameters<typeof checkProvider>): string | null {
+/** Returns what would prevent a start, without secrets; null if the row is valid. */
+export function whyNoProvider(...row: Parameters<typeof checkProvider>): ProviderFlaw | null {
   try {
     checkProvider(...row);
     return null;
   } catch (fault) {
-    if (fault instanceof SettingsError) return fault.message;
+    if (fault instanceof WrongProvider) return fault.flaw;
     throw fault;
   }
 }

@@ -3,7 +3,7 @@ import { gameSettings } from '../game/game-providers.ts';
 import { payoutSettings } from '../payout/payout-channels.ts';
 import { callSettings } from '../protocol/provider-row.ts';
 import { isSealed } from '../protocol/provider-secret.ts';
-import type { SettingsShape } from '../protocol/provider-settings.ts';
+import { type SettingsShape, wantsOf } from '../protocol/provider-settings.ts';
 import { totalsSettings } from '../protocol/provider-totals.ts';
 import { type ProviderKind, providerKinds, type StoredProvider } from '../protocol/stored-provider.ts';
 import { qrSettings } from '../qr/qr-gateways.ts';
@@ -41,7 +41,7 @@ export function providerForms() {
       adapter,
       settings: Object.entries(shapeOf({ kind, adapter })).map(([name, schema]) => ({
         name,
-        wants: schema.meta()?.description ?? '',
+        wants: wantsOf(schema),
         required: !schema.safeParse(undefined).success,
         secret: schema.meta()?.isSecret === true,
       })),

@@ -3,7 +3,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf } from '../protocol/answer.ts';
 import { callProvider, form, type ProviderResponse } from '../protocol/call-provider.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
-import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
+import { httpAddress, openText, text, wantsOf } from '../protocol/provider-settings.ts';
 import type { OtpVerdict, SmsGateway, SmsRefusal } from './sms-gateway.ts';
 
 /** Token or reference that is stored and shown. */
@@ -26,17 +26,20 @@ const absent = z.literal('');
 const textIfAny = z
   .union([text, absent])
   .default('')
-  .meta({ description: 'a text of one line', isSecret: true });
+  .meta({ wants: { code: 'LINE' }, isSecret: true });
 const settings = {
   key: textIfAny,
   secret: textIfAny,
   smsUrl: z
     .union([httpAddress, absent])
     .default('')
-    .describe(httpAddress.description ?? ''),
+    .meta({ wants: wantsOf(httpAddress) }),
   smsKey: textIfAny,
   smsSecret: textIfAny,
-  sender: z.union([openText, absent]).default('').describe('a text of one line'),
+  sender: z
+    .union([openText, absent])
+    .default('')
+    .meta({ wants: { code: 'LINE' } }),
 };
 
 /**

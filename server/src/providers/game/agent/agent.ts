@@ -39,7 +39,10 @@ export function agentSignature(
 const settings = {
   client: openHeaderText,
   secret: text,
-  login: z.enum(['link', 'form']).default('link').describe('link or form: how members come to their games'),
+  login: z
+    .enum(['link', 'form'])
+    .default('link')
+    .meta({ wants: { code: 'ONE_OF', values: ['link', 'form'] } }),
 };
 
 /**

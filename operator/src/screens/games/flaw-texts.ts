@@ -1,0 +1,73 @@
+import type { ProviderFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
+import type { SettingWants } from '@kapao/contract/backoffice/reasons/setting-wants';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isBackofficeError } from '../../base/backoffice-client.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { wantsText } from './wants-texts.ts';
+
+type Say = (message: MessageDescriptor) => string;
+type Texts = {
+  readonly [Code in ProviderFlaw['code']]: (
+    flaw: Extract<ProviderFlaw, { code: Code }>,
+    want: (wants: SettingWants) => string,
+  ) => MessageDescriptor;
+};
+
+// Words of a row and of the command line, the same in every language.
+const live = '--live';
+const reseal = 'npm run provider -- reseal';
+const reference = 'env:NAME';
+
+/** Texts of why no provider can be built from a row; the type makes the table complete. */
+export const flawTexts: Texts = {
+  PROVIDER_KEY_MISSING: ({ variable }) =>
+    msg`${variable} is missing: secrets of a provider outside the sandbox are not encrypted with the demo key.`,
+  SETTINGS_NO_OBJECT: () => msg`The settings must be a JSON object.`,
+  WRONG_ADDRESS: ({ wants, found }, want) => msg`The address must be ${want(wants)}, not ${found}.`,
+  SANDBOX_OFF: () => msg`The provider is in the sandbox, and the sandbox is off.`,
+  VARIABLE_NOT_SET: ({ setting, variable }) =>
+    msg`“${setting}”: the environment variable ${variable} is not set.`,
+  NO_ADAPTER: ({ adapter }) => msg`There is no protocol “${adapter}”.`,
+  UNKNOWN_SETTING: ({ setting, adapter, known }) =>
+    msg`“${setting}” would have no effect: ${adapter} knows ${known.join(', ')}.`,
+  SETTING_MISSING: ({ setting, wants }, want) => msg`“${setting}” is missing: it must be ${want(wants)}.`,
+  SETTING_WRONG: ({ setting, wants, found }, want) => msg`“${setting}” must be ${want(wants)}, not ${found}.`,
+  SECRET_EMPTY: ({ setting, wants }, want) =>
+    msg`The secret “${setting}” is empty: it must be ${want(wants)}.`,
+  SECRET_WRONG: ({ setting, wants, type }, want) =>
+    msg`The secret “${setting}” (${type}) is not valid: it must be ${want(wants)}.`,
+  SECRET_IN_PLAIN_TEXT: ({ setting }) =>
+    msg`“${setting}” is a secret in plain text, which ${live} rejects: “${reseal}” encrypts it, and “${reference}” reads it from the environment.`,
+  SECRET_OF_DEMO: ({ setting }) => msg`“${setting}” is a demo secret, which ${live} rejects.`,
+  SECRET_UNREADABLE: ({ setting, variable }) =>
+    msg`“${setting}” cannot be decrypted: it was encrypted with another ${variable}, or for another provider.`,
+  SECRET_AS_SETTING: ({ setting }) => msg`“${setting}” is a secret: enter it as one.`,
+  SETTING_AS_SECRET: ({ setting, adapter }) => msg`“${setting}” is not a secret of ${adapter}.`,
+  SETTLE_DELAY_TOO_SHORT: ({ setting, adapter, least, found }) =>
+    msg`“${setting}” must be at least ${least} with ${live}, not ${found}: asked sooner, ${adapter} may deny what it is still doing.`,
+  MINIMUM_TOO_LOW: ({ setting, least, found }) =>
+    msg`“${setting}” must be at least ${least}, not ${found}: it may only raise this gateway’s own minimum.`,
+};
+
+export function flawText(flaw: ProviderFlaw, say: Say): string {
+  // The table's type pairs each code with its own parameters, which the compiler cannot follow here.
+  const text = flawTexts[flaw.code] as (
+    flaw: ProviderFlaw,
+    want: (wants: SettingWants) => string,
+  ) => MessageDescriptor;
+  return say(text(flaw, (wants) => wantsText(wants, say)));
+}
+
+/** Returns an error's text; for invalid settings with what is wrong in them. */
+export function saySetting(error: unknown): string {
+  const flaw = isBackofficeError(error) && error.code === 'WRONG_SETTING' ? error.params.flaw : undefined;
+  if (!isFlaw(flaw)) return sayError(error);
+  return `${sayError(error)} ${flawText(flaw, (message) => i18n._(message))}`;
+}
+
+/** Whether the server sent a flaw that this console knows; its parameters follow from the code. */
+function isFlaw(value: unknown): value is ProviderFlaw {
+  const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : undefined;
+  return typeof code === 'string' && Object.hasOwn(flawTexts, code);
+}
