@@ -13,6 +13,7 @@ import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
 import { whoIsHere } from '../run/who-is-here.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
+import { flawSentence } from './import-statement/flaw-sentence.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run import-statement                       lists our receiving accounts
@@ -38,7 +39,7 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
   if (!account || second || !file || !encoding || more.length > 0) return sayError(usage);
   if (!existsSync(file)) return sayError(`There is no file ${file}.`);
   const decoded = readStatementText(readFileSync(file), encoding);
-  if (!decoded.ok) return sayError(`Nothing was imported: ${decoded.flaw}`);
+  if (!decoded.ok) return sayError(`Nothing was imported: ${flawSentence(decoded.flaw)}`);
   const audit = (after: object) => {
     const facts = { subject: 'account', subjectId: account.id, after };
     return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), facts));
@@ -51,7 +52,8 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
     decoded.text,
     await statementWindow(pool, new Date()),
   );
-  if (!done.ok) return sayError(['Nothing was imported:', ...done.flaws.map((flaw) => `  ${flaw}`)]);
+  if (!done.ok)
+    return sayError(['Nothing was imported:', ...done.flaws.map((flaw) => `  ${flawSentence(flaw)}`)]);
   const { credited, suspended, known } = done;
   await audit({ credited, suspended, known });
   return say(`${credited} credited, ${suspended} for review (npm run backoffice), ${known} known before.`);

@@ -97,7 +97,7 @@ async function insistOn(
     const taken = await importStatement({ pool, ledger: createLedger(pool) }, account, file).catch(
       () => null,
     );
-    if (taken && !taken.ok) throw new Error(`a statement was refused: ${taken.flaws.join()}`);
+    if (taken && !taken.ok) throw new Error(`a statement was refused: ${JSON.stringify(taken.flaws)}`);
     if (taken) return;
     await sleep(500);
   }

@@ -5,10 +5,11 @@ import { amountOf } from '../../base/amount.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice } from '../../ui/status/Badge.tsx';
+import { statementFlawText } from './statement-flaw-texts.ts';
 
 /** Content of a statement, compared with known receipts, before it is sent for approval. */
 export function StatementPreview({ preview }: { preview: BackofficeReply<'previewStatement'> }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (preview.flaws.length > 0)
     return (
       <div className="mt-4">
@@ -16,7 +17,7 @@ export function StatementPreview({ preview }: { preview: BackofficeReply<'previe
           <b className="font-semibold">{t`Nothing of this file is imported.`}</b>
           <ul className="mt-1">
             {preview.flaws.map((flaw) => (
-              <li key={flaw}>{flaw}</li>
+              <li key={JSON.stringify(flaw)}>{statementFlawText(flaw, (message) => i18n._(message))}</li>
             ))}
           </ul>
         </Notice>

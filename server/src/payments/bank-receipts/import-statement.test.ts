@@ -58,13 +58,13 @@ const file = (...rows: Row[]) => {
 };
 async function take(...rows: Row[]) {
   const taken = await importStatement(server.deps, account.id, file(...rows));
-  if (!taken.ok) throw new Error(taken.flaws.join());
+  if (!taken.ok) throw new Error(JSON.stringify(taken.flaws));
   const { ok, ...counts } = taken;
   return counts;
 }
 async function preview(...rows: Row[]) {
   const read = readStatementFile(file(...rows), account);
-  if (!read.ok) throw new Error(read.flaws.join());
+  if (!read.ok) throw new Error(JSON.stringify(read.flaws));
   return compareRows(server.deps.pool, read.payments);
 }
 /** Returns how many of the payments the member was credited with. */

@@ -1,3 +1,4 @@
+import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
@@ -10,7 +11,7 @@ import { readStatementFile, type StatementWindow } from './read-statement-file.t
 
 export type Imported =
   | { readonly ok: true; readonly credited: number; readonly suspended: number; readonly known: number }
-  | { readonly ok: false; readonly flaws: readonly string[] };
+  | { readonly ok: false; readonly flaws: readonly StatementFlaw[] };
 
 /** Returns the dates that an imported payment may have: a mistyped year must not make a payment. */
 export async function statementWindow(pool: pg.Pool, now: Date): Promise<StatementWindow> {
@@ -30,9 +31,8 @@ export async function importStatement(
   window?: StatementWindow,
 ): Promise<Imported> {
   const account = await findFedAccount(deps.pool, depositAccount);
-  if (!account) return { ok: false, flaws: ['no such receiving account'] };
-  if (account.mode === 'QR')
-    return { ok: false, flaws: ['this account is paid by QR: its gateway tells of it'] };
+  if (!account) return { ok: false, flaws: [{ code: 'NO_ACCOUNT' }] };
+  if (account.mode === 'QR') return { ok: false, flaws: [{ code: 'PAID_BY_QR' }] };
   const read = readStatementFile(csv, account, window);
   if (!read.ok) return read;
   const counts = { credited: 0, suspended: 0, known: 0 };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
 import { readBankCode } from '@kapao/core/account/bank-name';
 import { formatMinute, fromBangkokText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decimalAmount } from '../../providers/protocol/answer.ts';
 import {
@@ -72,10 +73,8 @@ export interface StatementWindow {
 
 export type ReadFile =
   | { readonly ok: true; readonly payments: readonly ReceiptEvidence[] }
-  /**
-   * Refusal of the whole file: row numbers, the first row below the header being 1, and what is wrong there.
-   */
-  | { readonly ok: false; readonly flaws: readonly string[] };
+  /** Refusal of the whole file. */
+  | { readonly ok: false; readonly flaws: readonly StatementFlaw[] };
 
 const mostFlaws = 20;
 const mostRows = 50_000;
@@ -99,29 +98,28 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
       string
     >[];
   } catch (fault) {
-    return { ok: false, flaws: [fault instanceof Error ? fault.message : String(fault)] };
+    if (!(fault instanceof CsvError)) throw fault;
+    return { ok: false, flaws: [{ code: 'NO_CSV', fault: fault.code }] };
   }
   const missing = (['at', 'amount'] as const).filter((name) => !header.includes(name));
   const strange = header.filter((name) => !columns.some((each) => each === name));
-  if (missing.length > 0) return { ok: false, flaws: [`no column ${missing.join(', ')}`] };
-  if (strange.length > 0) return { ok: false, flaws: [`unknown column ${strange.join(', ')}`] };
-  if (records.length === 0) return { ok: false, flaws: ['no row below the header'] };
-  if (records.length > mostRows) return { ok: false, flaws: [`more than ${mostRows} rows`] };
-  const flaws: string[] = [];
+  if (missing.length > 0) return { ok: false, flaws: [{ code: 'MISSING_COLUMNS', columns: missing }] };
+  if (strange.length > 0) return { ok: false, flaws: [{ code: 'UNKNOWN_COLUMNS', columns: strange }] };
+  if (records.length === 0) return { ok: false, flaws: [{ code: 'NO_ROWS' }] };
+  if (records.length > mostRows) return { ok: false, flaws: [{ code: 'TOO_MANY_ROWS', most: mostRows }] };
+  const flaws: StatementFlaw[] = [];
   const file = createHash('sha256').update(JSON.stringify(records)).digest('hex');
   const payments = records.flatMap((record, i) => {
     const read = row.safeParse(record);
     if (!read.success) {
-      const [issue] = read.error.issues;
-      flaws.push(
-        `row ${i + 1}: ${String(issue?.path[0])} is ${JSON.stringify(record[String(issue?.path[0])] ?? '')}`,
-      );
+      const column = String(read.error.issues[0]?.path[0]);
+      flaws.push({ code: 'WRONG_VALUE', row: i + 1, column, value: record[column] ?? '' });
       return [];
     }
     const { at, amount, fromBank, fromAccountNo, fromName, reference } = read.data;
     const moment = momentOf(at);
     const wrong = flawOf(amount, moment.paidAt, receiver, window);
-    if (wrong) flaws.push(`row ${i + 1}: ${wrong}`);
+    if (wrong) flaws.push({ row: i + 1, ...wrong });
     return {
       source: 'import',
       file,
@@ -137,17 +135,21 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
   return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, mostFlaws) } : { ok: true, payments };
 }
 
+type WrongRow =
+  | { readonly code: 'FRACTION_OF_KIP' }
+  | { readonly code: 'TOO_LATE' | 'TOO_EARLY'; readonly limit: string };
+
 /** Returns why a well-formed row cannot be a payment into this account. */
 function flawOf(
   amount: bigint,
   paidAt: Date,
   { currency }: Receiver,
   window: StatementWindow | undefined,
-): string | null {
-  if (amount % unitOf(currency) !== 0n) return 'amount has a fraction of a kip';
+): WrongRow | null {
+  if (amount % unitOf(currency) !== 0n) return { code: 'FRACTION_OF_KIP' };
   if (!window) return null;
-  if (paidAt > window.to) return `at is later than ${formatMinute(window.to)}`;
-  return paidAt < window.from ? `at is before ${formatMinute(window.from)}` : null;
+  if (paidAt > window.to) return { code: 'TOO_LATE', limit: formatMinute(window.to) };
+  return paidAt < window.from ? { code: 'TOO_EARLY', limit: formatMinute(window.from) } : null;
 }
 
 /** Whether the date exists: no 30th of February, which a Date takes for the 2nd of March, and no hour 25. */

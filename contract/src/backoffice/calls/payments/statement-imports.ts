@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
+import { statementFlaw } from '../../reasons/statement-flaw.ts';
 import { statementEncodings } from '../../statement-encodings.ts';
 
 const upload = { maxBytes: 1_000_000, contentTypes: ['text/csv', 'text/plain'] };
@@ -30,7 +31,7 @@ export const statementCalls = {
     upload,
     body,
     reply: z.object({
-      flaws: z.array(z.string()).describe('Errors; any error prevents the import'),
+      flaws: z.array(statementFlaw).describe('Errors; any error prevents the import'),
       payments: z.int(),
       known: z.int().describe('Payments already reported by a source'),
       doubtful: z.int().describe('Possible duplicates, which go to review'),

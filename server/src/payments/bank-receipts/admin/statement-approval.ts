@@ -36,7 +36,8 @@ export async function importStatementFile(
   if (!found) throw new Error(`nobody accepted the statement ${approvalId}`);
   const { account, text } = payloadShape.parse(found.payload);
   const taken = await importStatement({ pool, ledger }, account, text);
-  if (!taken.ok) throw new Error(`the statement ${approvalId} can not be read: ${taken.flaws.join('; ')}`);
+  if (!taken.ok)
+    throw new Error(`the statement ${approvalId} can not be read: ${JSON.stringify(taken.flaws)}`);
   const { credited, suspended, known } = taken;
   await noteImported(pool, approvalId, {
     staffId: found.staffId,

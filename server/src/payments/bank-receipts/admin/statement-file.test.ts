@@ -119,12 +119,12 @@ test('an unapproved statement is not imported, and nobody approves their own', a
 
 test('rows outside the accepted days and files in another encoding are refused', async () => {
   expect((await preview(csv('2062-11-20,75,,,'))).body.flaws).toEqual([
-    expect.stringMatching(/^row 1: at is later/),
+    { code: 'TOO_LATE', row: 1, limit: expect.any(String) },
   ]);
   const { body } = await propose(csv('2024-11-20,75,,,'));
-  expect(body.params.flaws).toEqual([expect.stringMatching(/^row 1: at is before/)]);
+  expect(body.params.flaws).toEqual([{ code: 'TOO_EARLY', row: 1, limit: expect.any(String) }]);
   const thai = Buffer.concat([csv(`${day},75,,,`), Buffer.from([0xca, 0xc1])]);
-  expect((await preview(thai)).body.flaws).toEqual([expect.stringContaining('not UTF-8')]);
+  expect((await preview(thai)).body.flaws).toEqual([{ code: 'NOT_UTF_8' }]);
   const said = { account, encoding: 'windows-874' };
   const read = await backoffice.call('previewStatement', { as: ann, body: said, file: thai });
   expect(read.body).toMatchObject({ flaws: [], payments: 1 });
@@ -132,18 +132,21 @@ test('rows outside the accepted days and files in another encoding are refused',
 
 test('nothing of a file with a flaw is accepted', async () => {
   const file = csv(`${day} 10:15,1200.50,KBANK,,`, '30/11/2026,75,,,');
-  expect((await preview(file)).body.flaws).toEqual(['row 2: at is "30/11/2026"']);
+  expect((await preview(file)).body.flaws).toEqual([
+    { code: 'WRONG_VALUE', row: 2, column: 'at', value: '30/11/2026' },
+  ]);
   const refused = await propose(file);
   expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'file' } });
   for (const [none, flaw] of [
-    [csv(), 'no row below the header'],
-    [Buffer.from('date,baht'), 'no column at, amount'],
+    [csv(), { code: 'NO_ROWS' }],
+    [Buffer.from('date,baht'), { code: 'MISSING_COLUMNS', columns: ['at', 'amount'] }],
+    [Buffer.from('at,amount\n"'), { code: 'NO_CSV', fault: 'CSV_QUOTE_NOT_CLOSED' }],
   ] as const) {
     expect((await preview(none)).body.flaws).toEqual([flaw]);
     expect((await propose(none)).body).toMatchObject({ code: 'INVALID_INPUT', params: { flaws: [flaw] } });
   }
   const many = csv(...Array.from({ length: 2_001 }, (_, n) => `${day},${n + 1},,,`));
-  expect((await preview(many)).body.flaws).toEqual(['more than 2000 rows']);
+  expect((await preview(many)).body.flaws).toEqual([{ code: 'TOO_MANY_ROWS', most: 2_000 }]);
   const other = await backoffice.call('previewStatement', { as: ann, body: { account: v7() }, file });
   expect(other.body.code).toBe('NO_DATA');
 });

@@ -1,4 +1,5 @@
 import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
 import type { StatementEncoding } from '@kapao/contract/backoffice/statement-encodings';
 import { formatMinute } from '@kapao/core/calendar';
 import type pg from 'pg';
@@ -22,7 +23,7 @@ const mostRows = 2_000;
 const shownRows = 20;
 
 type Read =
-  | { readonly flaws: readonly string[]; readonly payments: readonly [] }
+  | { readonly flaws: readonly StatementFlaw[]; readonly payments: readonly [] }
   | { readonly flaws: readonly []; readonly payments: readonly ReceiptEvidence[]; readonly text: string };
 
 function read(
@@ -31,17 +32,19 @@ function read(
   encoding: StatementEncoding,
   window: StatementWindow,
 ): Read {
-  const flawed = (...flaws: string[]) => ({ flaws, payments: [] }) as const;
-  if (!file) return flawed('an empty file');
+  const flawed = (flaw: StatementFlaw) => ({ flaws: [flaw], payments: [] }) as const;
+  if (!file) return flawed({ code: 'EMPTY_FILE' });
   const decoded = readStatementText(file, encoding);
   if (!decoded.ok) return flawed(decoded.flaw);
   const { text } = decoded;
   // PostgreSQL's JSON, which stores the approval request, cannot hold a NUL.
-  if (text.includes('\0')) return flawed('a NUL');
+  if (text.includes('\0')) return flawed({ code: 'HAS_NUL' });
   const found = readStatementFile(text, account, window);
   if (!found.ok) return { flaws: found.flaws, payments: [] };
   const { payments } = found;
-  return payments.length > mostRows ? flawed(`more than ${mostRows} rows`) : { flaws: [], payments, text };
+  return payments.length > mostRows
+    ? flawed({ code: 'TOO_MANY_ROWS', most: mostRows })
+    : { flaws: [], payments, text };
 }
 
 /** Returns the rows of the file and which of them are known; stores nothing. */
