@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type { Currency } from '@kapao/core/money';
 import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
@@ -142,6 +143,6 @@ export async function escalateFault(pool: pg.Pool, due: DueInquiry): Promise<voi
     due.memberId,
   ]);
   const { kind, memberId, id, provider, broken } = due;
-  const details = { kind, memberId, id, turns: broken, why: 'a fault of ours, see the log' };
+  const details = { kind, memberId, id, turns: broken, why: because('FAULT') };
   await escalate(pool, due, { account: provider, currency: rows[0]?.currency ?? 'THB', details });
 }

@@ -72,7 +72,7 @@ async function payerLines({ pool, sandbox }: SimulatedSystem, payers: readonly P
 async function strangeAlarms({ pool }: SimulatedSystem): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm
-      where kind <> 'unattributed' and not ((kind = 'possible-duplicate' or details ->> 'why' = 'told before, and suspended')
+      where kind <> 'unattributed' and not ((kind = 'possible-duplicate' or details ->> 'why' = 'REPORTED_AND_IN_SUSPENSE')
                                             and resolved_at is not null)`,
   );
   return rows.map(({ line }) => `alarm: ${line}`);

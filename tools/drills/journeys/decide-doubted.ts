@@ -82,7 +82,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
 async function listSaidOfDecided(pool: pg.Pool): Promise<Pick<Doubted, 'id' | 'memberId'>[]> {
   const { rows } = await pool.query<Pick<Doubted, 'id' | 'memberId'>>(
     `select a.id, a.member_id as "memberId" from alarm a join bank_receipt p on p.id = (a.details ->> 'bankReceiptId')::uuid
-      where a.kind = 'payment' and a.details ->> 'why' = 'told before, and suspended' and a.resolved_at is null
+      where a.kind = 'payment' and a.details ->> 'why' = 'REPORTED_AND_IN_SUSPENSE' and a.resolved_at is null
         and p.state <> 'in-suspense'`,
   );
   return rows;

@@ -154,7 +154,7 @@ async function readAlarms({
 }: SimulatedSystem): Promise<{ kind: string; line: string; isOver: boolean }[]> {
   const { rows } = await pool.query<{ kind: string; line: string; isOver: boolean }>(
     `select kind, concat_ws(' ', kind, account, ours, theirs, details) as line,
-            (kind in ('possible-duplicate', 'unattributed') or details ->> 'why' = 'told before, and suspended')
+            (kind in ('possible-duplicate', 'unattributed') or details ->> 'why' = 'REPORTED_AND_IN_SUSPENSE')
               and suspense = 0 and resolved_at is not null as "isOver" from alarm`,
   );
   return rows;

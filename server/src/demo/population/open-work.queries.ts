@@ -62,7 +62,7 @@ export async function escalateAt(
         where member_id = $1 and kind = $2 and id = $3 returning id)
      insert into alarm (id, kind, account, currency, ours, details, member_id, created_at)
      select id, 'no-answer', $6, 'THB', $7,
-            jsonb_build_object('kind', $2::text, 'memberId', $1::uuid, 'id', id, 'why', 'no answer within 10 s'), $1, $5 from called`,
+            jsonb_build_object('kind', $2::text, 'memberId', $1::uuid, 'id', id, 'why', 'TIMEOUT'), $1, $5 from called`,
     [memberId, kind, id, alarm.since, alarm.calledAt, alarm.account, alarm.amount],
   );
 }

@@ -47,7 +47,7 @@ const unread = (row: Partial<InvalidRow>): InvalidRow => ({
   betId: null,
   username: null,
   at: null,
-  why: 'winAmount: no amount',
+  why: 'WRONG_AMOUNT: winAmount',
   raw: '{"winAmount":"1e9"}',
   ...row,
 });
@@ -83,20 +83,20 @@ const waiting = async (betId: string | null) =>
 
 describe('one invalid bet of a page', () => {
   it.each<[string, Partial<Bet>, string]>([
-    ['an absurd amount', { stake: 10n ** 13n }, 'the amount 10000000000000'],
-    ['a loss above its stake', { payout: -25n }, 'the amount -25'],
-    ['another currency', { currency: 'VND' }, 'VND of a member with THB'],
+    ['an absurd amount', { stake: 10n ** 13n }, 'WRONG_AMOUNT: 10000000000000'],
+    ['a loss above its stake', { payout: -25n }, 'WRONG_AMOUNT: -25'],
+    ['another currency', { currency: 'VND' }, 'OTHER_CURRENCY: VND, THB'],
     [
       'a time to come',
       { settledAt: new Date('2199-01-01T00:00:00Z') },
-      'settled at 2199-01-01T00:00:00.000Z',
+      'WRONG_TIME: 2199-01-01T00:00:00.000Z',
     ],
     [
       'an open bet of a time to come',
       { status: 'open', settledAt: new Date('2199-01-01T00:00:00Z') },
-      'settled at 2199-01-01T00:00:00.000Z',
+      'WRONG_TIME: 2199-01-01T00:00:00.000Z',
     ],
-    ['a time before all games', { settledAt: new Date(0) }, 'settled at 1970-01-01T00:00:00.000Z'],
+    ['a time before all games', { settledAt: new Date(0) }, 'WRONG_TIME: 1970-01-01T00:00:00.000Z'],
   ])(
     'with %s becomes an exception with its evidence, and the other bets are stored',
     async (name, flaw, why) => {

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { dayMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
@@ -105,11 +106,11 @@ function lastWords(rows: readonly Bet[]): Bet[] {
 function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
   const { stake, validTurnover, payout, currency, settledAt } = bet;
   const absurd = [stake, validTurnover, payout].find((amount) => amount < 0n || amount > mostCredits);
-  if (absurd !== undefined) return `the amount ${absurd}`;
+  if (absurd !== undefined) return because('WRONG_AMOUNT', String(absurd));
   if (currency !== null && currency !== player.currency)
-    return `${currency} of a member with ${player.currency}`;
+    return because('OTHER_CURRENCY', `${currency}, ${player.currency}`);
   if (settledAt < earliest || settledAt.getTime() > askedAt.getTime() + dayMs)
-    return `settled at ${settledAt.toISOString()}`;
+    return because('WRONG_TIME', settledAt.toISOString());
   return null;
 }
 

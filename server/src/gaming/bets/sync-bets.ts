@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { NIL as nobody } from 'uuid';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
@@ -29,7 +30,7 @@ export function betsInquiry(deps: BetDeps): Inquiry {
       const reading = await findBetSync(deps.pool, id);
       if (!reading) return { kind: 'closed' };
       const provider = deps.providers.games.get(reading.provider);
-      if (!provider) return noAnswer(about(reading), 'the provider is switched off');
+      if (!provider) return noAnswer(about(reading), because('SWITCHED_OFF'));
       const chain = chains.get(reading.provider) ?? new BetPageChain();
       chains.set(reading.provider, chain);
       return readPages(deps, { provider, chain }, reading, id);
@@ -114,8 +115,8 @@ class BetPageChain {
     ].join('\n');
     if (more) {
       if (next === null || next === cursor || (goesOn && this.#cursors.has(next)))
-        return `the page after ${cursor} is itself, or one before it`;
-      if (goesOn && rows !== '' && rows === this.#rows) return `the page ${cursor} is the one before it`;
+        return because('LIST_REPEATS', cursor ?? '');
+      if (goesOn && rows !== '' && rows === this.#rows) return because('LIST_REPEATS', cursor ?? '');
     }
     this.#cursors = new Set(goesOn ? this.#cursors : []).add(cursor);
     this.#rows = rows;

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
@@ -21,7 +22,7 @@ export function legInquiry(deps: GameDeps): Inquiry {
       if (leg?.state !== 'sent') return { kind: 'closed' };
       const found = await findSlotToLeave(deps, memberId, leg.code);
       // The provider was switched off with a transfer open; it is asked when it is back.
-      if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
+      if (!found.ok) return noAnswer(about(leg), because('GAME_OUT_OF_SERVICE'));
       const slot = found.value;
       const nextMs = retryAfterMs(slot.config, attempt.asked + 1);
       const isReported = !slot.provider.answersQueries;

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { dayMs, hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
@@ -34,7 +35,7 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
       const leg = await findLeg(deps.pool, memberId, id);
       if (!leg?.endedAt) return { kind: 'closed' };
       const found = await findSlotToLeave(deps, memberId, leg.code);
-      if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
+      if (!found.ok) return noAnswer(about(leg), because('GAME_OUT_OF_SERVICE'));
       const slot = found.value;
       if (!slot.provider.answersQueries) return checkByReading(deps, leg, slot, asked);
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
@@ -68,13 +69,13 @@ async function checkByReading(
   }
   if (late.kind === 'possible-duplicate')
     return {
-      ...noAnswer(about(leg, late.evidence), 'late bets of that period were found'),
+      ...noAnswer(about(leg, late.evidence), because('LATE_BETS')),
       kind: 'escalate',
     };
   const member = { id: leg.memberId, currency: leg.currency };
   const read = await readBalance(deps, member, slot, recheckVoidedLegs);
   if (read.kind === 'busy') return { kind: 'retry', inMs: againMs };
-  if (read.kind === 'silent') return noAnswer(about(leg), 'its balance could not be read', againMs);
+  if (read.kind === 'silent') return noAnswer(about(leg), because('BALANCE_UNREAD'), againMs);
   const nextMs = nextCheckMs(leg, slot);
   if (nextMs !== null) return { kind: 'retry', inMs: nextMs };
   if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);

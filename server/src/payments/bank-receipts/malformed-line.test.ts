@@ -62,17 +62,17 @@ test('a malformed line becomes an exception, the other lines are stored, and the
   const page: FeedPage = {
     // No table accepts a payment of amount zero.
     lines: [line('first', 101_00n), line('nothing', 0n), line('last', 102_00n)],
-    unreadable: [{ line: 'odd', why: 'at: no moment', told: '{"amount":"500.00"}' }],
+    unreadable: [{ line: 'odd', why: 'WRONG_TIME: at', told: '{"amount":"500.00"}' }],
     cursor: 'after the odd ones',
   };
   await poll(page);
   expect(await taken()).toEqual([101_00n, 102_00n]);
   expect(await feedCursor()).toBe('after the odd ones');
   expect(await waiting('odd')).toMatchObject([
-    { kind: 'alarm', allows: ['close'], evidence: { why: 'at: no moment', told: '{"amount":"500.00"}' } },
+    { kind: 'alarm', allows: ['close'], evidence: { why: 'WRONG_TIME: at', told: '{"amount":"500.00"}' } },
   ]);
   const [item] = await waiting('nothing');
-  expect(item?.evidence).toMatchObject({ why: 'the database does not take it' });
+  expect(item?.evidence).toMatchObject({ why: 'NOT_STORABLE' });
   expect(JSON.parse(String(item?.evidence?.told))).toMatchObject({ amount: '0', currency: 'THB' });
 
   // Reported again, as after a restart, each line is already known.

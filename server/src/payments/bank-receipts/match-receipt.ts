@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type pg from 'pg';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -84,10 +85,10 @@ function whatIsWrong(
   { source, amount }: Pick<ReceiptEvidence, 'source' | 'amount'>,
   isTwo: boolean,
 ): string | null {
-  if (isTwo) return 'one payment was taken for two';
-  if (payment.amount !== amount) return 'told with two amounts';
+  if (isTwo) return because('TAKEN_FOR_TWO');
+  if (payment.amount !== amount) return because('TWO_AMOUNTS');
   // The payment was perhaps returned as a duplicate although it was the only one.
   return payment.state === 'returned' && !payment.sources.includes(source)
-    ? 'told of after it went back'
+    ? because('REPORTED_AFTER_RETURN')
     : null;
 }

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
@@ -23,7 +24,7 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       const account = await findFedAccount(deps.pool, id);
       if (!account) return { kind: 'closed' };
       const channel = deps.providers.banks.get(account.bankCode);
-      if (!channel) return noAnswer(about(account), 'the bank is switched off');
+      if (!channel) return noAnswer(about(account), because('SWITCHED_OFF'));
       await beginReading(deps.pool, id);
       const read = await channel.feed.read(account.accountNo, account.place);
       if (read.kind !== 'done') return noAnswer(about(account), wordsOf(read), channel.pollEveryMs);
@@ -49,7 +50,7 @@ async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): P
   if (currency !== account.currency) {
     await reportUnreadable(deps, account, {
       line: `${id} in ${currency}`,
-      why: 'another currency',
+      why: because('OTHER_CURRENCY'),
       told: excerpt,
     });
     return [];
@@ -60,7 +61,7 @@ async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): P
   } catch (fault) {
     if (!isMalformedRow(fault)) throw fault;
     deps.log.error({ err: fault, depositAccount: account.id, line: id }, 'a bank receipt was not accepted');
-    await reportUnreadable(deps, account, { line: id, why: 'the database does not take it', told: excerpt });
+    await reportUnreadable(deps, account, { line: id, why: because('NOT_STORABLE'), told: excerpt });
     return [];
   }
 }

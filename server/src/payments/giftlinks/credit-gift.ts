@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type pg from 'pg';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
@@ -35,7 +36,7 @@ export async function creditGift(
       currency: 'THB',
       ours: String(credited),
       theirs: String(amount),
-      details: { giftId: gift.id, ending: gift.ending, why: 'told with two amounts' },
+      details: { giftId: gift.id, ending: gift.ending, why: because('TWO_AMOUNTS') },
       memberId: gift.memberId,
     },
     deriveId(gift.id, `alarm/${amount}`),

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { dayMs, hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
@@ -27,8 +28,7 @@ export function giftInquiry(deps: AskDeps): Inquiry {
       if (!gift || gift.voucher === null) return { kind: 'closed' };
       if (gift.state === 'claimed') return abandon(deps, gift);
       const { gifts } = deps.providers;
-      if (gifts?.row.code !== gift.provider)
-        return noAnswer(about(gift), 'the company’s gift links are switched off');
+      if (gifts?.row.code !== gift.provider) return noAnswer(about(gift), because('SWITCHED_OFF'));
       const word = await gifts.company.verify(gift.voucher);
       return gift.state === 'redeeming'
         ? redeemed(deps, gifts, gift, word, asked)
@@ -99,7 +99,8 @@ function refusalOf({ kind }: GiftStatus): string {
 }
 
 function whyOf(word: GiftStatus): string {
-  return 'why' in word ? word.why : word.kind;
+  if ('why' in word) return word.why;
+  return because(word.kind === 'no-wallet' ? 'WALLET_UNKNOWN' : 'WRONG_ANSWER');
 }
 
 function about(gift: Gift): About {

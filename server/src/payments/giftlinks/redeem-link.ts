@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { NIL as nobody } from 'uuid';
@@ -167,7 +168,7 @@ function currentState({ state, paidAmount, refusal, requestId }: Gift, asker: st
  */
 async function reportNoWallet(deps: Pick<Deps, 'pool'>, gift: Gift): Promise<never> {
   const hour = new Date().toISOString().slice(0, 13);
-  const details = { provider: gift.provider, why: 'the company knows no wallet of our number' };
+  const details = { provider: gift.provider, why: because('WALLET_UNKNOWN') };
   const alarm = { kind: 'unknown-receiver', account: accountOf(gift), currency: 'THB', details } as const;
   await raiseAlarm(deps, alarm, deriveId(nobody, `receiver/${gift.provider}/${hour}`));
   throw new Error(`${gift.provider} knows no wallet of our number`);

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { NIL as nobody } from 'uuid';
 import { type Alarm, raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Entry } from '../../ledger/entry.ts';
@@ -123,7 +124,7 @@ async function reportedOtherwise(
       details: {
         qrId: qr.id,
         paymentNo,
-        why: isSame ? 'credited before the payer was told' : 'told with two amounts',
+        why: because(isSame ? 'CREDITED_BEFORE_PAYER' : 'TWO_AMOUNTS'),
       },
       memberId: qr.memberId,
     },

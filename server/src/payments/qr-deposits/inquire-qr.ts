@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
@@ -25,7 +26,7 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
       if (!found || found.state === 'paid') return { kind: 'closed' };
       const qr = await endWhenOver(deps, found);
       const channel = deps.providers.qrs.get(qr.provider);
-      if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // The gateway is asked once it is on.
+      if (!channel) return noAnswer(about(qr), because('SWITCHED_OFF')); // The gateway is asked once it is on.
       const status = await closeOrInquire(channel, qr);
       if (status.kind === 'paid') {
         await creditQr(deps, qr, status.payment);

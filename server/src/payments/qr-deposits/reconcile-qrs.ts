@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
@@ -25,7 +26,7 @@ export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>)
       if (!payment) return { kind: 'closed' };
       const gateway = deps.providers.qrs.get(payment.provider)?.gateway;
       const row = deps.providers.qrs.get(payment.provider)?.row;
-      if (!gateway || !row) return noAnswer(about(payment), 'the gateway is switched off');
+      if (!gateway || !row) return noAnswer(about(payment), because('SWITCHED_OFF'));
       const status = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
       const inMs = retryAfterMs(row, asked);
       if (status.kind === 'unknown') return noAnswer(about(payment), status.why, inMs);

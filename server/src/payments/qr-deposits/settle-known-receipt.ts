@@ -1,3 +1,4 @@
+import { because, type OpenReason } from '@kapao/contract/backoffice/reasons/open-reason';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
@@ -10,6 +11,13 @@ import { isPaidBy, noteQrPaid } from './qr-payment.queries.ts';
 import { isThirdPartyDeposit } from './third-party-deposit.ts';
 
 type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
+
+const reportedAs = {
+  new: 'REPORTED_BEFORE',
+  credited: 'REPORTED_AND_CREDITED',
+  'in-suspense': 'REPORTED_AND_IN_SUSPENSE',
+  returned: 'REPORTED_AND_RETURNED',
+} as const satisfies Record<Known['state'], OpenReason>;
 
 /**
  * Settles a QR payment that another source, such as a bank feed, reported first; it is not posted again. The
@@ -100,7 +108,7 @@ async function escalateDoubt(
     currency: qr.currency,
     ours: String(known.amount),
     theirs: amount,
-    details: { qrId: qr.id, paymentNo, bankReceiptId: known.id, why: `told before, and ${known.state}` },
+    details: { qrId: qr.id, paymentNo, bankReceiptId: known.id, why: because(reportedAs[known.state]) },
     memberId: qr.memberId,
   } as const;
   await raiseAlarm(deps, alarm, deriveId(id, 'alarm/known'));

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import { hourMs } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
@@ -53,7 +54,7 @@ export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'
       if (slip === 'busy') return { kind: 'retry', inMs: busyMs };
       if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
       const channel = deps.providers.slips.get(slip.provider);
-      if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // The verifier is asked once it is on.
+      if (!channel) return noAnswer(about(slip), because('SWITCHED_OFF')); // The verifier is asked once it is on.
       return takeVerdict(
         deps,
         channel,

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import type { PayoutStatus } from '../../providers/payout/payout.ts';
 import type { PayoutChannel } from '../../providers/payout/payout-channels.ts';
@@ -20,7 +21,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'closed' };
       const channel = deps.providers.payouts.get(withdrawal.channel);
-      if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
+      if (!channel) return noAnswer(about(withdrawal), because('SWITCHED_OFF'));
       const word =
         withdrawal.state === 'created' && !attempt.escalatedAt
           ? await send(deps, channel, withdrawal)
@@ -30,7 +31,8 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
         await settleWithdrawal(deps, withdrawal, word);
         return { kind: 'settled' };
       }
-      const why = 'why' in word ? word.why : word.kind;
+      const why =
+        word.kind === 'unknown' ? word.why : because(word.kind === 'pending' ? 'STILL_PENDING' : 'NOT_FOUND');
       // The first attempt was the sending.
       return noAnswer(about(withdrawal), why, retryAfterMs(channel.row, attempt.asked));
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Callback, CallbackAnswer } from '../../platform/call/callback-route.ts';
@@ -32,7 +33,7 @@ export async function receivePayoutCallback(
       deps,
       channel,
       callback,
-      received.kind === 'unreadable' ? received.why : 'a payout none of ours',
+      received.kind === 'unreadable' ? received.why : because('NOT_OUR_PAYOUT'),
     );
     return taken;
   }

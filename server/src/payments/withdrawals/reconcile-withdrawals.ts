@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
@@ -22,13 +23,13 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'closed' };
       const channel = deps.providers.payouts.get(withdrawal.channel);
-      if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
+      if (!channel) return noAnswer(about(withdrawal), because('SWITCHED_OFF'));
       const word = await channel.payout.ask(payoutReference(withdrawal));
       // An ended withdrawal cannot be pending, so this answer counts as none.
       if (word.kind === 'unknown' || word.kind === 'pending')
         return noAnswer(
           about(withdrawal),
-          word.kind === 'unknown' ? word.why : word.kind,
+          word.kind === 'unknown' ? word.why : because('STILL_PENDING'),
           retryAfterMs(channel.row, asked),
         );
       if (word.kind !== 'not-found') {

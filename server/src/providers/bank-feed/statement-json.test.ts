@@ -30,12 +30,12 @@ const lineOf = (id: string, amount: string, currency: string, at = '2026-11-20T1
 });
 
 test.each([
-  ['of a time to come', { at: '2199-01-01T00:00:00Z' }, 'at: a time to come'],
-  ['of a time that no database holds', { at: '-271821-04-20T00:00:00Z' }, 'at: long before us'],
-  ['without a time', { at: 'yesterday' }, 'at: no moment'],
-  ['with a fraction of a satang', { amount: '5.005' }, expect.stringMatching(/^amount: /)],
-  ['of nothing', { amount: '0.00' }, expect.stringMatching(/^amount: /)],
-  ['of a loss', { amount: '-5.00' }, expect.stringMatching(/^amount: /)],
+  ['of a time to come', { at: '2199-01-01T00:00:00Z' }, 'WRONG_TIME: at'],
+  ['of a time that no database holds', { at: '-271821-04-20T00:00:00Z' }, 'WRONG_TIME: at'],
+  ['without a time', { at: 'yesterday' }, 'WRONG_TIME: at'],
+  ['with a fraction of a satang', { amount: '5.005' }, expect.stringMatching(/^WRONG_FIELD: amount: \w+$/)],
+  ['of nothing', { amount: '0.00' }, expect.stringMatching(/^WRONG_FIELD: amount: \w+$/)],
+  ['of a loss', { amount: '-5.00' }, expect.stringMatching(/^WRONG_FIELD: amount: \w+$/)],
 ])(
   'a line %s is reported as unreadable with its money fields, and the other lines are read',
   async (_, change, why) => {
@@ -67,7 +67,7 @@ test('a line with a fraction of a kip is unreadable, and the other lines are rea
   const lines = [lineOf('1', '1000.50', 'LAK'), lineOf('2', '1000.00', 'LAK'), lineOf('3', '1000.50', 'THB')];
   provider.says(JSON.stringify({ accountNo, lines, next: '3' }));
   expect(await feedOf().read(accountNo, null)).toMatchObject({
-    unreadable: [{ line: '1', why: ': a fraction of a kip' }],
+    unreadable: [{ line: '1', why: 'FRACTION_OF_KIP' }],
     lines: [
       { id: '2', amount: 100_000n },
       { id: '3', amount: 100_050n },

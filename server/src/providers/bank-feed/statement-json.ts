@@ -1,7 +1,17 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { currencies, unitOf } from '@kapao/core/money';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { bankCode, decimalAmount, fit, jsonOf, moment, theirId, words } from '../protocol/answer.ts';
+import {
+  bankCode,
+  decimalAmount,
+  fit,
+  jsonOf,
+  moment,
+  reasonIn,
+  theirId,
+  words,
+} from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { done, recordable, unknown } from '../protocol/outcome.ts';
 import { openHeaderText, text, wholeNumber } from '../protocol/provider-settings.ts';
@@ -29,7 +39,7 @@ const line = z
   // Transform instead of a refinement, which would also run on an invalid amount and throw.
   .transform((read, context) => {
     if (read.amount % unitOf(read.currency) === 0n) return read;
-    context.addIssue({ code: 'custom', message: 'a fraction of a kip' });
+    context.addIssue({ code: 'custom', message: because('FRACTION_OF_KIP') });
     return z.NEVER;
   });
 const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
@@ -60,7 +70,8 @@ export const statementJson = adapter(
         if (answer.kind !== 'answer') return unknown(answer.why);
         const statement = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;
         // Lines of another account would be credited to this one.
-        if (statement?.accountNo !== accountNo) return unknown(`no statement, HTTP ${answer.status}`);
+        if (statement?.accountNo !== accountNo)
+          return unknown(because('WRONG_ANSWER', `HTTP ${answer.status}`));
         return { ...done, ...linesOf(statement.lines), cursor: statement.next };
       },
 
@@ -88,11 +99,10 @@ function linesOf(rows: readonly unknown[]): { lines: FeedLine[]; unreadable: Mal
 
 const ofMoney = z.object({ at: z.unknown(), amount: z.unknown(), currency: z.unknown() }).partial();
 
-function malformedLine(row: unknown, { issues }: z.ZodError): MalformedLine {
-  const { path = [], message = '' } = issues[0] ?? {};
+function malformedLine(row: unknown, error: z.ZodError): MalformedLine {
   return {
     line: fit(named, row)?.id ?? recordable(JSON.stringify(row), 100),
-    why: recordable(`${path.join('.')}: ${message}`),
+    why: recordable(reasonIn(error)),
     told: recordable(JSON.stringify(fit(ofMoney, row))),
   };
 }

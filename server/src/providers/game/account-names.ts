@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { name } from './answer.ts';
 
@@ -18,7 +19,7 @@ export function accountNames(prefix: string): AccountNames {
     ours: name.transform((fullName, context) => {
       if (fullName.toLowerCase().startsWith(prefix.toLowerCase()) && fullName.length > prefix.length)
         return fullName.slice(prefix.length).toLowerCase();
-      context.addIssue({ code: 'custom', message: 'no account of ours' });
+      context.addIssue({ code: 'custom', message: because('NOT_OUR_ACCOUNT') });
       return z.NEVER;
     }),
   };

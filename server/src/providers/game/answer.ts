@@ -1,5 +1,6 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
-import { fit, jsonOf, moment, theirId } from '../protocol/answer.ts';
+import { fit, jsonOf, misfitIn, moment, reasonIn, theirId } from '../protocol/answer.ts';
 import type { ProviderResponse } from '../protocol/call-provider.ts';
 import { type Failed, failed, recordable, type Unknown, unknown } from '../protocol/outcome.ts';
 import type { Bet, InvalidRow } from './game-provider.ts';
@@ -41,9 +42,11 @@ export function understand<Yes>(answer: ProviderResponse, { yes, no, asks }: Rea
   const body = jsonOf(answer.text);
   const read = yes.safeParse(body);
   if (read.success && status < 300) return { ok: true, value: read.data };
-  const [issue] = read.error?.issues ?? [];
-  const misfit = issue ? `, ${issue.path.join('.') || 'answer'}: ${issue.message}` : '';
-  return { ok: false, outcome: no(body, status) ?? unknown(`HTTP ${status}${misfit}`) };
+  const misfit = read.error ? ` ${misfitIn(read.error)}` : '';
+  return {
+    ok: false,
+    outcome: no(body, status) ?? unknown(because('WRONG_ANSWER', `HTTP ${status}${misfit}`)),
+  };
 }
 
 /**
@@ -56,18 +59,13 @@ export function rows<Row>(row: z.ZodType<Row>) {
     for (const [index, each] of list.entries()) {
       const read = row.safeParse(each);
       if (!read.success) {
-        context.addIssue({ code: 'custom', message: `row ${index} ${flawIn(read.error)}` });
+        context.addIssue({ code: 'custom', path: [index], message: misfitIn(read.error) });
         return z.NEVER;
       }
       found.push(read.data);
     }
     return found;
   });
-}
-
-function flawIn(error: z.ZodError): string {
-  const { path = [], message = '' } = error.issues[0] ?? {};
-  return `${path.join('.')}: ${message}`;
 }
 
 /** Readable rows of a list of bets, and the unreadable ones. */
@@ -109,14 +107,14 @@ export function betRows<Row extends Bet>(
           betId: nameOf(names.betId),
           username: nameOf(names.username),
           at: timeOf(partOf(each, names.at, parts)),
-          why: recordable(flawIn(read.error)),
+          why: recordable(reasonIn(read.error)),
           raw: recordable(JSON.stringify(each), mostRawLength),
         });
       last = nameOf(names.cursor) ?? last;
     }
     // Checked only after the last row, because a valid row may follow many invalid ones.
     if (found.length === 0 && invalid.length > mostInvalidAlone) {
-      context.addIssue({ code: 'custom', message: `not one bet, row 0 ${invalid[0]?.why}` });
+      context.addIssue({ code: 'custom', path: [0], message: invalid[0]?.why });
       return z.NEVER;
     }
     return { rows: found, invalid, rowCount: list.length, last };
@@ -140,7 +138,7 @@ export const name = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u);
 
 /** Version of a row, set when it changed last. */
 export const reportedVersion = theirId
-  .refine((text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n, 'no version')
+  .refine((text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n)
   .transform(BigInt);
 
 /** Currency of a row, if given. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { theirId } from '../protocol/answer.ts';
@@ -78,7 +79,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
   };
   const bet = z
     .object(parts)
-    .refine(({ amount, wlAmount }) => amount + wlAmount >= 0n, 'more is lost than was staked')
+    .refine(({ amount, wlAmount }) => amount + wlAmount >= 0n, because('LOST_MORE_THAN_STAKED'))
     .transform(
       (row): Bet => ({
         betId: row.id,
@@ -114,7 +115,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
       if (read.ok)
         return read.value.result.username === username.toLowerCase()
           ? done
-          : unknown('the answer names another account');
+          : unknown(because('ABOUT_ANOTHER'));
       return accountExists(read.outcome, () => setPassword({ username, password }));
     },
 
@@ -134,10 +135,10 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
       if (!read.ok) return read.outcome;
       const { before, after } = read.value.result;
       const moved = direction === 'in' ? after - before : before - after;
-      return moved === amount ? done : unknown('the balances differ by another amount');
+      return moved === amount ? done : unknown(because('BALANCE_DIFFERS'));
     },
 
-    queryTransfer: async () => unknown('this protocol has no question about a transfer'),
+    queryTransfer: async () => unknown(because('CANNOT_BE_ASKED')),
 
     async launch({ username, password, mobile }) {
       const account = { username: full(username), password: password ?? '' };

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { anyMoment, theirId } from '../protocol/answer.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
@@ -69,6 +70,6 @@ export function pageOf(
   }, Date.parse(begun));
   const next = new Date(last).toISOString();
   return next === begun
-    ? unknown('more bets of one moment than one answer holds')
+    ? unknown(because('LIST_TOO_LONG'))
     : { kind: 'done', rows, invalid, next, more: true };
 }

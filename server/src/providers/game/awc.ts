@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type { Locale } from '@kapao/core/locale';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
@@ -92,7 +93,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
       const mine = read.value.results.find((result) => result.userId === username);
       return mine
         ? { kind: 'done', balance: mine.balance, outstanding: null }
-        : unknown('an answer about somebody else');
+        : unknown(because('ABOUT_ANOTHER'));
     },
 
     async transfer({ username, direction, amount, reference }) {
@@ -114,7 +115,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
       if (txStatus !== '1') return unknown(`txStatus ${txStatus}`);
       return transferAmount === undefined || transferAmount === amount
         ? done
-        : unknown('the provider has another transfer under this reference');
+        : unknown(because('OTHER_TRANSFER'));
     },
 
     async launch({ username, lang, mobile, returnUrl }) {

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { theirId } from '../protocol/answer.ts';
@@ -116,9 +117,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
       const reading = { yes: saying(z.object({ username: ours })), asks: false, noes: 'every' } as const;
       const read = await call('user/register', { username, password }, reading);
       if (read.ok)
-        return read.value.data.username === username.toLowerCase()
-          ? done
-          : unknown('the answer names another account');
+        return read.value.data.username === username.toLowerCase() ? done : unknown(because('ABOUT_ANOTHER'));
       return accountExists(read.outcome, () => setPassword({ username, password }));
     },
 
@@ -143,7 +142,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
       return read.ok ? done : read.outcome;
     },
 
-    queryTransfer: async () => unknown('this protocol has no question about a transfer'),
+    queryTransfer: async () => unknown(because('CANNOT_BE_ASKED')),
 
     async launch({ username, lang, returnUrl }) {
       const language = lang === 'th' ? 'th' : 'en';

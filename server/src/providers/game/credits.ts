@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 
 /**
@@ -25,7 +26,7 @@ export function writeCredits(amount: bigint, decimals = 2): string {
 export const credits = z.union([z.number(), z.string()]).transform((value, context) => {
   const amount = readCredits(value);
   if (amount !== null) return amount;
-  context.addIssue({ code: 'custom', message: 'no amount' });
+  context.addIssue({ code: 'custom', message: because('WRONG_AMOUNT') });
   return z.NEVER;
 });
 

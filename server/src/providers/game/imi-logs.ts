@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { dayMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { fit } from '../protocol/answer.ts';
@@ -72,16 +73,14 @@ export function judgeLogs(
   const odd = pages.flatMap((page) => page.invalid);
   const type = order.direction === 'in' ? 2 : 3;
   const like = logs.filter(({ TransferType, Amount }) => TransferType === type && Amount === order.amount);
-  if (odd.includes(order.reference)) return unknown('the row under this reference can not be read');
+  if (odd.includes(order.reference)) return unknown(because('ROW_UNREADABLE'));
   const ours = logs.filter(({ TransactionId }) => TransactionId === order.reference);
   if (ours.length > 0)
-    return ours.every((each) => like.includes(each))
-      ? done
-      : unknown('the provider has another transfer under this reference');
+    return ours.every((each) => like.includes(each)) ? done : unknown(because('OTHER_TRANSFER'));
   if (like.some(({ TransactionId }) => !isOurs.test(TransactionId ?? '')))
-    return unknown('a transfer of this amount has no reference of ours');
-  if (odd.length > 0) return unknown('the list has a row that can not be read');
-  return order.sentAt ? failed('NOT_IN_TRANSFERLOGS') : unknown('nobody knows since when it would be listed');
+    return unknown(because('REFERENCE_MISSING'));
+  if (odd.length > 0) return unknown(because('ROW_UNREADABLE'));
+  return order.sentAt ? failed('NOT_IN_TRANSFERLOGS') : unknown(because('START_UNKNOWN'));
 }
 
 /** Our references consist of digits and capital letters; a plain number or a GUID is the gateway's. */

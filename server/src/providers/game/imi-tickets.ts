@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { theirId } from '../protocol/answer.ts';
 import { betRows, name } from './answer.ts';
@@ -22,7 +23,7 @@ const parts = {
 };
 const ticket = z
   .object(parts)
-  .refine(({ StakeMoney, WinLose }) => StakeMoney + WinLose >= 0n, 'more is lost than was staked')
+  .refine(({ StakeMoney, WinLose }) => StakeMoney + WinLose >= 0n, because('LOST_MORE_THAN_STAKED'))
   .transform(
     (row): Bet => ({
       betId: row.TicketId,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { callProvider } from '../protocol/call-provider.ts';
@@ -80,7 +81,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
       found.push(list);
       if (list.rowCount < fields.PageSize) return found;
     }
-    return unknown('more transfers than we read');
+    return unknown(because('LIST_TOO_LONG'));
   }
 
   return {

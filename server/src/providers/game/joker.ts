@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { anyMoment, fit, theirId } from '../protocol/answer.ts';
@@ -120,7 +121,7 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
       const fields = { Username: username, Amount, RequestID: reference };
       const read = await call('TC', fields, { yes: transferAnswer, asks: false });
       if (!read.ok) return read.outcome;
-      return read.value.RequestID === reference ? done : unknown('the answer names another RequestID');
+      return read.value.RequestID === reference ? done : unknown(because('ABOUT_ANOTHER'));
     },
 
     async queryTransfer({ direction, amount, reference }) {
@@ -128,9 +129,9 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
       const read = await call('TCH', { RequestID: reference }, reading);
       if (!read.ok) return read.outcome;
       const { RequestID, Amount } = read.value;
-      if (RequestID !== reference) return unknown('the answer names another RequestID');
+      if (RequestID !== reference) return unknown(because('ABOUT_ANOTHER'));
       const same = Amount === undefined || Amount === (direction === 'in' ? amount : -amount);
-      return same ? done : unknown('the provider has another transfer under this reference');
+      return same ? done : unknown(because('OTHER_TRANSFER'));
     },
 
     async launch({ username, lang, returnUrl }) {

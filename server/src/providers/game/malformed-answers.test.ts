@@ -197,7 +197,7 @@ it.each([
   provider.says(JSON.stringify(listOf([{ ...row, ...loss }, row])));
   expect(rowsOf(await calls.bets(providerOf(code)))).toMatchObject({
     rows: [{ username: 'kpone' }],
-    invalid: [{ username: 'kpone', why: ': more is lost than was staked' }],
+    invalid: [{ username: 'kpone', why: 'LOST_MORE_THAN_STAKED' }],
   });
 });
 

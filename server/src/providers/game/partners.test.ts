@@ -85,7 +85,7 @@ describe('a transfer inquiry at IMI', () => {
 
   it('leaves the outcome unknown when the list is cut off, has an unreadable row or an error', async () => {
     listed(...Array.from({ length: 100 }, () => ({ ...ours, TransactionId: 'OTHER1', Amount: 1 })));
-    expect(await asked()).toEqual({ kind: 'unknown', why: 'more transfers than we read' });
+    expect(await asked()).toEqual({ kind: 'unknown', why: 'LIST_TOO_LONG' });
     listed({ ...ours, TransactionId: 'OTHER1', Amount: null });
     expect(await asked()).toMatchObject({ kind: 'unknown' });
     says({ Success: false, Error: 100, Message: 'Player not found' });
@@ -258,7 +258,7 @@ describe.each([
     expect(await readBets(`${prefix}kpone`, 'kptwo')).toMatchObject({
       kind: 'done',
       rows: [{ username: 'kpone' }],
-      invalid: [{ betId: '1', username: null, why: 'username: no account of ours' }],
+      invalid: [{ betId: '1', username: null, why: 'NOT_OUR_ACCOUNT: username' }],
     });
   });
 });

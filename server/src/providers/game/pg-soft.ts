@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, theirId } from '../protocol/answer.ts';
@@ -134,7 +135,7 @@ export const pgSoft = adapter(
           transactionAmount === amount &&
           currencyCode === currency;
         // The same reference with another amount or currency proves nothing about our transfer.
-        return same ? done : unknown('the provider has another transfer under this reference');
+        return same ? done : unknown(because('OTHER_TRANSFER'));
       },
 
       async launch({ username, lang, returnUrl }) {

@@ -1,5 +1,6 @@
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { dayKey } from '@kapao/core/calendar';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
@@ -127,10 +128,10 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
       if (!read.ok) return read.outcome;
       const { before, after } = read.value.data.balance;
       const moved = direction === 'in' ? after - before : before - after;
-      return moved === amount ? done : unknown('the balances differ by another amount');
+      return moved === amount ? done : unknown(because('BALANCE_DIFFERS'));
     },
 
-    queryTransfer: async () => unknown('this gateway cannot be asked about a transfer'),
+    queryTransfer: async () => unknown(because('CANNOT_BE_ASKED')),
 
     async launch({ username, lang, returnUrl }) {
       const fields = { username, language: lang, redirectUrl: returnUrl };

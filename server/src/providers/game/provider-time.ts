@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { bangkokText, fromBangkokText } from '@kapao/core/calendar';
 import { z } from 'zod';
 
@@ -11,7 +12,7 @@ export const bangkokMoment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   .transform((text) => fromBangkokText(text.replace(' ', 'T')))
-  .refine((at) => !Number.isNaN(at.getTime()), 'no moment');
+  .refine((at) => !Number.isNaN(at.getTime()), because('WRONG_TIME'));
 
 /** Returns the end of a window of whole seconds, rounded up so that no bet of the last second is missed. */
 export function secondAfter(at: Date): Date {

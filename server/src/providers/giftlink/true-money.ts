@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { decimalAmount, fit, jsonOf, ofOurTime } from '../protocol/answer.ts';
@@ -84,14 +85,14 @@ function wordOf(answer: ProviderResponse, hash: string, success: (data: unknown)
   const body = jsonOf(text);
   if (body === undefined && notLetIn.includes(status)) return { kind: 'refused', why: `HTTP ${status}` };
   const word = status < 500 ? fit(said, body) : null;
-  if (!word) return unknown(`HTTP ${status} without a word`);
+  if (!word) return unknown(because('WRONG_ANSWER', `HTTP ${status}`));
   const { code } = word.status;
   const link = fit(named, word.data)?.voucher.link;
   // An answer about another voucher must not decide this one.
-  if (link !== undefined && link !== hash) return unknown('an answer about another voucher');
+  if (link !== undefined && link !== hash) return unknown(because('ABOUT_ANOTHER'));
   const mine = fit(ticket, word.data)?.my_ticket;
   if (mine && link === hash) return { kind: 'ours', amount: mine.amount_baht, at: mine.update_date ?? null };
-  if (code === 'SUCCESS') return link === hash ? success(word.data) : unknown('no voucher');
+  if (code === 'SUCCESS') return link === hash ? success(word.data) : unknown(because('WRONG_ANSWER'));
   if (code === 'TARGET_USER_REDEEMED') return { kind: 'ours', amount: null, at: null };
   if (code === 'VOUCHER_OUT_OF_STOCK') return { kind: 'used' };
   if (code === 'TARGET_USER_NOT_FOUND') return { kind: 'no-wallet' };
@@ -100,7 +101,7 @@ function wordOf(answer: ProviderResponse, hash: string, success: (data: unknown)
 
 function openOf(data: unknown): GiftStatus {
   const read = fit(voucher, data)?.voucher;
-  if (!read) return unknown('no voucher that this protocol knows');
+  if (!read) return unknown(because('WRONG_ANSWER', 'voucher'));
   return { kind: 'open', amount: read.amount_baht, shares: read.member, available: read.available };
 }
 

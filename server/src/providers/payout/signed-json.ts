@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { toDecimalString } from '@kapao/core/money';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
@@ -62,7 +63,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
       if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
       const body = jsonOf(raw.toString('utf8'));
       const about = fit(named, body);
-      if (!about) return { kind: 'unreadable', why: 'no reference' };
+      if (!about) return { kind: 'unreadable', why: because('NO_REFERENCE') };
       return { kind: 'word', reference: about.reference, word: wordIn(body) };
     },
   };
@@ -79,7 +80,7 @@ function wordOf(answer: ProviderResponse, reference: string): PayoutStatus {
 
 function wordIn(body: unknown): PayoutStatus {
   const said = fit(statusAnswer, body);
-  if (!said) return unknown('no state that this protocol knows');
+  if (!said) return unknown(because('WRONG_ANSWER', 'state'));
   if (said.state === 'failed') return failed(said.reason ?? 'FAILED');
   return said.state === 'paid' && said.at ? { kind: 'paid', at: said.at } : { kind: said.state };
 }

@@ -1,3 +1,4 @@
+import { because, openReason } from '@kapao/contract/backoffice/reasons/open-reason';
 import { readBankCode } from '@kapao/core/account/bank-name';
 import { type Currency, unitOf } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
@@ -71,9 +72,9 @@ const earliest = new Date('2015-01-01T00:00:00Z');
  * range.
  */
 export const ofOurTime = z
-  .date('no moment')
-  .refine((at) => at >= earliest, 'long before us')
-  .refine((at) => at.getTime() <= Date.now() + dayMs, 'a time to come');
+  .date(because('WRONG_TIME'))
+  .refine((at) => at >= earliest, because('WRONG_TIME'))
+  .refine((at) => at.getTime() <= Date.now() + dayMs, because('WRONG_TIME'));
 
 /** Returns a plausible time; null for any other or a missing one. */
 export function ofOurTimeOrNull(at: Date | null | undefined): Date | null {
@@ -84,7 +85,7 @@ export function ofOurTimeOrNull(at: Date | null | undefined): Date | null {
 export const anyMoment = z
   .string()
   .transform((text) => new Date(text))
-  .pipe(z.date('no moment'));
+  .pipe(z.date(because('WRONG_TIME')));
 
 /** Plausible ISO 8601 time. */
 export const moment = anyMoment.pipe(ofOurTime);
@@ -104,7 +105,7 @@ export const decimalAmount = z
 
 /** Amount payable in this currency. */
 export const amountIn = (currency: Currency) =>
-  decimalAmount.refine((amount) => amount % unitOf(currency) === 0n, 'a fraction of a kip');
+  decimalAmount.refine((amount) => amount % unitOf(currency) === 0n, because('FRACTION_OF_KIP'));
 
 /** Reads `50000`, `"50000"` or `"50000.00"` as 5000000: banks of Laos write whole kip. Above zero. */
 export const wholeKip = z
@@ -112,3 +113,17 @@ export const wholeKip = z
   .transform(String)
   .pipe(z.string().regex(/^[1-9]\d{0,12}(?:\.0{1,2})?$/))
   .transform((digits) => BigInt(digits.split('.')[0] ?? '') * 100n);
+
+/** Returns which field of an answer is wrong, and how: by our own reason, or by the kind of fault. */
+export function misfitIn(error: z.ZodError): string {
+  const { path = [], code = '', message = '' } = error.issues[0] ?? {};
+  const isOurs = code === 'custom' && message !== 'Invalid input';
+  return `${path.join('.') || 'answer'}: ${isOurs ? message : code}`;
+}
+
+/** Returns why a row is refused: our own reason with the field, or the field and the kind of fault. */
+export function reasonIn(error: z.ZodError): string {
+  const { path = [], message = '' } = error.issues[0] ?? {};
+  const ours = openReason.safeParse(message).data;
+  return ours ? because(ours, path.join('.')) : because('WRONG_FIELD', misfitIn(error));
+}

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type { Currency } from '@kapao/core/money';
 import { fromWire } from '@kapao/core/money';
 import { z } from 'zod';
@@ -49,11 +50,11 @@ export function providerTotals(row: ProviderRow, account: string, currency: Curr
       const answer = await callProvider({ url, method: 'GET', to: row });
       if (answer.kind !== 'answer') return unknown(answer.why);
       const list = answer.status === 200 ? fit(totalsAnswer, jsonOf(answer.text)) : null;
-      if (!list) return unknown(`no totals, HTTP ${answer.status}`);
+      if (!list) return unknown(because('WRONG_ANSWER', `HTTP ${answer.status}`));
       const [found, second] = list.flatMap((each) => fit(entry, each) ?? []);
       // Two figures for one account are ambiguous, so neither is used.
       const total = fromWire(second ? undefined : found?.balance, currency);
-      if (!total.ok) return unknown(`no total of ${account}`);
+      if (!total.ok) return unknown(because('WRONG_ANSWER', account));
       return { kind: 'done', total: total.value, asOf: found?.asOf ?? askedAt };
     },
   };

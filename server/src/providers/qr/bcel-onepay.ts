@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { bangkokText } from '@kapao/core/calendar';
 import { writeOnePay } from '@kapao/core/qr/lao-qr';
 import { NIL as nobody } from 'uuid';
@@ -53,16 +54,14 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
     });
     if (answer.kind !== 'answer') return unknown(answer.why);
     const read = answer.status === 200 ? fit(history, jsonOf(answer.text)) : null;
-    if (!read) return unknown(`no history, HTTP ${answer.status}`);
+    if (!read) return unknown(because('WRONG_ANSWER', `HTTP ${answer.status}`));
     const ours = read[0].filter((each) => fit(aboutUuid, each)?.message.uuid === transactionId);
     const payment = ours
       .map((each) => paymentOf(fit(historyMessage, each)))
       .find((each) => each?.amount === qr.amount);
     if (payment) return { kind: 'paid', payment };
     // This QR cannot be paid with another amount, so staff have to ask the bank.
-    return ours.length > 0
-      ? unknown('news of this QR without a ticket, or of another amount')
-      : { kind: 'open' };
+    return ours.length > 0 ? unknown(because('PAID_WITHOUT_FIGURES')) : { kind: 'open' };
   }
 
   return {

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { readLaoQr } from '@kapao/core/qr/lao-qr';
 import { v7 } from 'uuid';
 import { z } from 'zod';
@@ -94,7 +95,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
     const answer = readAnswer(await send(rest.tokenPath, { clientId, clientSecret }, null));
     if ('kind' in answer) return answer;
     token = fit(tokenAnswer, answer.data)?.token ?? null;
-    return token === null ? unknown('no token') : null;
+    return token === null ? unknown(because('WRONG_ANSWER', 'access_token')) : null;
   }
 
   /** An expired token is refused before anything is done, so the call is repeated with a new one. */
@@ -112,11 +113,10 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
     const answer = await call(rest.checkPath, { billNumber: reference });
     if ('kind' in answer) return answer;
     // The bank answers the same for a QR not paid and one it does not know.
-    if (!answer.success) return answer.data == null ? { kind: 'open' } : unknown('neither paid nor not');
+    if (!answer.success) return answer.data == null ? { kind: 'open' } : unknown(because('WRONG_ANSWER'));
     const paid = fit(paidAnswer, answer.data);
     // An answer about another bill must not credit this one.
-    if (paid?.billNumber !== reference)
-      return unknown('paid, without number or amount, or about another bill');
+    if (paid?.billNumber !== reference) return unknown(because('PAID_WITHOUT_FIGURES'));
     const { sourceAccount: accountNo, sourceName: name } = paid;
     return {
       kind: 'paid',
@@ -149,7 +149,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
       const payee = made && asksFor(made.emv, order, { issuer, receiver });
       return made && payee
         ? { kind: 'done', payload: made.emv, picture: null, payee: payee.name || null }
-        : unknown('the QR is not the one that was asked for');
+        : unknown(because('ABOUT_ANOTHER'));
     },
     inquire,
     cancel: inquireInstead(inquire),
@@ -160,7 +160,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
 function readAnswer(answer: ProviderResponse): Answer | Unknown {
   if (answer.kind !== 'answer') return unknown(answer.why);
   const body = answer.status === 200 ? fit(anyAnswer, jsonOf(answer.text)) : null;
-  return body ?? unknown(`no sound answer, HTTP ${answer.status}`);
+  return body ?? unknown(because('WRONG_ANSWER', `HTTP ${answer.status}`));
 }
 
 /** Returns the payee's name if the QR pays us this amount for this deposit; null if not. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { bangkokText } from '@kapao/core/calendar';
 import { toDecimalString } from '@kapao/core/money';
 import { readPaymentQr } from '@kapao/core/qr/promptpay';
@@ -84,7 +85,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
     });
     if (answer.kind !== 'answer') return unknown(answer.why);
     const body = answer.status === 200 ? fit(anyAnswer, jsonOf(answer.text)) : null;
-    return body ?? unknown(`no sound answer, HTTP ${answer.status}`);
+    return body ?? unknown(because('WRONG_ANSWER', `HTTP ${answer.status}`));
   }
 
   return {
@@ -109,7 +110,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
       const made = fit(madeAnswer, answer);
       return made && asksFor(made.qrCode, order, billerId)
         ? { kind: 'done', payload: made.qrCode, picture: null, payee: made.accountName }
-        : unknown('the QR is not the one that was asked for');
+        : unknown(because('ABOUT_ANOTHER'));
     },
 
     async inquire({ reference }) {
@@ -118,7 +119,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
       if (answer.statusCode !== '00') return unknown(answer.errorCode ?? '');
       const status = fit(statusAnswer, answer);
       // An answer about another QR must not credit this one.
-      if (status?.origPartnerTxnUid !== reference) return unknown('an answer about another QR');
+      if (status?.origPartnerTxnUid !== reference) return unknown(because('ABOUT_ANOTHER'));
       return statusOf(status.txnStatus, answer);
     },
 
@@ -153,7 +154,7 @@ function asksFor(payload: string, order: QrOrder, billerId: string): boolean {
 function statusOf(txnStatus: string, answer: Answer): QrStatus {
   if (txnStatus === 'PAID') {
     const paid = fit(payment, answer);
-    return paid ? { kind: 'paid', payment: paid } : unknown('paid, without number or amount');
+    return paid ? { kind: 'paid', payment: paid } : unknown(because('PAID_WITHOUT_FIGURES'));
   }
   const kind = standings.get(txnStatus);
   return kind ? { kind } : unknown(`txnStatus ${txnStatus}`);
@@ -167,12 +168,12 @@ function readCallback(
   if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
   const body = jsonOf(raw.toString('utf8'));
   const message = fit(callbackBody, body);
-  if (!message) return { kind: 'unreadable', why: 'no message of this gateway' };
+  if (!message) return { kind: 'unreadable', why: because('WRONG_ANSWER') };
   if (message.partnerId !== partnerId || message.merchantId !== merchantId)
-    return { kind: 'unreadable', why: 'for another merchant' };
+    return { kind: 'unreadable', why: because('OTHER_MERCHANT') };
   if (message.statusCode !== '00') return { kind: 'nothing' };
   const reference = fit(paidCallbackBody, body)?.partnerTxnUid;
   const paid = fit(payment, body);
-  if (!paid || reference === undefined) return { kind: 'unreadable', why: 'no reference, number or amount' };
+  if (!paid || reference === undefined) return { kind: 'unreadable', why: because('PAID_WITHOUT_FIGURES') };
   return { kind: 'payment', reference, payment: paid };
 }

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type Currency, toDecimalString } from '@kapao/core/money';
 import { readLaoQr } from '@kapao/core/qr/lao-qr';
 import { readPaymentQr } from '@kapao/core/qr/promptpay';
@@ -69,13 +70,11 @@ export const signedJsonQr = adapter(
 
     function statusIn(body: unknown): QrStatus {
       const state = fit(anyState, body)?.state;
-      if (state === undefined) return unknown('no state that this protocol knows');
+      if (state === undefined) return unknown(because('WRONG_ANSWER', 'state'));
       if (state === 'open') return { kind: 'open' };
       if (state !== 'paid') return { kind: 'closed' };
       const found = fit(paid, body);
-      return found
-        ? { kind: 'paid', payment: found.payment }
-        : unknown('paid, without number or an amount of its currency');
+      return found ? { kind: 'paid', payment: found.payment } : unknown(because('PAID_WITHOUT_FIGURES'));
     }
 
     return {
@@ -93,10 +92,9 @@ export const signedJsonQr = adapter(
         const made = fit(anyState, replyBody)?.state === 'open' ? fit(madeAnswer, replyBody) : null;
         if (!made) return unknown(refused ?? whyOf(answer));
         const { qrText: payload = null, qrImage: picture = null, payee } = made;
-        if (payload !== null && !asksFor(payload, order, currency))
-          return unknown('the QR is not the one that was asked for');
+        if (payload !== null && !asksFor(payload, order, currency)) return unknown(because('ABOUT_ANOTHER'));
         return payload === null && picture === null
-          ? unknown('neither text nor picture')
+          ? unknown(because('WRONG_ANSWER'))
           : { kind: 'done', payload, picture: payload === null ? picture : null, payee };
       },
 
@@ -137,7 +135,7 @@ function readCallback(
   if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
   const body = jsonOf(raw.toString('utf8'));
   const reference = fit(named, body)?.reference;
-  if (reference === undefined) return { kind: 'unreadable', why: 'no reference' };
+  if (reference === undefined) return { kind: 'unreadable', why: because('NO_REFERENCE') };
   const status = statusIn(body);
   if (status.kind === 'unknown') return { kind: 'unreadable', why: status.why };
   return status.kind === 'paid'
@@ -159,5 +157,5 @@ function refusalIn(answer: ProviderResponse, reference: string): string | null {
 }
 
 function whyOf(answer: ProviderResponse): string {
-  return answer.kind === 'answer' ? `no sound answer, HTTP ${answer.status}` : answer.why;
+  return answer.kind === 'answer' ? because('WRONG_ANSWER', `HTTP ${answer.status}`) : answer.why;
 }

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment } from '../protocol/answer.ts';
@@ -49,7 +50,7 @@ export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVer
       if (found) return about(found.data, transRef);
       const refused = answer.status >= 400 && answer.status < 500 ? fit(bad, json) : null;
       if (refused) return refusal(refused, transRef);
-      return { kind: 'later', why: `no answer of its protocol, HTTP ${answer.status}` };
+      return { kind: 'later', why: because('WRONG_ANSWER', `HTTP ${answer.status}`) };
     },
   };
 });
@@ -66,7 +67,7 @@ function about(
   asked: string,
 ): SlipVerdict {
   // An answer about another slip, for instance from a mixed-up cache, says nothing about this one.
-  if (transRef !== asked) return { kind: 'later', why: 'the answer names another reference' };
+  if (transRef !== asked) return { kind: 'later', why: because('ABOUT_ANOTHER') };
   return {
     kind: 'found',
     slip: {

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { fromWire } from '@kapao/core/money';
 import { z } from 'zod';
 import { words } from '../protocol/answer.ts';
@@ -14,7 +15,7 @@ export const satang = z
   .transform((amount, context) => {
     const read = fromWire(amount, 'THB');
     if (read.ok && read.value >= 0n) return read.value;
-    context.addIssue({ code: 'custom', message: 'no amount of baht' });
+    context.addIssue({ code: 'custom', message: because('WRONG_AMOUNT') });
     return z.NEVER;
   });
 

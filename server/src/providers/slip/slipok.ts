@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { fromBangkokText } from '@kapao/core/calendar';
 import { hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
@@ -63,7 +64,7 @@ export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, 
       if (found) return about(found.data, transRef);
       const refused = answer.status >= 400 && answer.status < 500 ? fit(bad, json) : null;
       if (refused) return refusal(refused.code, json, refused.data, transRef);
-      return { kind: 'later', why: `no answer of its protocol, HTTP ${answer.status}` };
+      return { kind: 'later', why: because('WRONG_ANSWER', `HTTP ${answer.status}`) };
     },
   };
 });
@@ -85,9 +86,9 @@ function delayOf(body: unknown): number | null {
 
 function about(found: Slip, transRef: string): SlipVerdict {
   // An answer about another slip, for instance from a mixed-up cache, says nothing about this one.
-  if (found.transRef !== transRef) return { kind: 'later', why: 'the answer names another reference' };
+  if (found.transRef !== transRef) return { kind: 'later', why: because('ABOUT_ANOTHER') };
   const paidAt = ofOurTimeOrNull(bangkok(found.transDate, found.transTime));
-  if (!paidAt) return { kind: 'later', why: 'no time that exists' };
+  if (!paidAt) return { kind: 'later', why: because('WRONG_TIME') };
   const { sender, receiver, amount } = found;
   return {
     kind: 'found',

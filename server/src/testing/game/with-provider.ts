@@ -25,7 +25,7 @@ export function withoutTransferQuery<Some extends Pick<GameDeps, 'providers'>>(
 ): Some {
   return withProvider(deps, code, () => ({
     answersQueries: false,
-    queryTransfer: async () => unknown('nobody can be asked'),
+    queryTransfer: async () => unknown('CANNOT_BE_ASKED'),
     ...change,
   }));
 }

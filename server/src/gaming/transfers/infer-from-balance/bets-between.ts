@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type { Bet } from '../../../providers/game/game-provider.ts';
 import { ofOurTimeOrNull } from '../../../providers/protocol/answer.ts';
 import { type ProviderOutcome, unknown } from '../../../providers/protocol/outcome.ts';
@@ -19,7 +20,7 @@ export async function betsSince(
 ): Promise<ProviderOutcome<{ readonly bets: readonly Bet[] }>> {
   const { timeoutMs } = slot.config;
   const ended = new AbortController();
-  const patience = sleep(timeoutMs, unknown('the list of bets was too long to be read in time'), {
+  const patience = sleep(timeoutMs, unknown(because('LIST_TOO_LONG')), {
     signal: ended.signal,
   }).catch(() => unknown('read'));
   try {
@@ -42,20 +43,21 @@ async function readAll(
   let cursor: string | null = null;
   for (let page = 0; page < mostPages && !ended.aborted; page++) {
     const read = await slot.provider.bets({ from, to, cursor });
-    if (read.kind !== 'done') return unknown(`its bets: ${read.kind === 'failed' ? read.code : read.why}`);
+    if (read.kind !== 'done')
+      return unknown(because('BETS_UNREAD', read.kind === 'failed' ? read.code : read.why));
     // An invalid row may be the member's bet, and its effect on the balance is unknown.
     const odd = read.invalid?.find((row) => (row.username?.toLowerCase() ?? mine) === mine);
-    if (odd) return unknown(`its bets: ${odd.betId ?? 'a row'} ${odd.why}`);
+    if (odd) return unknown(because('ROW_UNREADABLE', odd.betId ?? odd.why));
     const undated = read.rows.find((bet) => isMine(bet) && !ofOurTimeOrNull(bet.settledAt));
-    if (undated) return unknown(`its bets: ${undated.betId} at a time that can not be`);
+    if (undated) return unknown(because('UNDATED_ROW', undated.betId));
     // Some providers list whole days, whatever range is requested.
     const fits = (bet: Bet) => isMine(bet) && bet.settledAt >= from;
     bets.push(...read.rows.filter(fits));
     if (!read.more) return { kind: 'done', bets };
-    if (read.next === null || read.next === cursor) return unknown('its list of bets does not go on');
+    if (read.next === null || read.next === cursor) return unknown(because('LIST_REPEATS'));
     cursor = read.next;
   }
-  return unknown('its list of bets is too long');
+  return unknown(because('LIST_TOO_LONG'));
 }
 
 /**

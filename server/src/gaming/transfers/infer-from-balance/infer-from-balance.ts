@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type Failed, failed, type Unknown } from '../../../providers/protocol/outcome.ts';
 import type { GameDeps } from '../../accounts/game-deps.ts';
 import type { OpenSlot } from '../../accounts/open-slot.ts';
@@ -27,11 +28,11 @@ export type InferredOutcome =
 export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot): Promise<InferredOutcome> {
   const { balanceBefore, readAt } = leg;
   if (balanceBefore === null || readAt === null)
-    return doubt(deps, leg, 'its balance before is not known', {});
+    return doubt(deps, leg, because('BALANCE_BEFORE_UNKNOWN'), {});
   const askedAt = new Date();
   const now = await slot.provider.balance({ username: slot.username });
   if (now.kind !== 'done')
-    return { kind: 'unknown', why: now.kind === 'failed' ? `its balance: ${now.code}` : now.why };
+    return { kind: 'unknown', why: now.kind === 'failed' ? because('BALANCE_UNREAD', now.code) : now.why };
   // Bets are read after the balance: a bet between the two is then seen and makes the leg doubtful; the other way round it
   // would be missed.
   const played = await betsSince(slot, readAt);
@@ -40,7 +41,7 @@ export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot)
   const judged = judgeBalances({ ...leg, balanceBefore }, now, played.bets);
   if (judged.kind === 'possible-duplicate') return doubt(deps, leg, judged.why, judged.evidence);
   if (leg.doubtedAt)
-    return { kind: 'possible-duplicate', why: 'it was doubtful before', evidence: judged.evidence };
+    return { kind: 'possible-duplicate', why: because('DOUBTED_BEFORE'), evidence: judged.evidence };
   if (judged.kind === 'done') return { kind: 'done' };
   await markUnmoved(deps.pool, leg, askedAt);
   return isOver(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };

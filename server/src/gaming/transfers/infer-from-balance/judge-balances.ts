@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type { Bet, Reading } from '../../../providers/game/game-provider.ts';
 import type { Leg } from '../leg.ts';
 import { netOf } from './bets-between.ts';
@@ -31,12 +32,12 @@ export function judgeBalances(leg: Side, now: Reading, bets: readonly Bet[]): Ju
     ...(bets.length > 0 ? { betIds: bets.slice(0, mostShown).map(({ betId }) => betId) } : {}),
     ...explained(change - netOf(bets), moved),
   };
-  if (bets.length > 0) return { kind: 'possible-duplicate', why: 'bets were made meanwhile', evidence };
+  if (bets.length > 0) return { kind: 'possible-duplicate', why: because('BETS_MEANWHILE'), evidence };
   if (now.outstanding !== leg.outstandingBefore) {
     const stakes = { stakesBefore: text(leg.outstandingBefore), stakesNow: text(now.outstanding) };
     return {
       kind: 'possible-duplicate',
-      why: 'other stakes are open than before',
+      why: because('STAKES_CHANGED'),
       evidence: { ...evidence, ...stakes },
     };
   }
@@ -44,7 +45,7 @@ export function judgeBalances(leg: Side, now: Reading, bets: readonly Bet[]): Ju
   if (change === 0n) return { kind: 'unmoved', evidence };
   return {
     kind: 'possible-duplicate',
-    why: 'the balance is neither what it was nor what it should be',
+    why: because('BALANCE_DIFFERS'),
     evidence,
   };
 }

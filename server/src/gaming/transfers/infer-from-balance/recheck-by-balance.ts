@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type { Unknown } from '../../../providers/protocol/outcome.ts';
 import type { OpenSlot } from '../../accounts/open-slot.ts';
 import { walletValue } from '../../accounts/rate.ts';
@@ -45,7 +46,7 @@ export async function lateBets(leg: Leg, slot: OpenSlot): Promise<LateBets> {
   const wasConfirmed = leg.refusal === notMoved || (state === 'done' && !leg.unconfirmedSince);
   if (!wasConfirmed || readAt === null || endedAt === null) return { kind: 'none' };
   const played = await betsSince(slot, readAt);
-  if (played.kind !== 'done') return { kind: 'unknown', why: 'its bets cannot be read' };
+  if (played.kind !== 'done') return { kind: 'unknown', why: because('BETS_UNREAD') };
   const bets = played.bets.filter(({ settledAt }) => settledAt <= endedAt);
   const net = netOf(bets);
   if (net === 0n) return { kind: 'none' };

@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { anyMoment, theirId } from '../../protocol/answer.ts';
 import { currency } from '../../protocol/provider-settings.ts';
@@ -52,7 +53,7 @@ const parts = {
 };
 const bet = z
   .object(parts)
-  .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
+  .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), because('WRONG_TIME'))
   .transform((row): Bet => ({ ...row, settledAt: row.settledAt ?? row.placedAt }));
 export const betsAnswer = saying(
   z.object({

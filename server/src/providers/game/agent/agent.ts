@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../../protocol/adapter.ts';
 import { fit } from '../../protocol/answer.ts';
@@ -113,7 +114,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
         currency === order.currency &&
         direction === order.direction &&
         amount === order.amount;
-      return same ? done : unknown('the provider has another transfer under this reference');
+      return same ? done : unknown(because('OTHER_TRANSFER'));
     },
 
     async launch({ username, password, lang, mobile, returnUrl }) {

@@ -32,7 +32,7 @@ export const bankReceiptMutations = [
     {
       name: 'another amount of the same payment is believed in silence',
       area: 'bank-receipts',
-      find: "  if (payment.amount !== amount) return 'told with two amounts';\n",
+      find: "  if (payment.amount !== amount) return because('TWO_AMOUNTS');\n",
       replace: '',
       tests: [claimed],
     },

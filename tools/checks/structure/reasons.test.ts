@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readFiles } from './sources.ts';
+
+/** Sentence in a text: three words of small letters, outside of what is filled in. */
+const sentence = /(?:^|[^\w$])[a-z’]+(?:,? [a-z’]+){2}/;
+const reason = /(?:\bunknown\(|\bwhy: |\bnoAnswer\([^'"`\n]*\), )(['"`])(.*?)\1/g;
+
+test('what staff read as a reason is a code, which the console says in their language', () => {
+  const files = readFiles(/^server\/src\/.*(?<!\.test)\.ts$/).filter(
+    ({ path }) => !/^server\/src\/(?:testing|demo)\//.test(path),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap(({ path, text }) =>
+    [...text.matchAll(reason)]
+      .map(([, , words = '']) => words.replace(/\$\{[^}]*\}/g, ''))
+      .filter((words) => sentence.test(words))
+      .map((words) => `${path}: ${words}`),
+  );
+  expect(found, 'use a code of contract/src/backoffice/reasons/open-reason.ts').toEqual([]);
+});
