@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { swallowSecondPress } from '../../base/second-press.ts';
 import { errorCode } from '../api/error-code.ts';
 import { buzz } from '../device/haptics.ts';
 import { useOnline } from '../device/useBrowser.ts';
@@ -52,9 +51,7 @@ export function useMoneyCall<Args, Answer>(
     onSuccess: (answer, args) => {
       const left = key.current !== undefined && kept?.left.read()?.key === key.current;
       settle();
-      const done = isDone(answer);
-      if (done) swallowSecondPress(window);
-      buzz(done ? 'success' : 'failed');
+      buzz(isDone(answer) ? 'success' : 'failed');
       onAnswer?.(answer, args, left);
     },
     onError: (error) => {

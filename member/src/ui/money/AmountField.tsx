@@ -107,7 +107,8 @@ export function AmountField(props: Props) {
         <div id={`${id}-limits`} className="mt-1.5 text-sm text-muted">
           {hint}
         </div>
-        <div className={after ? 'min-h-[29px]' : undefined}>
+        {/* Keeps the room of the note, in letters of any size, so that no chip makes the form grow. */}
+        <div className={after ? 'min-h-[calc(1lh+0.375rem)] text-sm' : undefined}>
           <FieldNote
             id={`${id}-note`}
             error={error}
