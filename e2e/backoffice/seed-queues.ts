@@ -13,13 +13,26 @@ export async function someMember(
   stack: StackAddress,
   number: number,
   opening = 20_000_00n,
+  bank?: { readonly bankCode: string; readonly bankAccountName: string },
 ): Promise<MadeMember> {
-  const [member] = await makeMembers(stack.databaseUrl, { count: 1, from: number, opening });
+  const wish = { count: 1, from: number, opening, ...(bank && { bank }) };
+  const [member] = await makeMembers(stack.databaseUrl, wish);
   if (!member) throw new Error('no member was made');
   const client = await logIn(stack.url, member);
   const { version } = await client('getAgreements');
   await client('acceptAgreements', { body: { version } });
   return member;
+}
+
+/** Returns a member whose withdrawals show no sign of fraud: name and bank account's holder agree, and nobody else has them. */
+export async function calmMember(stack: StackAddress, number: number): Promise<MadeMember> {
+  const name = `CALM ${String(number).replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))}`;
+  const bank = { bankCode: 'KBANK', bankAccountName: name };
+  const member = await someMember(stack, number, undefined, bank);
+  await onDatabase(stack.databaseUrl, (pool) =>
+    pool.query('update member set name = $2 where id = $1', [member.id, name]),
+  );
+  return { ...member, name };
 }
 
 /** Returns the withdrawal's id. */

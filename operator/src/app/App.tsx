@@ -9,6 +9,7 @@ import { queryClient } from '../frame/admin/query-client.ts';
 import { callBackoffice } from '../frame/api/backoffice.ts';
 import { useSession } from '../frame/api/session.ts';
 import { QueueSigns } from '../frame/queue/queue-signs.ts';
+import { PendingDecisions } from '../frame/queue/undo/PendingDecisions.tsx';
 import { Toasts } from '../frame/screen/Toasts.tsx';
 import { SignInDialog } from '../frame/session/SignInDialog.tsx';
 import { readSession } from '../frame/session/sign-in.ts';
@@ -73,7 +74,9 @@ function Inside() {
       </Layout>
       <SignInDialog />
       <BackOfDialogs />
-      <Toasts />
+      <Toasts>
+        <PendingDecisions />
+      </Toasts>
     </QueueSigns>
   );
 }

@@ -89,6 +89,14 @@ test('a call that meets a closed door is made again with its key when it opens',
   expect(new Set(seen.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
 });
 
+test('a call that was pressed earlier does not wait for a sign-in that may come hours later', async () => {
+  opens = true;
+  answers = [[401, { code: 'SIGNED_OUT' }]];
+  const late = { body: { queue: 'slips' as const, item: '7' }, prompts: false };
+  await expect(callBackoffice('unassignItem', late)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  expect([asked, seen.length]).toEqual([[], 1]);
+});
+
 test('a refusal is an answer: it is not repeated, and brings its words', async () => {
   answers = [[409, { code: 'ALREADY_CLOSED', params: { who: 'Anan' }, requestId: 'r-1' }]];
   await expect(callBackoffice('claimItem', { body: { queue: 'slips', item: '7' } })).rejects.toMatchObject({

@@ -19,6 +19,8 @@ export interface CallOptions {
    * call gets a new key.
    */
   readonly key?: string;
+  /** If false, a refusal that asks for a sign-in or a code fails the call instead of waiting for it. */
+  readonly prompts?: boolean;
 }
 
 /** Arguments of a call after its name; optional if the call needs none. */
@@ -84,7 +86,8 @@ async function send(
       return await once(options, name, request);
     } catch (error) {
       if (!isBackofficeError(error)) throw error;
-      if (!isSigningIn(name) && (await options.onRefusal(error.code))) continue;
+      const prompts = request.prompts !== false && !isSigningIn(name);
+      if (prompts && (await options.onRefusal(error.code))) continue;
       if (tried >= mostTries || !mayRepeat(name, error)) throw error;
       await new Promise((wait) => setTimeout(wait, (options.pauseMs ?? 800) * tried));
       request.signal?.throwIfAborted();

@@ -2,3 +2,5 @@ import { memory } from '@kapao/core/storage';
 
 /** Storage of this app in the browser, by key. */
 export const onDevice = memory(() => localStorage);
+/** Storage of this tab, by key, until it is closed. */
+export const inTab = memory(() => sessionStorage);

@@ -1,22 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { sessionStore } from '../../frame/api/session.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
 import { PasskeyButton } from '../../frame/session/PasskeyButton.tsx';
 import { PasswordForm } from '../../frame/session/PasswordForm.tsx';
-import { showCode } from '../../frame/session/sign-in.ts';
+import { showCode, takeUnsent } from '../../frame/session/sign-in.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Gate } from './Gate.tsx';
 
 /** Sign-in in two steps. The address stays, so that the requested page is shown afterwards. */
 export function SignInPage({ half, passkey }: { half: boolean; passkey: boolean }) {
   const { t } = useLingui();
+  const [unsent, setUnsent] = useState(false);
+  useEffect(() => {
+    if (takeUnsent()) setUnsent(true);
+  }, []);
   useEffect(() => {
     document.title = `${t`Sign in`} · Kapao`;
   }, [t]);
   if (!half)
     return (
-      <Gate title={t`Sign in to the console`}>
+      <Gate
+        title={t`Sign in to the console`}
+        note={unsent ? t`Your last decision was not sent. The item is still in the queue.` : undefined}
+      >
         <PasswordForm />
       </Gate>
     );

@@ -36,6 +36,14 @@ export interface Action<Name extends BackofficeCallName> {
    * Resolves to undefined if the request failed or was refused, or if the same request is already running.
    */
   readonly run: (...args: CallArguments<Name>) => Promise<BackofficeReply<Name> | undefined>;
+  /**
+   * Runs a change that was pressed some seconds ago: its messages name the subject ("฿500.00 to Ann B."), and
+   * without a session it fails, because the sign-in may come hours later.
+   */
+  readonly runDelayed: (
+    subject: string,
+    ...args: CallArguments<Name>
+  ) => Promise<BackofficeReply<Name> | undefined>;
   readonly busy: boolean;
   readonly error: unknown;
   readonly reset: () => void;
@@ -57,7 +65,9 @@ export function useAction<Name extends BackofficeCallName>(
   const [own] = useState(newSendings);
   const sendings = options.sendings ?? own;
 
-  const run = async (...args: CallArguments<Name>) => {
+  const send = async (subject: string | null, args: CallArguments<Name>) => {
+    const about = (said: ReactNode) =>
+      subject !== null && typeof said === 'string' ? `${subject}: ${said}` : said;
     const content = contentText(options.contentOf?.(...args) ?? args[0] ?? {});
     const sending = sendings.begin(content, args[0]);
     if (sending === null) return;
@@ -66,9 +76,9 @@ export function useAction<Name extends BackofficeCallName>(
     setError(null);
     let known = true;
     try {
-      const withKey = [{ ...request, key }] as unknown as CallArguments<Name>; // Cast: the request as it was, with its key.
+      const withKey = [{ ...request, key, prompts: subject === null }] as unknown as CallArguments<Name>; // Cast: the request as it was, with its key.
       const reply = await callBackoffice(name, ...withKey);
-      if (options.done) notify(options.done(reply), { type: 'success' });
+      if (options.done) notify(about(options.done(reply)), { type: 'success' });
       options.onDone?.(reply);
       return reply;
     } catch (fault) {
@@ -80,12 +90,14 @@ export function useAction<Name extends BackofficeCallName>(
         fault.status < 500 &&
         fault.code !== 'IDEMPOTENCY_IN_PROGRESS';
       setError(fault);
-      if (!options.quiet) notify(sayError(fault), { type: 'error' });
+      if (!options.quiet) notify(about(sayError(fault)), { type: 'error' });
     } finally {
       sendings.end(content, known);
       setUnder((count) => count - 1);
       void queries.invalidateQueries();
     }
   };
-  return { run, busy: under > 0, error, reset: () => setError(null) };
+  const run = (...args: CallArguments<Name>) => send(null, args);
+  const runDelayed = (subject: string, ...args: CallArguments<Name>) => send(subject, args);
+  return { run, runDelayed, busy: under > 0, error, reset: () => setError(null) };
 }

@@ -17,6 +17,8 @@ export interface ScreenKey {
   readonly rare?: boolean;
   /** Whether the key also works while typing, for keys with $mod. */
   readonly whileTyping?: boolean;
+  /** Whether the key comes before the same key of the screen. */
+  readonly precedes?: boolean;
 }
 
 interface Group {
@@ -51,17 +53,20 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
   useLayoutEffect(() => {
     const known = current.current;
     groups.write([...groups.read().filter((group) => group.id !== id), { id, of, keys: known }]);
-    const bound = known.flatMap((key, index) =>
-      [key.keys].flat().flatMap((keys) => {
-        const run = (event: KeyboardEvent) => act(event, keys, index);
-        return pressesOf(keys).map((press) => [press, run] as const);
-      }),
-    );
     // Typing and held keys are handled below.
     const ignore = (event: KeyboardEvent) => event.isComposing;
-    const unbind = tinykeys(window, Object.fromEntries(bound), { ignore });
+    const unbind = [true, false].map((capture) => {
+      const bound = known.flatMap((key, index) =>
+        [key.keys].flat().flatMap((keys) => {
+          if ((key.precedes ?? false) !== capture) return [];
+          const run = (event: KeyboardEvent) => act(event, keys, index);
+          return pressesOf(keys).map((press) => [press, run] as const);
+        }),
+      );
+      return tinykeys(window, Object.fromEntries(bound), { ignore, capture });
+    });
     return () => {
-      unbind();
+      for (const each of unbind) each();
       groups.write(groups.read().filter((group) => group.id !== id));
     };
     function act(event: KeyboardEvent, press: string, index: number) {

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/menu/Menu.tsx';
 import { Tooltip } from '../../ui/menu/Tooltip.tsx';
 import { useMay } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
-import type { QueueAction } from './queue.ts';
+import type { DelayedDecision, QueueAction } from './queue.ts';
 
 interface Props {
   actions: readonly QueueAction[];
@@ -18,6 +18,8 @@ interface Props {
   why: string;
   /** Whether the item was looked at; before that, nothing is decided by one press. */
   isSeen: boolean;
+  /** Called with a decision that can be undone before it is sent; the item is left at once. */
+  onDelay: (decision: DelayedDecision) => void;
   /** Called when the item has been decided and is gone. */
   onGone: () => void;
   /** Called when a decision that removes the item from the queue starts and ends. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Buttons below an item. One runs at a time, and is busy until the answer. */
-export function QueueActions({ actions, mine, why, isSeen, onGone, onDeciding }: Props) {
+export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDeciding }: Props) {
   const { t } = useLingui();
   const may = useMay();
   const [asked, setAsked] = useState<QueueAction | null>(null);
@@ -57,6 +59,7 @@ export function QueueActions({ actions, mine, why, isSeen, onGone, onDeciding }:
   const press = (action: QueueAction) => {
     if (busy.current || whyNot(action)) return;
     if (action.reasons || action.confirm) setAsked(action);
+    else if (action.delayed) onDelay(action.delayed);
     else void run(action);
   };
   const more = shown.filter(({ place }) => place === 'more');

@@ -2,15 +2,17 @@ import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type RaRecord, useGetOne } from 'ra-core';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { useKeys } from '../keys/useKeys.ts';
 import { ClaimLine, useClaimWhy } from './ClaimLine.tsx';
 import { QueueActions } from './QueueActions.tsx';
-import type { DetailContext, QueueAction } from './queue.ts';
+import type { DelayedDecision, DetailContext, QueueAction } from './queue.ts';
+import { useDelay } from './undo/useUndo.ts';
 import { useClaim } from './useClaim.ts';
+import { useSeen } from './useSeen.ts';
 
 export interface DetailParts<Detail> {
   /** Content at the top, beside the claim: the amount, the name. */
@@ -40,7 +42,8 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
   const { t } = useLingui();
   // ra-core stores list rows as records, too, but a row is not a whole item; `meta` gives the item a key of its own.
   const one = useGetOne<RaRecord>(queue, { id, meta: { whole: true } });
-  const { state: claim, take, release, keep, decided } = useClaim(queue, id, decides);
+  const { state: claim, take, release, keep, delayed, decided } = useClaim(queue, id, decides);
+  const delay = useDelay();
   const why = useClaimWhy(claim);
   const mine = claim.kind === 'mine';
   useKeys([
@@ -90,6 +93,11 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
           {parts.foot ? <div className="mb-3">{parts.foot(detail)}</div> : null}
           <QueueActions
             {...{ actions, mine, why, isSeen, onDeciding }}
+            onDelay={(decision: DelayedDecision) => {
+              if (mine) delayed();
+              onGone();
+              delay({ ...decision, queue, items: [id], isClaimed: mine });
+            }}
             onGone={() => {
               decided();
               onGone();
@@ -99,20 +107,6 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
       ) : null}
     </section>
   );
-}
-
-/** Time in ms after which an item that opened by itself counts as looked at. */
-const lookMs = 1_500;
-
-/** Returns whether the item was looked at: shown for a while, or scrolled. */
-function useSeen(isUnseen: boolean, isShown: boolean) {
-  const [isSeen, setSeen] = useState(!isUnseen);
-  useEffect(() => {
-    if (isSeen || !isShown) return;
-    const timer = setTimeout(() => setSeen(true), lookMs);
-    return () => clearTimeout(timer);
-  }, [isSeen, isShown]);
-  return { isSeen, see: () => setSeen(true) };
 }
 
 function DetailSkeleton() {

@@ -12,6 +12,7 @@ import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
 import { QueueList } from './QueueList.tsx';
 import type { QueueRow, QueueViews, RowParts } from './queue.ts';
 import { stepFrom } from './queue-moves.ts';
+import { useReopen } from './undo/useUndo.ts';
 import { useGone } from './useGone.ts';
 import { useOpened } from './useOpened.ts';
 import { useQueue } from './useQueue.ts';
@@ -66,13 +67,24 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   /** Item that opened by itself, in which a key meant for the one before must decide nothing. */
   const [next, setNext] = useState<string | null>(null);
   const asked = { filter: own ? undefined : filter, own, opened };
-  const { ids, rowOf, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, asked);
+  const { ids, isDecided, isListed, rowOf, claimOf, ...list } = useQueue<Row>(queue, asked);
   const openRow = opened !== null && ids?.includes(opened) ? rowOf(opened) : undefined;
   // Claims nothing until the loaded list shows whether the staff member may decide the item. A parked item
   // that is not in the list is already assigned to them.
   const mayTake = openRow ? takes(openRow) : own && opened !== null && claimOf(opened)?.mine === true;
   const view = JSON.stringify([filter ?? {}, own]);
-  const { decided, deciding } = useGone({ ids, view, opened, claimOf, open, onNext: setNext, silent: own });
+  const { decided, deciding } = useGone({
+    ...{ ids, view, opened, claimOf, isDecided, open },
+    onNext: setNext,
+    silent: own,
+  });
+  // An undone item opens by itself like the next one, so it has to be looked at, too.
+  useReopen(queue, (id) => {
+    if (!isListed(id)) return false;
+    setNext(id);
+    open(id, true);
+    return true;
+  });
   const parts = (id: string): RowParts => {
     const known = rowOf(id);
     const { lateMinutes: promiseMinutes } = queues[queue];
@@ -113,10 +125,12 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <QueueList
-            {...{ label, ids, parts, claimOf, opened, marked, error, loadingMore }}
+            {...{ label, ids, parts, claimOf, opened, marked }}
+            error={list.error}
+            loadingMore={list.loadingMore}
             onOpen={open}
-            onMore={more}
-            onRetry={retry}
+            onMore={list.more}
+            onRetry={list.retry}
             empty={
               (own ? <NothingKept /> : empty) ?? (
                 <EmptyState

@@ -38,6 +38,14 @@ export interface QueueViews<Name extends string> {
   onChoose(name: Name): void;
 }
 
+/** Decision that can be undone for 5 s before it is sent. */
+export interface DelayedDecision {
+  /** Effect with amount and name: "Pays ฿500.00 to Ann B." */
+  readonly says: string;
+  /** Usually `runDelayed` of a useAction; a result of undefined means that it failed, which has been reported. */
+  readonly send: () => Promise<unknown>;
+}
+
 /** Decision or other action on an item. */
 export interface QueueAction {
   readonly name: string;
@@ -70,6 +78,8 @@ export interface QueueAction {
    * a success the next item opens, unless `stays` is set.
    */
   readonly run: (reason?: GivenReason) => unknown;
+  /** Sent in place of `run` where one press decides without a dialog: whatever pays or credits money. */
+  readonly delayed?: DelayedDecision;
   readonly stays?: boolean;
 }
 

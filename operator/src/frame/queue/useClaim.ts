@@ -15,13 +15,15 @@ const againMs = 15_000;
 /**
  * Claims an item while it is open and unassigns it on leaving, except a parked one; if the page just closes,
  * the claim expires at the server. `take`, `keep` and `release` are for C, H and Z; `decided` also ends the
- * parking.
+ * parking; after `delayed` the claim stays, and whoever ends the delay unassigns it.
  */
 export function useClaim(queue: QueueName, item: string | null, wanted: boolean) {
   const queries = useQueryClient();
   const notify = useNotify();
   /** Whether the item was released for good: by the staff member, or by a decision. */
   const over = useRef(false);
+  /** Whether a decision about the item is delayed, which needs the claim after the item was left. */
+  const isDelayed = useRef(false);
   /** Whether the staff member pressed "take", which needs no delay. */
   const isManualClaim = useRef(false);
   /** Running release, which must arrive before the next claim. */
@@ -51,7 +53,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         const { who, until, keptUntil } = claim;
         const changed = mine !== claim.mine;
         mine = claim.mine;
-        if (left) return mine && give();
+        if (left) return mine && !isDelayed.current && give();
         set(mine ? { kind: 'mine', until, keptUntil } : { kind: 'theirs', who, keptUntil });
         if (changed) void refresh();
         timer = setTimeout(beat, mine ? nextBeatMs(new Date(until), new Date()) : againMs);
@@ -74,7 +76,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     return () => {
       left = true;
       clearTimeout(timer);
-      if (!mine) return;
+      if (!mine || isDelayed.current) return;
       give();
       // Resets the state, because the same item may be opened again before another is claimed.
       setHeld({ item: null, state: { kind: 'none' } });
@@ -106,6 +108,9 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         notify(sayError(error), { type: 'error' });
       }
       void refresh();
+    },
+    delayed: () => {
+      isDelayed.current = true;
     },
     decided: () => {
       over.current = true;

@@ -13,6 +13,8 @@ interface Queue {
   /** Whether items leave this list because the staff member unassigns them; no message is shown then. */
   readonly silent: boolean;
   readonly claimOf: (id: string) => Pick<Claim, 'who' | 'mine'> | undefined;
+  /** Whether the staff member has just decided the item; no message is shown then either. */
+  readonly isDecided: (id: string) => boolean;
   readonly open: (id: string | null, replace?: boolean) => void;
   /** Called with the item that opens by itself after another has gone. */
   readonly onNext: (id: string | null) => void;
@@ -22,7 +24,7 @@ interface Queue {
  * Reacts when the open item leaves the list: the next item opens, after a message if a colleague decided the
  * item. Below a dialog nothing opens, because text typed there would become shortcuts of the next item.
  */
-export function useGone({ ids, view, opened, claimOf, open, onNext, silent }: Queue) {
+export function useGone({ ids, view, opened, claimOf, isDecided, open, onNext, silent }: Queue) {
   const { t } = useLingui();
   const notify = useNotify();
   const before = useRef<{ view: string; ids: readonly string[] }>({ view, ids: [] });
@@ -66,7 +68,7 @@ export function useGone({ ids, view, opened, claimOf, open, onNext, silent }: Qu
     // Only an item that was in this list can leave it; an address may open one that never was.
     if (!was.ids.includes(opened)) return;
     const goesOn = !isCovered();
-    if (!silent) notifyGone(opened, goesOn && now.length > 0);
+    if (!silent && !isDecided(opened)) notifyGone(opened, goesOn && now.length > 0);
     if (goesOn) goOn(was.ids, now, opened);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was a refusal makes it check once more

@@ -2,10 +2,12 @@ import type { Claim } from '@kapao/contract/backoffice/calls/queues';
 import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
+import { useStore } from '../../base/store.ts';
 import { useNow } from '../../ui/show/now.ts';
 import { useBackoffice } from '../api/useBackoffice.ts';
 import type { QueueRow } from './queue.ts';
 import { activeClaim, ownItems } from './queue-moves.ts';
+import { isPending, pendingDecisions } from './undo/pending-decisions.ts';
 
 const perPage = 50;
 /** Interval in ms at which expired claims are noticed. */
@@ -18,10 +20,14 @@ interface Which {
   readonly opened: string | null;
 }
 
-/** Reads the items of a queue and their claims; socket events refetch both. */
+/**
+ * Reads the items of a queue and their claims; socket events refetch both. Items decided here are not among
+ * them, even before the decision is sent.
+ */
 export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, opened }: Which) {
   const queries = useQueryClient();
   const now = useNow(pollMs);
+  const pending = useStore(pendingDecisions.store);
   const list = useInfiniteGetList<Row>(queue, { pagination: { page: 1, perPage }, filter });
   const claims = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
     ?.claims;
@@ -31,9 +37,13 @@ export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, 
   const rowOf = (id: string) =>
     listed?.find((row) => row.id === id) ??
     queries.getQueryData<Row>([queue, 'getOne', { id, meta: undefined }]);
-  const ownIds = claims && ownItems(claims, opened, now);
+  const all = own ? claims && ownItems(claims, opened, now) : listed?.map(({ id }) => id);
+  const isDecided = (id: string) => isPending(pending, queue, id);
   return {
-    ids: own ? ownIds : listed?.map(({ id }) => id),
+    ids: all?.filter((id) => !isDecided(id)),
+    isDecided,
+    /** Whether the list has the item, decided or not. */
+    isListed: (id: string) => all?.includes(id) ?? false,
     /** Returns undefined for a parked item whose row has not been loaded. */
     rowOf,
     claimOf: (id: string) => activeClaim(byItem.get(id), now),

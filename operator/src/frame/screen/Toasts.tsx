@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 
 interface Shown {
@@ -14,8 +14,8 @@ const staysMs = 5000;
 const most = 4;
 let count = 0;
 
-/** Messages of useNotify, at an edge and over no buttons. */
-export function Toasts() {
+/** Messages of useNotify, and others below them, at an edge and over no buttons. */
+export function Toasts({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -38,6 +38,7 @@ export function Toasts() {
       {shown.map(({ id, said }) => (
         <Toast key={id} said={said} onClose={() => close(id)} />
       ))}
+      {children}
     </section>
   );
 }

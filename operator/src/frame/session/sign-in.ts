@@ -1,9 +1,13 @@
 import { isBackofficeError } from '../../base/backoffice-client.ts';
+import { inTab } from '../../base/storage.ts';
 import { codeOf } from '../../i18n/error-texts.ts';
 import { localeOfAccount } from '../../i18n/i18n.ts';
 import { callBackoffice } from '../api/backoffice.ts';
 import { currentMe, type Me, sessionStore } from '../api/session.ts';
+import { pendingDecisions } from '../queue/undo/pending-decisions.ts';
 import { forgetTyped } from '../screen/typed.ts';
+
+const unsentKey = 'console-unsent';
 
 /** Reads the browser's session from the server, at the start and on a reload. */
 export async function readSession(): Promise<void> {
@@ -42,10 +46,19 @@ export async function enter(me: Me): Promise<void> {
 
 /** Signs out; whatever the server answers, this browser shows nothing any more. */
 export async function signOut(): Promise<void> {
+  // Told on the sign-in page without names, because anybody may read it there.
+  if (pendingDecisions.drop('signed-out')) inTab.write(unsentKey, '1');
   try {
     await callBackoffice('signOut');
   } finally {
     forgetTyped();
     location.assign('/');
   }
+}
+
+/** Returns whether signing out in this tab has just dropped a decision, and forgets it. */
+export function takeUnsent(): boolean {
+  const unsent = inTab.read(unsentKey) !== null;
+  inTab.remove(unsentKey);
+  return unsent;
 }

@@ -12,7 +12,8 @@ import { type BankReceipt, type Candidate, isWithinLimit } from './bank-receipt.
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns the actions: A credits or requests approval, X returns or closes, S parks, F finds another member.
+ * Returns the actions: A credits, with 5 s to undo it, or requests approval, X returns or closes, S parks, F
+ * finds another member.
  */
 export function useReceiptActions(onFind: () => void) {
   const { t, i18n } = useLingui();
@@ -32,6 +33,7 @@ export function useReceiptActions(onFind: () => void) {
     const params = { id: line.id };
     const money = currencySign(line.currency) + amountText(line.amount, line.currency);
     const alone = chosen?.alone === true && isWithinLimit(line);
+    const name = chosen?.accountName ?? '';
     const decisions = line.allows;
     const waiting = untilAgreed(line.approval);
     const second = (decision: 'credit-member' | 'return', given?: GivenReason) =>
@@ -105,14 +107,21 @@ export function useReceiptActions(onFind: () => void) {
         ...(!chosen && { off: t`Choose the member first` }),
         ...waiting,
         ...(!alone && {
-          question: t`Credit ${money} to ${chosen?.accountName ?? ''}`,
+          question: t`Credit ${money} to ${name}`,
           note: t`Needs a second approval`,
           reasons: [],
         }),
-        run: (given) =>
-          alone && chosen
-            ? credit.run({ params, body: { publicId: chosen.publicId, why: spoken(chosen) } })
-            : second('credit-member', given),
+        ...(alone && {
+          delayed: {
+            says: t`Credits ${money} to ${name}`,
+            send: () =>
+              credit.runDelayed(t`${money} to ${name}`, {
+                params,
+                body: { publicId: chosen.publicId, why: spoken(chosen) },
+              }),
+          },
+        }),
+        run: (given) => second('credit-member', given),
       },
     ];
     return actions.filter((action) => action !== false);

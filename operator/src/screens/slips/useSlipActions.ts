@@ -20,8 +20,8 @@ export type Slip = BackofficeReply<'getSlip'>;
 export type SimilarReceipt = Slip['lines'][number];
 
 /**
- * Slip actions: A credits the matching bank receipt, N inquires at the bank now, R fails the slip, L releases the reference
- * of a failed slip for another.
+ * Slip actions: A credits the matching bank receipt, with 5 s to undo it, N inquires at the bank now, R fails the slip, L
+ * releases the reference of a failed slip for another.
  */
 export function useSlipActions() {
   const { t, i18n } = useLingui();
@@ -113,14 +113,18 @@ export function useSlipActions() {
           reasons: [],
         }),
         ...(line ? untilAgreed(line.approval) : { off: t`Choose the matching bank receipt` }),
-        run: (given) =>
-          line && two
-            ? second(slip, line, given)
-            : line &&
-              accept.run({
-                params,
-                body: { line: line.id, why: line.why.join(', ') },
-              }),
+        ...(line &&
+          !two && {
+            delayed: {
+              says: t`Credits ${money} to ${slip.holder}`,
+              send: () =>
+                accept.runDelayed(t`${money} to ${slip.holder}`, {
+                  params,
+                  body: { line: line.id, why: line.why.join(', ') },
+                }),
+            },
+          }),
+        run: (given) => line && second(slip, line, given),
       },
     ];
     return actions.filter((action) => action !== false);

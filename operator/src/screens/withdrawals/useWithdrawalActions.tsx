@@ -15,7 +15,10 @@ import { confirmedSignals } from './withdrawal-texts.ts';
 
 type Detail = BackofficeReply<'getWithdrawal'>;
 
-/** Withdrawal actions: A approves, after a question if there are signs of fraud; R rejects with a listed reason. */
+/**
+ * Withdrawal actions: A approves, after a question if there are signs of fraud and otherwise with 5 s to undo it;
+ * R rejects with a listed reason.
+ */
 export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -39,10 +42,11 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
   return (one) => {
     const params = { id: one.id };
     const money = `${currencySign(one.currency)}${amountText(one.amount, one.currency)}`;
+    const subject = t`${money} to ${one.name}`;
     const off = whyNot(one);
+    const isFirst = one.needed > 1 && one.approvedBy.length === 0;
     const risks = one.riskSignals.filter(({ sign, good }) => !good && confirmedSignals.has(sign));
-    const yes =
-      one.needed > 1 ? (one.approvedBy.length > 0 ? t`Approve (2 of 2)` : t`Approve (1 of 2)`) : t`Approve`;
+    const yes = one.needed > 1 ? (isFirst ? t`Approve (1 of 2)` : t`Approve (2 of 2)`) : t`Approve`;
     return [
       {
         name: 'member',
@@ -89,6 +93,10 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
           inDialog: <SignalList good={false} signals={risks} />,
         }),
         run: () => approve.run({ params, body: {} }),
+        delayed: {
+          says: isFirst ? t`First approval of ${money} to ${one.name}` : t`Pays ${money} to ${one.name}`,
+          send: () => approve.runDelayed(subject, { params, body: {} }),
+        },
       },
     ];
   };
