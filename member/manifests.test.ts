@@ -29,23 +29,23 @@ function sizeOf({ src, type }: Picture): string {
 
 const mostBytes = 60_000;
 
-describe.each(markets)('what is installed in market %s', (market) => {
+describe.each(markets)('the web app manifest of market %s', (market) => {
   const manifest = read(market);
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
 
-  test('every icon is there, in the size that it is said to have', () => {
+  test('has icon files of the declared sizes', () => {
     for (const icon of icons) {
       if (icon.sizes === 'any') expect(statSync(file(icon.src)).size).toBeGreaterThan(0);
       else expect(sizeOf(icon), icon.src).toBe(icon.sizes);
     }
   });
 
-  test.each(['any', 'maskable', 'monochrome'])('there is an icon for what a launcher does: %s', (purpose) => {
+  test.each(['any', 'maskable', 'monochrome'])('has icons for purpose %s in both sizes', (purpose) => {
     const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
   });
 
-  test('its screens are there to be shown before it is installed, all of one size, and small', () => {
+  test('has three screenshots of one size, with labels and at most 60 kB each', () => {
     expect(manifest.screenshots).toHaveLength(3);
     for (const picture of manifest.screenshots) {
       expect(picture.label).toMatch(/\S/);
@@ -56,7 +56,7 @@ describe.each(markets)('what is installed in market %s', (market) => {
   });
 });
 
-test('the markets differ in their words and their screens alone', () => {
+test('the manifests of the markets differ only in texts and screenshots', () => {
   const wordless = (market: string) =>
     JSON.stringify(read(market), (key, value: unknown) =>
       /^(?:name|description|lang|screenshots)$/.test(key) ? '' : value,

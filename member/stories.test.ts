@@ -22,7 +22,7 @@ test('every component of ui/ and frame/ has a story', () => {
 
 const stories = globSync('**/*.story.tsx', { cwd: catalog }).map((path) => path.replaceAll('\\', '/'));
 
-test('the workbench and the page of states list every story', () => {
+test('the catalog lists every story', () => {
   expect(storyNames.map((name) => `${name}.story.tsx`)).toEqual(stories.toSorted());
 });
 

@@ -67,7 +67,7 @@ const late = globSync('**/*.{ts,tsx}', { cwd: src })
     })),
   );
 
-test('the first screen speaks from its own part alone', () => {
+test('public pages use texts of the public part only', () => {
   expect(pages.length).toBeGreaterThan(8);
   for (const start of [
     join(src, 'main.tsx'),
@@ -78,7 +78,7 @@ test('the first screen speaks from its own part alone', () => {
   }
 });
 
-test('a page waits for every text that it or its dialogs may show', () => {
+test('a page loads the text part of every module that it or its dialogs may show', () => {
   expect(late.length).toBeGreaterThan(4);
   for (const { part, page } of [...pages, ...late]) {
     const foreign = [...reachedFrom(page)].filter(

@@ -15,7 +15,7 @@ describe('every call', () => {
     expect(Object.keys(calls).sort()).toEqual([...callNames].sort());
   });
 
-  test('has a method and path of its own, counting POST twins', () => {
+  test('has a unique method and path, POST twins included', () => {
     const routes = all.flatMap(({ name, method, path }) => [
       `${method} ${path}`,
       ...(postTwins.has(name) ? [`POST ${path}`] : []),
@@ -28,26 +28,26 @@ describe('every call', () => {
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(inPath.sort());
   });
 
-  test.each(all)('$name can be written down as OpenAPI', ({ call }) => {
+  test.each(all)('$name can be exported as a JSON schema for OpenAPI', ({ call }) => {
     for (const schema of [call.params, call.query, call.body])
       if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toBeTypeOf('object');
     expect(z.toJSONSchema(call.reply, { io: 'output' })).toBeTypeOf('object');
   });
 
   test.each(all)(
-    '$name says what it is to a member who excluded themself, if it is a member’s call',
+    '$name states whether a self-excluded member may make it, unless it is public',
     ({ call }) => {
       expect(call.excluded === undefined).toBe(call.auth === 'public');
       if (call.excluded === 'homeward') expect(call.body, 'says where to in its body').toBeDefined();
     },
   );
 
-  test('ends with the service, but for the three that tell of the end', () => {
+  test('can answer GONE after the service has ended, except the three that announce the end', () => {
     const last = all.filter(({ call }) => !errorsOf(call).includes('GONE')).map(({ name }) => name);
     expect(last).toEqual(['getActive', 'getInfo', 'getContact']);
   });
 
-  test.each(all)('$name refuses with codes that are refusals', ({ call }) => {
+  test.each(all)('$name refuses only with codes of status 400 or above', ({ call }) => {
     for (const code of errorsOf(call)) expect(statusOf(code), code).toBeGreaterThanOrEqual(400);
   });
 });
@@ -55,34 +55,37 @@ describe('every call', () => {
 describe('a call with an Idempotency-Key', () => {
   const keyed = all.filter(({ call }) => call.idempotent);
 
-  test.each(keyed)('$name says how often it may be made: each key is a row for a day', ({ call }) => {
-    expect(call.money ?? call.limit, 'money or limit').toBeDefined();
-  });
+  test.each(keyed)(
+    '$name has a rate limit or moves money, because each key is stored for a day',
+    ({ call }) => {
+      expect(call.money ?? call.limit, 'money or limit').toBeDefined();
+    },
+  );
 
-  test('moves money, but for these', () => {
+  test('moves money, with two exceptions', () => {
     const others = keyed.filter(({ call }) => !call.money).map(({ name }) => name);
     expect(others.sort()).toEqual(['activateSlot', 'createAccount']);
   });
 
   test.each(all.filter(({ call }) => call.money))(
-    '$name moves money: a member asks, with a key',
+    '$name moves money, so it needs a member and an Idempotency-Key',
     ({ call }) => {
       expect([call.auth, call.idempotent]).toEqual(['member', true]);
     },
   );
 });
 
-test.each(all)('$name may be refused while the server has too much to do', ({ call }) => {
+test.each(all)('$name may be refused under overload', ({ call }) => {
   expect(errorsOf(call)).toContain('REQUEST_LIMIT');
 });
 
-describe('flags and the lists that the browser reads say the same', () => {
+describe('call flags agree with the lists that the browser reads', () => {
   test('POST twins are GETs and no other call has one', () => {
     expect(new Set(all.filter(({ call }) => call.postTwin).map(({ name }) => name))).toEqual(postTwins);
     for (const name of postTwins) expect(paths[name]).toMatch(/^GET /);
   });
 
-  test('uploads', () => {
+  test('the upload calls are those in the list', () => {
     expect(new Set(all.filter(({ call }) => call.upload).map(({ name }) => name))).toEqual(uploads);
   });
 
@@ -90,7 +93,7 @@ describe('flags and the lists that the browser reads say the same', () => {
     for (const { name, call, method } of all) if (call.body) expect(method, name).not.toBe('GET');
   });
 
-  test('an answer that is stored for replay holds no secret', () => {
+  test('a call whose reply is stored for replay returns no secret', () => {
     for (const { name, call } of all) expect(Boolean(call.idempotent && call.secretReply), name).toBe(false);
   });
 });
@@ -103,14 +106,11 @@ describe('shapes', () => {
     },
   );
 
-  test.each([0, -1, 0.01, 500, 999_999_999_999.99])(
-    'money takes %s, whatever the call makes of it',
-    (amount) => {
-      expect(money.parse(amount)).toBe(amount);
-    },
-  );
+  test.each([0, -1, 0.01, 500, 999_999_999_999.99])('money accepts %s', (amount) => {
+    expect(money.parse(amount)).toBe(amount);
+  });
 
-  test('paging starts at the first ten and is bounded', () => {
+  test('paging defaults to page 1 with 10 items and rejects values out of range', () => {
     expect(paging.parse({})).toEqual({ page: 1, limit: 10 });
     for (const wrong of [{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 1.5 }, { page: '1' }])
       expect(paging.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
@@ -121,7 +121,7 @@ describe('shapes', () => {
     expect(calls.transfer.body.parse(body)).toEqual({ from: 'WALLET', to: 'PG', amount: 200 });
   });
 
-  test('a chat message is the conversation object of the specification, with or without our clientId', () => {
+  test('a chat message is the specification’s conversation object, with or without a clientId', () => {
     const sent = {
       sender: 'customer',
       message: { message_type: 'text', payload: 'hello' },
@@ -146,23 +146,23 @@ describe('shapes', () => {
     ['buttons', { payload: 'Which one?', payloads: [{ title: 'Deposit', payload: 'DEPOSIT' }] }],
     ['generic', { payloads: [{ title: 'PG', payload: 'PG', image: '/files/pg.png' }] }],
     ['unknown', { payload: 'a sticker' }],
-  ])('a chat message of kind %s keeps what it offers', (message_type, parts) => {
+  ])('a chat message of type %s keeps all its parts', (message_type, parts) => {
     const message = { message_type, ...parts };
     expect(calls.sendChatMessage.body.parse({ message }).message).toEqual(message);
   });
 
-  test('a withdrawal may have to wait for a game balance that is on its way', () => {
+  test('a withdrawal can be refused with TRANSFER_PENDING', () => {
     for (const name of ['withdraw', 'withdrawAll'] as const)
       expect(errorsOf(calls[name])).toContain('TRANSFER_PENDING');
   });
 
-  test('only a user name in the path can be one of another provider', () => {
+  test('only a login with the user name in the path can be refused as a user name of another provider', () => {
     const ofUserName = ['INVALID_USER_1', 'NOT_AREASLOT', 'NOT_UFABET'] as const;
     expect(errorsOf(calls.autoLoginByPath)).toEqual(expect.arrayContaining([...ofUserName]));
     for (const code of ofUserName) expect(errorsOf(calls.autoLogin), code).not.toContain(code);
   });
 
-  test('a reply drops what it does not declare, so no column leaks by accident', () => {
+  test('a reply drops undeclared fields, so no column leaks by accident', () => {
     expect(calls.login.reply.parse({ token: 't', passwordHash: 'h' })).toEqual({ token: 't' });
   });
 });

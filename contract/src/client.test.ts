@@ -77,7 +77,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 const transferRequest = { body: { from: 'WALLET', to: 'PG', amount: 200 }, idempotencyKey: 'key-1' } as const;
 
 describe('a request', () => {
-  test('carries language, token, the requested-with mark, its key and its JSON', async () => {
+  test('carries language, token, X-Requested-With, Idempotency-Key and JSON body', async () => {
     next = { body: { status: 'SUCCESS', transferId: 't1' } };
     const reply = await client('transfer', transferRequest);
     expectTypeOf(reply.status).toEqualTypeOf<'SUCCESS' | 'PROCESSING'>();
@@ -96,7 +96,7 @@ describe('a request', () => {
     });
   });
 
-  test('carries no token when there is none, and no body when the call has none', async () => {
+  test('carries no token when the member is logged out, and no body when the call has none', async () => {
     token = null;
     await client('getBanks');
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/lookup/banks', body: '' });
@@ -104,7 +104,7 @@ describe('a request', () => {
     expect(seen[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  test('that changes something by GET in the specification goes out as its POST twin', async () => {
+  test('for a GET that changes something in the specification is sent as its POST twin', async () => {
     await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: 'key-2' });
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/wallet/activate/PG' });
   });
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(seen[0]?.body).toContain('picture');
   });
 
-  test('sends whose a file is before the file, and nothing for a member', async () => {
+  test('sends the guest id of a file before the file, and none for a member', async () => {
     const file = new Blob(['picture'], { type: 'image/png' });
     await client('uploadChatImage', { file, body: { guestId: 'guest-1.signed' } });
     expect(seen[0]?.body).toMatch(/name="guestId"\s+guest-1\.signed\s[\s\S]*name="file"/);
@@ -129,7 +129,7 @@ describe('a request', () => {
     expect(seen[1]?.body).not.toContain('guestId');
   });
 
-  test('cannot be written without what its call needs', () => {
+  test('does not compile without the arguments that its call needs', () => {
     // Never called: only the compiler's errors are tested here.
     const wrong = () => [
       // @ts-expect-error a call that moves money needs its idempotency key
@@ -146,7 +146,7 @@ describe('a request', () => {
 });
 
 describe('a refusal', () => {
-  test('arrives with code, params, request id and how long to wait', async () => {
+  test('arrives with code, params, request id and seconds to wait', async () => {
     next = {
       status: 422,
       headers: { 'retry-after': '30' },
@@ -167,7 +167,7 @@ describe('a refusal', () => {
     expect(notified).toEqual([]);
   });
 
-  test('with a code of a newer server is a refusal all the same, with the words that came with it', async () => {
+  test('with an unknown code of a newer server becomes REFUSED and keeps the server’s message', async () => {
     next = { status: 409, body: { code: 'NEWER', message: 'ปิดปรับปรุง' } };
     expect(await failureOf(client('getWallet'))).toMatchObject({
       status: 409,
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('with a code of a newer server and the status of a fault is a fault', async () => {
+  test('with an unknown code and status 503 becomes INTERNAL_SERVER_ERROR', async () => {
     next = { status: 503, body: { code: 'NEWER', message: 'NEWER' } };
     expect(await failureOf(client('getWallet'))).toMatchObject({
       status: 503,
@@ -184,16 +184,19 @@ describe('a refusal', () => {
     });
   });
 
-  test.each(['UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN'])('%s ends the session that sent it', async (code) => {
-    next = { status: 401, body: { code, message: 'invalid-token' } };
-    const failure = failureOf(client('getWallet'));
-    token = 'token-2';
-    expect(await failure).toMatchObject({ status: 401, code });
-    expect(notified).toEqual(['unauthorized token-1']);
-  });
+  test.each(['UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN'])(
+    '%s reports the token that was sent as unauthorized, even after a new login',
+    async (code) => {
+      next = { status: 401, body: { code, message: 'invalid-token' } };
+      const failure = failureOf(client('getWallet'));
+      token = 'token-2';
+      expect(await failure).toMatchObject({ status: 401, code });
+      expect(notified).toEqual(['unauthorized token-1']);
+    },
+  );
 
   test.each(['INACTIVE_USER', 'NEWER'])(
-    'with the message invalid-token ends it too, whatever the code (%s)',
+    'with the message invalid-token is reported as unauthorized, whatever the code (%s)',
     async (code) => {
       next = { status: 401, body: { code, message: 'invalid-token' } };
       await failureOf(client('getWallet'));
@@ -201,7 +204,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('of a login is no lost session', async () => {
+  test('of a login does not end a session', async () => {
     token = null;
     next = { status: 401, body: { code: 'WRONG_CREDENTIAL', message: 'WRONG_CREDENTIAL' } };
     const failure = await failureOf(client('login', { body: { username: '0800000001', password: 'x' } }));
@@ -209,7 +212,7 @@ describe('a refusal', () => {
     expect(notified).toEqual([]);
   });
 
-  test('that asks for work is worked for, and the call is made once more with what came out', async () => {
+  test('with a proof-of-work challenge is solved, and the call is repeated once with the solution', async () => {
     const challenge = { parameters: { cost: 1 }, signature: 'ab' };
     next = { status: 429, body: { code: 'REQUEST_LIMIT', params: { retryAfter: 9, challenge } } };
     const asked: unknown[] = [];
@@ -227,7 +230,7 @@ describe('a refusal', () => {
     expect(seen.map((each) => JSON.parse(each.body))).toEqual([body, { ...body, solution: 'solved' }]);
   });
 
-  test('that asks for work again, or for work that cannot be done, is a refusal', async () => {
+  test('with a second or unsolvable challenge is returned as REQUEST_LIMIT', async () => {
     next = { status: 429, body: { code: 'REQUEST_LIMIT', params: { challenge: {} } } };
     const body = { username: '0812345678', password: 'x' };
     for (const solve of [async () => 'solved', () => Promise.reject(new Error('no worker'))]) {
@@ -239,32 +242,32 @@ describe('a refusal', () => {
     await expect(client('login', { body })).rejects.toMatchObject({ code: 'REQUEST_LIMIT' });
   });
 
-  test('of a terminated service says so', async () => {
+  test('of a terminated service is reported as GONE', async () => {
     next = { status: 410, body: { code: 'GONE', message: 'gone' } };
     expect(await failureOf(client('getWallet'))).toMatchObject({ status: 410, code: 'GONE' });
     expect(notified).toEqual(['gone']);
   });
 });
 
-describe('no answer', () => {
+describe('a missing answer', () => {
   test('is NETWORK when the connection breaks', async () => {
     next = 'drop';
     expect(await failureOf(client('getWallet'))).toMatchObject({ status: 0, code: 'NETWORK' });
   });
 
-  test('is OFFLINE when the device had no network to send it on', async () => {
+  test('is OFFLINE when the device reports no network', async () => {
     next = 'drop';
     const offline = createClient({ ...options, online: () => false });
     expect(await failureOf(offline('getWallet'))).toMatchObject({ status: 0, code: 'OFFLINE' });
   });
 
-  test('counts when the device was wrong about its network', async () => {
+  test('is not assumed when the device reports no network but the server answers', async () => {
     next = { status: 200, body: { terminated: null } };
     const offline = createClient({ ...options, online: () => false });
     expect(await offline('getActive')).toEqual({ terminated: null });
   });
 
-  test('is NETWORK when somebody else answers with a page', async () => {
+  test('is NETWORK when a captive portal answers with a page', async () => {
     next = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Hotel Wi-Fi</html>' };
     expect(await failureOf(client('getWallet'))).toMatchObject({ status: 200, code: 'NETWORK' });
   });
@@ -272,7 +275,7 @@ describe('no answer', () => {
   test.each([
     ['getWallet', 60_000],
     ['uploadSlip', 300_000],
-  ] as const)('%s gives up after %d ms and not before', async (name, limitMs) => {
+  ] as const)('%s times out after %d ms and not before', async (name, limitMs) => {
     next = 'hang';
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let ended = false;
@@ -289,12 +292,12 @@ describe('no answer', () => {
     expect(await failure).toMatchObject({ status: 0, code: 'NETWORK' });
   });
 
-  test('comes sooner when the caller sets the limit', async () => {
+  test('is NETWORK sooner when the caller sets a shorter timeout', async () => {
     next = 'hang';
     expect(await failureOf(client('getWallet', { timeoutMs: 30 }))).toMatchObject({ code: 'NETWORK' });
   });
 
-  test('is the caller’s own abort when the caller gave up', async () => {
+  test('is the caller’s own abort when the caller aborts', async () => {
     next = 'hang';
     const abort = new AbortController();
     const call = client('getWallet', { signal: abort.signal });

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { moneyParamsOf, paramsOf } from './errors/error-params.ts';
 import { ok, type Result, refuse } from './result.ts';
 
-test('a refusal carries its code, and its params only when there are some', () => {
+test('a refusal carries its code, and params only when there are some', () => {
   expect(refuse('MONEY_NOT_ENOUGH')).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
   expect(refuse('TRANSFER_MINIMUM', { minimum: 1 })).toEqual({
     ok: false,
@@ -11,7 +11,7 @@ test('a refusal carries its code, and its params only when there are some', () =
   });
 });
 
-test('a refusal whose text shows an amount cannot be made without it', () => {
+test('a refusal whose text shows an amount does not compile without it', () => {
   // @ts-expect-error the text says the minimum
   refuse('TRANSFER_MINIMUM');
   // @ts-expect-error an amount is a number
@@ -20,7 +20,7 @@ test('a refusal whose text shows an amount cannot be made without it', () => {
   expect(paramsOf('SLIP_CLOSED')).toEqual(['closedFrom', 'closedTo']);
 });
 
-test('the value is there only after asking', () => {
+test('the value is typed only after ok was checked', () => {
   const result: Result<number, 'NO_DATA'> = Math.random() < 2 ? ok(5) : refuse('NO_DATA');
   if (result.ok) expectTypeOf(result.value).toEqualTypeOf<number>();
   else expectTypeOf(result.code).toEqualTypeOf<'NO_DATA'>();

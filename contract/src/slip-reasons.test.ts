@@ -15,12 +15,12 @@ const codes = [
   'UNKNOW_ERROR',
 ];
 
-test.each(codes)('%s is said in brackets, in each language in its own letters', (code) => {
+test.each(codes)('%s has a reason in brackets in each language’s own script', (code) => {
   expect(slipReason(code, 'th')).toMatch(/^ \([\u0e00-\u0e7f ]+\)$/);
   expect(slipReason(code, 'la')).toMatch(/^ \([\u0e80-\u0eff ]+\)$/);
   expect(slipReason(code, 'en')).toMatch(/^ \([a-z ()]+\)$/);
 });
 
-test('nothing is shown for any other code', () => {
+test('an unknown code has no reason', () => {
   for (const code of ['', 'TOMORROW', 'toString', '__proto__']) expect(slipReason(code, 'en')).toBe('');
 });

@@ -30,7 +30,7 @@ test('a week begins on Sunday in Bangkok', () => {
   expect(weekKey(new Date('2026-11-28T23:59:59+07:00'))).toBe('2026-11-22');
 });
 
-test('days of the week begin at midnight in Bangkok', () => {
+test('a weekday begins at midnight in Bangkok', () => {
   const monday = new Date('2026-11-23T00:00:00+07:00').getTime();
   weekdays.forEach((day, n) => {
     const midnight = monday + n * 86_400_000;
@@ -45,16 +45,16 @@ test('days of the week begin at midnight in Bangkok', () => {
   expect(isOn(null, new Date())).toBe(true);
 });
 
-test('days are in the order of the week, each once; all and none are every day', () => {
+test('weekdays are sorted and unique; none or all of them mean every day', () => {
   expect(daysOfWeek(['sun', 'sat', 'sun'])).toEqual(['sat', 'sun']);
   expect([daysOfWeek([]), daysOfWeek(null), daysOfWeek(weekdays)]).toEqual([null, null, null]);
 });
 
-test('a week may begin in the year before', () => {
+test('a week may begin in the previous year', () => {
   expect(weekKey(new Date('2027-01-01T12:00:00+07:00'))).toBe('2026-12-27');
 });
 
-test('periods end where the next begins', () => {
+test('a period ends where the next begins', () => {
   const at = new Date('2026-12-31T23:59:59.999+07:00');
   expect(periodOf('day', at)).toEqual({
     start: new Date('2026-12-31T00:00:00+07:00'),
@@ -73,35 +73,35 @@ test('periods end where the next begins', () => {
   );
 });
 
-test('months are added in Bangkok, and stop at the end of a shorter one', () => {
+test('months are added in Bangkok time, limited to the last day of a shorter month', () => {
   expect(addMonths(new Date('2026-08-31T01:00:00+07:00'), 6)).toEqual(new Date('2027-02-28T01:00:00+07:00'));
   expect(addMonths(new Date('2026-11-21T14:02:03+07:00'), 60)).toEqual(new Date('2031-11-21T14:02:03+07:00'));
 });
 
-test('dates are shown in Bangkok time and the Gregorian calendar', () => {
+test('dates are shown in Bangkok time in the Gregorian calendar', () => {
   expect(formatDateTime(new Date('2026-12-31T17:05:09Z'))).toBe('01/01/2027 00:05:09');
   expect(formatTime(new Date('2026-11-21T07:02:00Z'))).toBe('14:02');
   expect(formatMinute(new Date('2026-12-31T17:05:09Z'))).toBe('01/01/2027 00:05');
 });
 
-test('something that is no date shows a dash', () => {
+test('an invalid date is shown as a dash', () => {
   expect(formatDateTime(new Date('never'))).toBe('-');
   expect(formatTime(new Date('never'))).toBe('-');
   expect(formatMinute(new Date('never'))).toBe('-');
 });
 
-test('days are counted over the ends of months', () => {
+test('days are added across the end of a month or year', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
 });
 
-test('a day begins where its text does, and a clock of Bangkok is read back as the same instant', () => {
+test('a day starts at midnight in Bangkok, and Bangkok time text is read back as the same instant', () => {
   expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T17:00:00.000Z');
   const at = new Date('2026-11-21T07:02:38.123Z');
   expect(bangkokText(at)).toBe('2026-11-21T14:02:38.123');
   expect(fromBangkokText(bangkokText(at))).toEqual(at);
 });
 
-test.each(['', '2026-11', '2026-11-28', 'nothing'])('"%s" is no time of a clock', (text) => {
+test.each(['', '2026-11', '2026-11-28', 'nothing'])('"%s" is not a valid Bangkok time', (text) => {
   expect(fromBangkokText(text).getTime()).toBeNaN();
 });

@@ -8,31 +8,31 @@ test.each([
   ['as the company writes it', link],
   ['without the slash', `https://gift.truemoney.com/campaign?v=${voucher}`],
   ['with blanks around', `  ${link}\n`],
-  ['with something beside it', `${link}&lang=th#top`],
+  ['with other parameters and a fragment', `${link}&lang=th#top`],
   ['the voucher alone', voucher],
   ['without https', link.replace('https://', '')],
-  ['with a capital as phones begin', `Gift.truemoney.com/campaign/?v=${voucher}`],
+  ['with a capital first letter, as phones write it', `Gift.truemoney.com/campaign/?v=${voucher}`],
   ['in capitals', `HTTPS://GIFT.TRUEMONEY.COM/campaign/?v=${voucher}`],
   ['with http', link.replace('https', 'http')],
-  ['with marks that nobody sees', `\u2068${link}\u2069\u200b`],
-])('a link %s', (_, text) => {
+  ['with invisible characters', `\u2068${link}\u2069\u200b`],
+])('reads a gift link %s', (_, text) => {
   expect(readGiftLink(text)).toBe(voucher);
 });
 
-test('an old voucher of seventeen characters', () => {
+test('reads an old voucher of seventeen characters', () => {
   expect(readGiftLink('https://gift.truemoney.com/campaign/?v=abcDEF1234567890x')).toBe('abcDEF1234567890x');
 });
 
 test.each([
   ['nothing', ''],
   ['another host', link.replace('gift.', 'gifts.')],
-  ['a host that begins so', link.replace('.com', '.com.evil.example')],
+  ['a host that only begins the same', link.replace('.com', '.com.evil.example')],
   ['a user before another host', `https://gift.truemoney.com@evil.example/campaign/?v=${voucher}`],
   ['a user', link.replace('https://', 'https://x@')],
   ['a port', link.replace('.com', '.com:8443')],
   ['ftp', link.replace('https', 'ftp')],
   ['a port of http', link.replace('https', 'http').replace('.com', '.com:443')],
-  ['a wide user', link.replace('https://', 'https://evil.example＠')],
+  ['a user before a full-width @', link.replace('https://', 'https://evil.example＠')],
   ['another host without https', `gift.truemoney.com.evil.example/campaign/?v=${voucher}`],
   ['another path', link.replace('campaign', 'campaign/x')],
   ['a path that goes back', link.replace('campaign/', 'campaign/%2e%2e/x')],
@@ -44,6 +44,6 @@ test.each([
   ['a voucher that is too long', `https://gift.truemoney.com/campaign/?v=${'a'.repeat(65)}`],
   ['letters of another script', `https://gift.truemoney.com/campaign/?v=${'а'.repeat(20)}`],
   ['words around it', `ของขวัญ ${link}`],
-])('%s is none', (_, text) => {
+])('refuses as a gift link: %s', (_, text) => {
   expect(readGiftLink(text)).toBeNull();
 });

@@ -15,12 +15,12 @@ const hours = (n: number) => new Date(noon.getTime() + n * 3_600_000);
 const set = (value: LimitValue): Limit => ({ value, pending: null });
 
 describe('a change of a limit', () => {
-  test('tighter holds at once, a first limit too', () => {
+  test('a stricter limit or a first limit takes effect at once', () => {
     expect(changeLimit(set(1000n), 500n, noon)).toEqual(set(500n));
     expect(changeLimit(untouchedLimit('lossDay'), 500n, noon)).toEqual(set(500n));
   });
 
-  test('looser, or none at all, waits 24 hours to the millisecond', () => {
+  test('a looser limit, or none, takes effect after exactly 24 hours', () => {
     for (const wish of [2000n, null]) {
       const changed = changeLimit(set(1000n), wish, noon);
       expect(changed).toEqual({ value: 1000n, pending: { value: wish, from: hours(24) } });
@@ -29,26 +29,26 @@ describe('a change of a limit', () => {
     }
   });
 
-  test('another looser value begins its 24 hours anew, the same one keeps its time', () => {
+  test('another looser value restarts the 24 hours, the same value does not', () => {
     const pending = changeLimit(set(1000n), 2000n, noon);
     expect(changeLimit(pending, 2000n, hours(20)).pending?.from).toEqual(hours(24));
     expect(changeLimit(pending, 1500n, hours(20)).pending).toEqual({ value: 1500n, from: hours(44) });
   });
 
-  test('setting it tighter, or as it is, takes back what was pending', () => {
+  test('a stricter or unchanged value cancels the pending change', () => {
     const pending = changeLimit(set(1000n), null, noon);
     expect(changeLimit(pending, 1000n, hours(1))).toEqual(set(1000n));
     expect(changeLimit(pending, 900n, hours(1))).toEqual(set(900n));
   });
 
-  test('raising and lowering in turn never gains time', () => {
+  test('lowering before raising again does not shorten the wait', () => {
     const raised = changeLimit(set(1000n), 5000n, noon);
     const lowered = changeLimit(raised, 1000n, hours(23));
     expect(changeLimit(lowered, 5000n, hours(23)).pending?.from).toEqual(hours(47));
   });
 
   const value = fc.option(fc.bigInt({ min: 0n, max: 10_000n }), { nil: null });
-  test('nothing ever becomes looser within 24 hours of the wish', () => {
+  test('no limit becomes looser within 24 hours of its request', () => {
     fc.assert(
       fc.property(
         value,
@@ -71,13 +71,13 @@ describe('a change of a limit', () => {
   });
 });
 
-test('a reality check is on until it is changed', () => {
+test('the reality check is on by default and follows the same rules', () => {
   expect(untouchedLimit('realityCheckMinutes').value).toBe(60n);
   expect(changeLimit(untouchedLimit('realityCheckMinutes'), null, noon).pending).not.toBeNull();
   expect(changeLimit(untouchedLimit('realityCheckMinutes'), 30n, noon)).toEqual(set(30n));
 });
 
-test('of two ends the later counts', () => {
+test('the later of two ends is chosen', () => {
   expect(laterOf(noon, hours(1))).toEqual(hours(1));
   expect(laterOf(hours(1), noon)).toEqual(hours(1));
   expect(laterOf(null, noon)).toEqual(noon);

@@ -46,17 +46,17 @@ describe('reading an amount from the wire', () => {
     expect(fromWire(amount, 'THB')).toEqual({ ok: false, flaw });
   });
 
-  test('refuses fractions of a kip, and takes whole kip', () => {
+  test('refuses fractions of a kip and accepts whole kip', () => {
     expect(fromWire(1000.5, 'LAK')).toEqual({ ok: false, flaw: 'too-many-decimals' });
     expect(fromWire(1000, 'LAK')).toEqual({ ok: true, value: 100_000n });
   });
 
-  test('throws where the contract should have refused already', () => {
+  test('throws on an amount that the contract should have refused', () => {
     expect(() => minorFromWire(0.001, 'THB')).toThrow(RangeError);
     expect(minorFromWire(12.34, 'THB')).toBe(1234n);
   });
 
-  test('never loses a satang on the way out and back in', () => {
+  test('never loses a satang in a round trip', () => {
     fc.assert(
       fc.property(anyMinor, (amount) => {
         const throughJson: unknown = JSON.parse(JSON.stringify(toWire(amount)));
@@ -66,7 +66,7 @@ describe('reading an amount from the wire', () => {
     );
   });
 
-  test('accepts a number exactly when two decimals can write it', () => {
+  test('accepts a number exactly if it has at most two decimals', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (amount) => {
         expect(fromWire(amount, 'THB').ok).toBe(Number(amount.toFixed(2)) === amount);
@@ -76,14 +76,14 @@ describe('reading an amount from the wire', () => {
 });
 
 describe('writing an amount', () => {
-  test('writes zero without a sign, and never an amount the wire cannot carry', () => {
+  test('writes zero without a sign, and throws on an amount too large for the wire', () => {
     expect(Object.is(toWire(0n), 0)).toBe(true);
     expect(toWire(-1n)).toBe(-0.01);
     expect(() => toWire(10n ** 14n)).toThrow(RangeError);
     expect(() => toWire(-(10n ** 14n))).toThrow(RangeError);
   });
 
-  test('writes the decimal text that banks want', () => {
+  test('writes a decimal string with two decimals', () => {
     expect(toDecimalString(5n)).toBe('0.05');
     expect(toDecimalString(30_000n)).toBe('300.00');
     expect(toDecimalString(-12_345n)).toBe('-123.45');
@@ -104,15 +104,15 @@ describe('showing an amount', () => {
     ['12', '-'],
     [null, '-'],
     [undefined, '-'],
-  ])('%s reads %s', (amount, text) => {
+  ])('%s is shown as %s', (amount, text) => {
     expect(formatAmount(amount)).toBe(text);
   });
 
-  test('shows minor units and the same amount from the wire alike', () => {
+  test('shows minor units and the same wire amount alike', () => {
     fc.assert(fc.property(anyMinor, (amount) => formatAmount(amount) === formatAmount(toWire(amount))));
   });
 
-  test('shows what Intl would', () => {
+  test('formats like Intl.NumberFormat', () => {
     const intl = new Intl.NumberFormat('en-US', {
       minimumFractionDigits: 2,
       maximumFractionDigits: 2,
@@ -143,17 +143,17 @@ describe('showing an amount', () => {
     // A game's rate may leave a fraction, which is money and is shown.
     [12.5, '12.50'],
     [Number.NaN, '-'],
-  ])('%s kip reads %s, without a fraction where there is none', (amount, text) => {
+  ])('%s kip is shown as %s, with decimals only for a fraction', (amount, text) => {
     expect(formatAmount(amount, 'LAK')).toBe(text);
   });
 
-  test('writes whole kip into a file without a fraction, and baht with one', () => {
+  test('writes whole kip without decimals into a file, and baht with two', () => {
     expect(toFileAmount(-123_400n, 'LAK')).toBe('-1234');
     expect(toFileAmount(123_450n, 'LAK')).toBe('1234.50');
     expect(toFileAmount(123_400n, 'THB')).toBe('1234.00');
   });
 
-  test('puts a plus before money that came in only', () => {
+  test('puts a plus before positive amounts only', () => {
     expect(formatSignedAmount(200, 'LAK')).toBe('+200');
     expect([200, -200, 0, 'x'].map((amount) => formatSignedAmount(amount))).toEqual([
       '+200.00',

@@ -7,7 +7,7 @@ const night = { from: '20:00', to: '02:00' };
 const monday = (time: string) => new Date(`2026-11-23T${time}:00+07:00`);
 const tuesday = (time: string) => new Date(`2026-11-24T${time}:00+07:00`);
 
-test('somebody is there from the first minute to the one before the end, in Bangkok', () => {
+test('is open from the first minute to the one before the end, in Bangkok', () => {
   const hours = [day, null, null, null, null, null, null];
   expect(['08:59', '09:00', '17:59', '18:00'].map((time) => isOpenAt(monday(time), hours))).toEqual([
     false,
@@ -18,7 +18,7 @@ test('somebody is there from the first minute to the one before the end, in Bang
   expect(isOpenAt(tuesday('10:00'), hours)).toBe(false);
 });
 
-test('hours that end after midnight belong to the day on which they began, from Sunday to Monday too', () => {
+test('hours past midnight belong to the day on which they began, also from Sunday to Monday', () => {
   const mondays = [night, null, null, null, null, null, null];
   expect(isOpenAt(monday('19:59'), mondays)).toBe(false);
   expect(isOpenAt(monday('23:30'), mondays)).toBe(true);
@@ -28,14 +28,14 @@ test('hours that end after midnight belong to the day on which they began, from 
   expect(isOpenAt(monday('01:00'), [null, null, null, null, null, null, night])).toBe(true);
 });
 
-test('the same time twice is the whole day', () => {
+test('equal start and end mean the whole day', () => {
   const hours = [{ from: '00:00', to: '00:00' }, null, null, null, null, null, null];
   expect(isOpenAt(monday('00:00'), hours)).toBe(true);
   expect(isOpenAt(monday('23:59'), hours)).toBe(true);
   expect(isOpenAt(tuesday('00:00'), hours)).toBe(false);
 });
 
-test('who asks at night is told when somebody is there again', () => {
+test('the next opening is given outside the hours, and none while open or without hours', () => {
   const hours = [day, day, null, null, null, null, null];
   expect(nextOpening(monday('10:00'), hours)).toBeNull();
   expect(nextOpening(monday('08:00'), hours)).toEqual(monday('09:00'));

@@ -17,6 +17,6 @@ test('a page past the end or before the start becomes the nearest one', () => {
   expect(pagesShown(Number.NaN, 25, 10)).toEqual([1, 2]);
 });
 
-test('a part of a page is a page', () => {
+test('a partly filled page counts as a page', () => {
   expect([0, 1, 10, 11].map((total) => pageCount(total, 10))).toEqual([1, 1, 1, 2]);
 });

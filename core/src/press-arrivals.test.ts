@@ -12,7 +12,7 @@ const chip = at('200', 300);
 const move = at('Move', 360);
 const pressed = { pressed: chip, atPress: [chip, move], last: [chip, move] };
 
-it('finds what appears, moves, is labelled anew or becomes free at the place of a press', () => {
+it('finds controls that appear, move, change their label or become enabled at the place of a press', () => {
   const now = [at('Play', 300), at('Move', 300), at('200', 300, { label: '500' })];
   expect(arrivals(now, pressed)).toEqual(now);
   const closed = {
@@ -23,14 +23,14 @@ it('finds what appears, moves, is labelled anew or becomes free at the place of 
   expect(arrivals([chip, move], closed)).toEqual([move]);
 });
 
-it('never counts the pressed control, wherever it is and whether it was busy, nor what stands as at the press', () => {
+it('never counts the pressed control, nor one unchanged since the press', () => {
   expect(arrivals([at('200', 200), move], { ...pressed, last: [] })).toEqual([]);
   const busy = { ...chip, label: 'Moving…', isOff: true };
   expect(arrivals([busy], pressed)).toEqual([]);
   expect(arrivals([chip, move], { ...pressed, last: [busy, { ...move, isOff: true }] })).toEqual([]);
 });
 
-it('adds slow moves up', () => {
+it('adds up slow movements', () => {
   const near = [at('Move', 354)];
   expect(arrivals(near, pressed)).toEqual([]);
   const last = settled(near, pressed.last);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { coalesced } from './refetch.ts';
 
-test('whoever asks while it is under way is served by one turn that begins after the last ask', async () => {
+test('requests during a run are served by one further run per key', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = coalesced((key: string) => {
@@ -27,7 +27,7 @@ test('whoever asks while it is under way is served by one turn that begins after
   expect(begun).toEqual(['a', 'b', 'a', 'a']);
 });
 
-test('what never ends is waited for so long, and no longer', async () => {
+test('a run that never ends blocks the next one only until the timeout', async () => {
   let runs = 0;
   const ask = coalesced(() => {
     runs += 1;

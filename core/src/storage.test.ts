@@ -20,7 +20,7 @@ function full(held: Record<string, string>): Storage {
   };
 }
 
-test('a browser that forbids storage costs nothing but the memory of this page', () => {
+test('values are kept in memory when the browser forbids storage', () => {
   const kept = memory(forbidden);
   expect(kept.read('token')).toBeNull();
   expect(kept.write('token', 'abc')).toBe(false);
@@ -29,7 +29,7 @@ test('a browser that forbids storage costs nothing but the memory of this page',
   expect(kept.read('token')).toBeNull();
 });
 
-test('with a full storage what was written last counts, not what stood there before', () => {
+test('values are kept in memory when the storage is full, and override the stored ones', () => {
   const storage = full({ locale: 'th', token: 'old' });
   const kept = memory(() => storage);
   expect(kept.write('locale', 'en')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from './store.ts';
 
-test('whoever listens hears of each new value once, and of none after leaving', () => {
+test('a subscriber is called once for each new value, and not after unsubscribing', () => {
   const store = createStore('a');
   const listener = vi.fn(() => store.read());
   const leave = store.subscribe(listener);

@@ -21,11 +21,11 @@ test.each([
   ['@media print{.a{color:red}}', '@media print{.a{color:red}}'],
   ['@font-face{font-family:F;src:url(f.woff2)}', ''],
   ['@font-face{font-family:F;src:local(G)}', '@font-face{font-family:F;src:local(G)}'],
-])('keeps of %s what the page may match', (style, kept) => {
+])('keeps the part of %s that the page may match', (style, kept) => {
   expect(criticalStyle(style, page)).toBe(kept);
 });
 
-test('keeps the values and movements that something kept reads, and no others', () => {
+test('keeps only the variables and animations that kept rules use', () => {
   const style =
     ':root{--x:1px;--y:var(--x);--z:2px}@property --q{syntax:"*";inherits:false}@keyframes go{to{top:0}}@keyframes stay{to{top:0}}';
   expect(criticalStyle(`${style}.a{top:var(--y);animation:1s go}`, page)).toBe(
@@ -33,7 +33,7 @@ test('keeps the values and movements that something kept reads, and no others', 
   );
 });
 
-test('every page of the table is known, with what it is asked for by', () => {
+test('the table lists every route with its files and text parts', () => {
   const routes = readFileSync(new URL('../src/app/routes.ts', import.meta.url), 'utf8');
   expect(pages).toEqual(pagesOf(routes));
   const home = pages.find(({ path }) => path === '/user/home');

@@ -53,7 +53,7 @@ function killed(child: ChildProcess): Promise<unknown> {
   return gone;
 }
 
-test('a killed sandbox remembers what it answered, pays what it took and tells what it owed', async () => {
+test('a killed sandbox keeps its answers, faults and totals, pays open payouts and sends open callbacks', async () => {
   const folder = temporaryFolder();
   cleanups.push(folder.remove);
   const customer: Customer = await startCustomer();

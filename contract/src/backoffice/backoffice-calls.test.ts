@@ -9,12 +9,12 @@ import { backofficePaths } from './backoffice-paths.ts';
 const table: Record<string, BackofficeCall> = backofficeCalls;
 const all = backofficeCallNames.map((name) => ({ name, call: table[name]! }));
 
-describe('every call of the console', () => {
-  test('has the path that its client knows', () => {
+describe('every back-office call', () => {
+  test('has the path that the client uses', () => {
     expect(Object.fromEntries(all.map(({ name, call }) => [name, call.path]))).toEqual(backofficePaths);
   });
 
-  test('has a path of its own', () => {
+  test('has a unique path', () => {
     expect(new Set(Object.values(backofficePaths)).size).toBe(all.length);
   });
 
@@ -23,7 +23,7 @@ describe('every call of the console', () => {
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(inPath.sort());
   });
 
-  test.each(all)('$name changes nothing by GET, and sends no body with it', ({ call }) => {
+  test.each(all)('$name has no body and is no change if it is a GET', ({ call }) => {
     if (call.path.startsWith('GET ')) expect([call.change, call.body]).toEqual([undefined, undefined]);
   });
 });
@@ -33,8 +33,8 @@ const requesting = all.filter(
   ({ call }) => call.reply instanceof z.ZodObject && 'approvalId' in call.reply.shape,
 );
 
-describe('what takes two', () => {
-  test('is requested by calls that say so in their names, one for each kind', () => {
+describe('changes that need a second approval', () => {
+  test('are requested by calls named request…, as many as there are kinds of approval', () => {
     const named = all.filter(({ name }) => name.startsWith('request')).map(({ name }) => name);
     expect(requesting.map(({ name }) => name)).toEqual(named);
     // Counts match: credit and debit share one call, while bonus offers and rates have two.
@@ -44,7 +44,7 @@ describe('what takes two', () => {
   // Requires a fresh second factor from both the maker and the checker, so that an unattended console can move neither
   // money nor rights.
   test.each([...requesting, ...all.filter(({ name }) => name === 'approveRequest')])(
-    '$name asks for a second factor that was shown just now, and is a change',
+    '$name is a change that needs a fresh second factor',
     ({ call }) => {
       expect([call.change, call.fresh]).toEqual([true, true]);
     },

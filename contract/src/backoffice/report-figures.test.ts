@@ -21,12 +21,12 @@ it.each([
   ['wallet', 'wallet', ''],
   ['game:PG', 'games', 'PG'],
   ['operator:something-new', 'other', ''],
-])('%s is of %s', (code, family, part) => {
+])('account %s belongs to family %s', (code, family, part) => {
   expect(familyOf(code)).toBe(family);
   expect(partOf(code)).toBe(part);
 });
 
-it('every flow is in one figure, so that all of them together are the money that moved', () => {
+it('every flow belongs to one figure, so the figures add up to the money that moved', () => {
   const flows = [
     flow('operator:bank:SCB', 700n, 20n),
     flow('operator:payout:SCB', 5n, 300n),
@@ -43,7 +43,7 @@ it('every flow is in one figure, so that all of them together are the money that
   expect(all).toBe(flows.reduce((sum, { gave, received }) => sum + BigInt(received) - BigInt(gave), 0n));
 });
 
-it('counts what was given, and takes off what came back without counting it', () => {
+it('a figure subtracts returned money but does not count its entries', () => {
   const flows = [flow('operator:bank:SCB', 700n, 20n), flow('operator:bank:KBANK', 100n, 0n)];
   expect(figureOf(flows, 'in')).toEqual({ amount: 780n, entries: 4 });
   expect(figureOf(flows, 'in', 'operator:bank:KBANK')).toEqual({ amount: 100n, entries: 2 });

@@ -22,7 +22,7 @@ const additions = `IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS INVALID_INPUT 
 /** Our own codes, which the specification does not define. */
 const ofOurCalls = 'WITHDRAW_SENT MAINTENANCE LOOK_ONLY LOOK_OVER';
 
-test('the codes are those of the catalogue and of our additions, and no others', () => {
+test('the error codes are those of the specification and our additions, and no others', () => {
   const wanted = `${catalogue} ${additions} ${ofOurCalls}`.split(/\s+/);
   expect(Object.keys(errorCodes).sort()).toEqual(wanted.sort());
 });

@@ -35,20 +35,20 @@ function shownParams(code: ClientErrorCode): readonly string[] {
 }
 
 describe.each(Object.entries(languages))('%s', (_, texts) => {
-  test('says something for every code and for nothing else', () => {
+  test('has a text for every code and for nothing else', () => {
     expect(Object.keys(texts).sort()).toEqual([...codes].sort());
   });
 
-  test.each(codes)('%s shows exactly the params that a refusal with it must bring', (code) => {
+  test.each(codes)('%s shows exactly the params that its refusal must carry', (code) => {
     const shown = [...texts[code].matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect([...new Set(shown)].sort()).toEqual([...shownParams(code)].sort());
   });
 
-  test.each(codes)('%s never shows a code', (code) => {
+  test.each(codes)('%s does not show an error code', (code) => {
     expect(texts[code]).not.toMatch(/[A-Z]+_[A-Z]/);
   });
 
-  test('is one short message each, without stray spaces or an emoji', () => {
+  test('has short texts of at most 120 characters, without stray spaces or emoji', () => {
     for (const code of codes) {
       const text = texts[code];
       expect(text, code).toBe(text.trim());
@@ -58,7 +58,7 @@ describe.each(Object.entries(languages))('%s', (_, texts) => {
   });
 });
 
-test('each language is written in its own script and no other', () => {
+test('each language is written in its own script only', () => {
   for (const code of codes) {
     expect(th[code], code).toMatch(thai);
     expect(th[code], code).not.toMatch(lao);
@@ -68,7 +68,7 @@ test('each language is written in its own script and no other', () => {
   }
 });
 
-test('texts are filled with amounts as money and other words as they are', () => {
+test('error texts format amounts as money, times in Bangkok time and other params as they are', () => {
   const baht = (amount: unknown) => `฿${formatAmount(amount)}`;
   expect(errorText(en, 'TRANSFER_MINIMUM', { minimum: 1 }, baht)).toContain('at least ฿1.00.');
   expect(errorText(en, 'SLIP_CLOSED', { closedFrom: '23:00', closedTo: '01:00' }, baht)).toContain(
@@ -81,27 +81,27 @@ test('texts are filled with amounts as money and other words as they are', () =>
   );
 });
 
-test('a refusal that waits for a new bank account has words of its own', () => {
+test('WITHDRAW_PENDING has another text while a new bank account is on hold', () => {
   expect(textCodeOf('WITHDRAW_PENDING', {})).toBe('WITHDRAW_PENDING');
   expect(textCodeOf('WITHDRAW_PENDING', { until: '2026-11-22T07:30:00.000Z' })).toBe('WITHDRAW_HELD');
 });
 
-test('old credit has other words where a bonus is taken than where one is cancelled', () => {
+test('BONUS_REMAINING has another text for taking a bonus than for cancelling one', () => {
   const words = (params: ErrorParams) => errorText(en, 'BONUS_REMAINING', params, (amount) => `฿${amount}`);
   expect(words({ total: 300, failLine: 20, turnover: 1, required: 2 })).toMatch(/฿300\b.*cancelled.*฿20\b/);
   expect(words({ minimum: 5 })).toMatch(/taken once .* ฿5 or less/);
 });
 
-test('too many tries have other words where work would have been taken instead of waiting', () => {
+test('REQUEST_LIMIT has another text when it carries a challenge', () => {
   expect(textCodeOf('REQUEST_LIMIT', { retryAfter: 9 })).toBe('REQUEST_LIMIT');
   expect(textCodeOf('REQUEST_LIMIT', { retryAfter: 9, challenge: {} })).toBe('CHALLENGE_UNSOLVED');
 });
 
-test('a limit on passkeys has words of its own', () => {
+test('LIMIT_REACHED has another text for passkeys', () => {
   expect(textCodeOf('LIMIT_REACHED', { limit: 'passkeys', remaining: 0 })).toBe('PASSKEY_LIMIT_REACHED');
 });
 
-test('no text shows a hole or a code, whatever comes with it', () => {
+test('no text shows a placeholder, a missing value or a code, whatever the params', () => {
   for (const texts of Object.values(languages)) {
     for (const code of [...codes, 'A_CODE_OF_TOMORROW']) {
       for (const params of [{}, { until: 'x', minimum: 'y', total: null }]) {
@@ -112,13 +112,13 @@ test('no text shows a hole or a code, whatever comes with it', () => {
   }
 });
 
-test('a message is for people in whatever script it is written, and a code is not', () => {
+test('a server message is readable in any script, and a bare code is not', () => {
   for (const message of ['ปิดปรับปรุงชั่วคราว', 'ປິດປັບປຸງຊົ່ວຄາວ', 'Closed.', 'Please wait 5 minutes', 'ปิด SLOT_1'])
     expect(readableMessage(message)).toBe(message);
   for (const code of ['NEWER_CODE_2', 'GONE', '', '  ', undefined]) expect(readableMessage(code)).toBeNull();
 });
 
-test('the Laos build asks for a phone number of Laos', () => {
+test('the Laos build asks for a Lao phone number', () => {
   for (const inLaos of [laosTh, laosLa, laosEn]) {
     expect(inLaos.PHONE_NUMBER_REQUIRE_10_DIGIT).toMatch(/8 .*11/);
     expect(inLaos.PHONE_NUMBER_REQUIRE_10_DIGIT).not.toMatch(/\b10\b/);

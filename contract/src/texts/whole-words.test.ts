@@ -10,12 +10,12 @@ test.each([
   ['เวลากรุงเทพฯ', 'เวลากรุงเทพ\u2060ฯ'],
   ['ຯລຯ', 'ຯລ\u2060ຯ'],
   ['ได้ −฿500.00 หรือ +₭5,000', 'ได้ −\u2060฿500.00 หรือ +\u2060₭5,000'],
-])('%s: no line ends before a sign that belongs to what is before it', (text, whole) => {
+])('%s: no line breaks before a repetition, abbreviation or currency sign', (text, whole) => {
   expect(keepWordsWhole(text)).toBe(whole);
   expect(keepWordsWhole(whole)).toBe(whole);
 });
 
-test('what is no such sign stays as it is', () => {
+test('a text without such a sign is unchanged', () => {
   for (const text of ['ๆ', '5 ๆ', 'a-b', '405-111-2223', '− 5', '฿500', 'const minus = -1;'])
     expect(keepWordsWhole(text)).toBe(text);
 });

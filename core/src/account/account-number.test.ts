@@ -7,11 +7,11 @@ import {
   unusualLength,
 } from './account-number.ts';
 
-test('ten digits are shown 3-3-rest', () => {
+test('a number of ten digits is formatted as 3-3-4', () => {
   expect(formatAccountNumber('1234567890')).toBe('123-456-7890');
 });
 
-test.each(['123456789', '12345678901', '12345-6789', ''])('%s stays as it is', (accountNo) => {
+test.each(['123456789', '12345678901', '12345-6789', ''])('%s is not formatted', (accountNo) => {
   expect(formatAccountNumber(accountNo)).toBe(accountNo);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['010120055123054', '010-120-055-123-054'],
   ['12345', '12345'],
   ['1234-5678', '1234-5678'],
-])('a number of ours, %s, is grouped as %s', (accountNo, grouped) => {
+])('account number %s is grouped as %s', (accountNo, grouped) => {
   expect(groupAccountNumber(accountNo)).toBe(grouped);
 });
 
@@ -37,13 +37,13 @@ test.each([
   ['1234xx12', '1234'],
   ['xxx-x-xx209-x', ''],
   ['', ''],
-])('of %s, %s are shown', (written, shown) => {
+])('of account number %s, the last shown digits are "%s"', (written, shown) => {
   expect(lastShownDigits(written)).toBe(shown);
 });
 
 const number = (length: number) => '1'.repeat(length);
 
-test('a number is unusual when the bank has lengths and this is none of them', () => {
+test('an account number has an unusual length if the bank’s lengths do not include it', () => {
   const bank = { accountLengths: [12, 15] };
   expect([10, 12, 13, 15].map((length) => unusualLength(bank, number(length)))).toEqual([
     [12, 15],
@@ -53,6 +53,6 @@ test('a number is unusual when the bank has lengths and this is none of them', (
   ]);
 });
 
-test('where a bank has no common length no number is unusual', () => {
+test('no length is unusual at a bank without common lengths', () => {
   for (const length of [7, 10, 20]) expect(unusualLength({ accountLengths: [] }, number(length))).toBeNull();
 });

@@ -14,12 +14,12 @@ test.each([
   '66812345678',
   '0066812345678',
   '๐๘๑๒๓๔๕๖๗๘',
-])('%j is guessed first', (password) => {
+])('password %j is guessable for the phone number', (password) => {
   expect(isGuessable(password, phone)).toBe(true);
 });
 
 test.each(['kapao-demo-1', 'รหัสผ่านของฉัน', '0898765432', 'my0812345678', '08123456789', '12345678'])(
-  '%j is not, unless a list knows it',
+  'password %j is not guessable from the phone number',
   (password) => {
     expect(isGuessable(password, phone)).toBe(false);
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSameName, matchAccounts } from './payer-match.ts';
 
-describe('accounts', () => {
+describe('account numbers', () => {
   test.each([
     ['123-4-56789-0', '1234567890', 'match'],
     ['xxx-x-x6789-0', '1234567890', 'match'],
@@ -26,7 +26,7 @@ describe('accounts', () => {
     expect(matchAccounts(other, one)).toBe(match);
   });
 
-  test('whichever digits are hidden, an account matches itself or cannot be told, and never another with what is seen', () => {
+  test('a masked account matches itself from four digits on, and never an account with other visible digits', () => {
     const account = fc.stringMatching(/^\d{10}$/);
     const hidden = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 });
     fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPhone, markets, readPhone, toE164 } from './phone.ts';
 
-test('a Thai phone has exactly ten digits', () => {
+test('a Thai phone number has exactly ten digits', () => {
   expect(isPhone('0812345678', 'th')).toBe(true);
   for (const phone of [
     '081234567',
@@ -15,31 +15,31 @@ test('a Thai phone has exactly ten digits', () => {
     expect(isPhone(phone, 'th'), phone).toBe(false);
 });
 
-test('a Lao phone has eight to eleven digits', () => {
+test('a Lao phone number has eight to eleven digits', () => {
   for (const phone of ['55512345', '0305551234', '02055512345'])
     expect(isPhone(phone, 'la'), phone).toBe(true);
   for (const phone of ['5551234', '020555123456', '+85620555123'])
     expect(isPhone(phone, 'la'), phone).toBe(false);
 });
 
-test('the demo phones are valid in both markets and mean the same number', () => {
+test('the demo phone numbers are valid in both markets and have the same E.164 number', () => {
   for (const phone of ['0800000001', '0800000002']) {
     expect(isPhone(phone, 'th') && isPhone(phone, 'la')).toBe(true);
     expect(toE164(phone, 'la')).toBe(toE164(phone, 'th'));
   }
 });
 
-test('one Lao number is one claim however it is typed', () => {
+test('a Lao number has one E.164 form, however it is typed', () => {
   const typed = ['02055512345', '2055512345', '55512345'];
   expect(new Set(typed.map((phone) => toE164(phone, 'la')))).toEqual(new Set(['+8562055512345']));
   expect(toE164('0305551234', 'la')).toBe('+856305551234');
 });
 
-test('a Thai number loses its leading zero', () => {
+test('a Thai number loses its leading zero in E.164', () => {
   expect(toE164('0812345678', 'th')).toBe('+66812345678');
 });
 
-test('a phone is read however people write it', () => {
+test('a phone number is read in any usual notation', () => {
   for (const typed of [
     '081-234-5678',
     '081 234 5678',
@@ -58,7 +58,7 @@ test('a phone is read however people write it', () => {
   expect(toE164(readPhone('+66 81 234 5678'), 'la')).toBe('+66812345678');
 });
 
-test('reading a phone never makes a right one out of a wrong one', () => {
+test('an invalid phone number stays invalid after reading', () => {
   for (const typed of [
     '\u202e8765432180',
     '081234567x',
@@ -71,7 +71,7 @@ test('reading a phone never makes a right one out of a wrong one', () => {
     expect(isPhone(readPhone(typed), 'th'), typed).toBe(false);
 });
 
-test('a country code never makes a number of the other country', () => {
+test('a country code never makes a valid number of the other country', () => {
   for (const typed of ['+856812345678', '+8560812345678', '+662055512345', '+6602055512345', '+66205551234'])
     for (const market of markets) expect(isPhone(readPhone(typed), market), typed).toBe(false);
 });

@@ -24,13 +24,13 @@ const hostile = {
 };
 
 describe.each(Object.entries(hostile))('%s', (_, name) => {
-  test('is no name', () => {
+  test('is not a valid member or holder name', () => {
     expect(isMemberName(name)).toBe(false);
     expect(isHolderName(name)).toBe(false);
   });
 });
 
-test('names of every script that our members write are names', () => {
+test('names in Latin, Thai and Lao are valid, and digits only in a member name', () => {
   for (const name of ['Somchai Jaidee', 'สมชาย ใจดี', 'ສົມໄຊ ໃຈດີ', "O'Brien", 'ม.ร.ว. เก่ง', 'Anne-Marie']) {
     expect(isMemberName(name), name).toBe(true);
     expect(isHolderName(name), name).toBe(true);
@@ -39,22 +39,22 @@ test('names of every script that our members write are names', () => {
   expect(isHolderName('Somchai 99')).toBe(false);
 });
 
-test('names have an end', () => {
+test('a member name has at most 100 characters, a holder name 200', () => {
   expect([isMemberName('a'.repeat(100)), isMemberName('a'.repeat(101))]).toEqual([true, false]);
   expect([isHolderName('a'.repeat(200)), isHolderName('a'.repeat(201))]).toEqual([true, false]);
 });
 
-test('a name is tidied and otherwise left alone', () => {
+test('a name is trimmed and otherwise unchanged', () => {
   expect(tidyName('  Som   chai ')).toBe('Som chai');
   expect(tidyName('Som\u200bchai')).toBe('Som\u200bchai');
 });
 
-test('a password has 8 to 128 characters, whichever they are', () => {
+test('a password has 8 to 128 characters of any script', () => {
   const lengths = [7, 8, 128, 129].map((length) => isPasswordLength('ก'.repeat(length)));
   expect(lengths).toEqual([false, true, true, false]);
 });
 
-test('an account number is digits within the bounds of its market', () => {
+test('an account number is digits within its market’s length bounds', () => {
   expect(isAccountNumber('1234567', 'th')).toBe(true);
   expect(isAccountNumber('1234567890123456', 'th')).toBe(false);
   expect(isAccountNumber('12345678901234567', 'la')).toBe(true);
@@ -62,7 +62,7 @@ test('an account number is digits within the bounds of its market', () => {
     expect(isAccountNumber(wrong, 'la'), wrong).toBe(false);
 });
 
-test('an inviter code is PR and a member id, in either case', () => {
+test('an inviter code is PR and a ten-digit member id, in either case', () => {
   expect(readInviteCode(' pr0123456789 ')).toBe('PR0123456789');
   for (const wrong of ['', 'PR', '0123456789', 'PR01234567890', 'PR012345678I'])
     expect(readInviteCode(wrong), wrong).toBeNull();

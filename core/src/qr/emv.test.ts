@@ -8,7 +8,7 @@ const chinese =
   '6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233030412340603***0708A60086670902ME' +
   '91320016A0112233449988770708123456786304A13A';
 
-test('EMVCo’s own example is read: lengths count letters, the checksum bytes', () => {
+test('reads EMVCo’s example: lengths count characters, the checksum covers bytes', () => {
   const read = readSealed(chinese);
   expect([read?.get('59'), read?.get('54'), read?.get('63')]).toEqual(['BEST TRANSPORT', '23.72', 'A13A']);
   expect(readElements(read?.get('64') ?? '')).toEqual([
@@ -18,7 +18,7 @@ test('EMVCo’s own example is read: lengths count letters, the checksum bytes',
   ]);
 });
 
-describe('a shop’s name in its own letters', () => {
+describe('a merchant name in Lao', () => {
   const run = (name: string, length: number) =>
     `00020101021138580016A00526628466257701080000041802030010315I90BYP17BC295VZ53034185405500005802LA59${String(length).padStart(2, '0')}${name}6003VTE`;
   const lao = 'ຮ້ານກາເຟ ບ້ານໃໝ່';
@@ -26,27 +26,27 @@ describe('a shop’s name in its own letters', () => {
   test.each([
     ['letters', [...lao].length],
     ['bytes of UTF-8', new TextEncoder().encode(lao).length],
-  ])('is read where its bank counts %s', (_, length) => {
+  ])('is read when the bank counts its length in %s', (_, length) => {
     expect(readLaoQr(seal(run(lao, length)))).toMatchObject({ receiverName: lao, amount: 50_000_00n });
   });
 
-  test('is written in letters', () => {
+  test('is written with its length in characters, at most 99', () => {
     expect(writeElement('59', lao)).toBe(`59${[...lao].length}${lao}`);
     expect(() => writeElement('59', lao.repeat(7))).toThrow('99 is the most');
   });
 
-  test('of another length is none', () => {
+  test('with a wrong length is refused', () => {
     expect(readLaoQr(seal(run(lao, [...lao].length + 1)))).toBeNull();
   });
 });
 
-test('what stands around a text that was copied is no part of it', () => {
+test('whitespace and a byte order mark around a copied text are ignored', () => {
   for (const text of [`${chinese}\n`, ` ${chinese}\r\n`, `\ufeff${chinese}\u2028`])
     expect(readSealed(text)).toEqual(readSealed(chinese));
   expect(readSealed(`${chinese}\n0`)).toBeNull();
 });
 
-test('a checksum is refused when it is another one, or of a text that was changed', () => {
+test('a wrong checksum or a changed text is refused', () => {
   expect(crc16('123456789')).toBe('29B1');
   expect(readSealed(chinese.replace('最', '罪'))).toBeNull();
   expect(readSealed(chinese.replace('A13A', 'a13a'))).not.toBeNull();

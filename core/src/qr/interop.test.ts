@@ -51,22 +51,22 @@ const meant: Readonly<Record<string, unknown>> = {
   'a checksum that begins with 0': null,
 };
 
-test.each(written)('$what, as $by writes it, is read', ({ what, text }) => {
+test.each(written)('reads or refuses "$what" as written by $by', ({ what, text }) => {
   expect(Object.keys(meant)).toContain(what);
   const readOurs = what.startsWith('slip') ? readSlipQr : readPaymentQr;
   expect(readOurs(text)).toEqual(meant[what]);
   expect(readLaoQr(text)).toBeNull();
 });
 
-test('a phone as it stands in a QR is no phone to write', () => {
+test('a phone number in its QR form is refused for writing', () => {
   expect(() => writeCreditTransfer(mobileProxy(phone))).toThrow('not a PromptPay mobile');
 });
 
-describe('what others read in ours', () => {
+describe('QR texts of ours, read by other libraries', () => {
   const lao = { amount: 500_000n, billNumber: 'DEP0000000001', issuer: '27710418' };
   const receiver = 'mch0000000000001';
 
-  test('was read in the texts that are written today', () => {
+  test('the recorded texts are those that are written today', () => {
     const mobile = writeCreditTransfer(mobileProxy('081-234-5678'), 10_000n);
     expect(ours).toEqual({
       'mobile 100.00': mobile,
@@ -89,13 +89,13 @@ describe('what others read in ours', () => {
     ['emvco-qr-sdk parseQR', kip],
     ['bakong-khqr decodeNonKhqr', []],
     ['emv-qrcps Parser, written again', ['mobile 100.00, its checksum in lower case', 'slip of K PLUS']],
-  ])('%s reads each tag as written, but for %o', (reader, but) => {
+  ])('%s reads each tag as written, except in %o', (reader, but) => {
     const differs = Object.entries(read[reader] ?? {}).filter(([, answer]) => answer !== 'as written');
     expect(Object.keys(read[reader] ?? {})).toEqual(Object.keys(ours));
     expect(differs.map(([what]) => what)).toEqual(but);
   });
 
-  test('a receiver, an amount and a slip are the same by promptparse', () => {
+  test('promptparse reads the same receiver, amount and slip', () => {
     const mobile = { type: 'MSISDN', target: '0812345678', amount: 100 };
     const { billerId, reference1: ref1, reference2: ref2, reference3: ref3 } = bill;
     expect(read['promptparse validate']).toEqual({
@@ -110,12 +110,12 @@ describe('what others read in ours', () => {
     });
   });
 
-  test('checksums are right by emvco-qr-sdk, which sums no letters beyond ASCII', () => {
+  test('emvco-qr-sdk confirms every checksum of an ASCII text', () => {
     const wrong = Object.entries(read['emvco-qr-sdk CRC'] ?? {}).filter(([, isRight]) => !isRight);
     expect(wrong.map(([what]) => what)).toEqual(['LaoQR 5,000, its name in Lao']);
   });
 
-  test('none is a KHQR', () => {
+  test('no text is a KHQR', () => {
     expect(Object.values(read['bakong-khqr verify'] ?? {})).toEqual(Object.keys(ours).map(() => false));
   });
 });

@@ -15,13 +15,13 @@ test.each([
   ['laoqr-jdb-doc', 'lao-qr', '32170418', 2_000_000n, 'JDB547885468'],
   ['laoqr-personal', 'lao-qr', '00000418', null, null],
   ['onepay-50000', 'one-pay', null, 5_000_000n, 'DEP0000000001'],
-])('%s reads', (name, kind, issuer, amount, bill) => {
+])('%s is read with its kind, issuer, amount and bill number', (name, kind, issuer, amount, bill) => {
   const read = readLaoQr(payloadOf(name));
   expect(read).toMatchObject({ kind, issuer, amount });
   expect(read?.billNumber?.slice(0, 13) ?? null).toBe(bill);
 });
 
-test('a OnePay QR for one payment is what BCEL’s script writes', () => {
+test('a OnePay QR of ours equals the recorded BCEL one in its main tags, and is read back', () => {
   const order = { amount: 5_000_000n, billNumber: 'DEP0000000001', transactionId: 'TX0000000001' };
   const text = writeOnePay({ ...order, merchant: 'mch0000000000001', expiresAt: '20261121150509' });
   const theirs = readElements(payloadOf('onepay-50000')) ?? [];
@@ -41,7 +41,7 @@ test('a OnePay QR for one payment is what BCEL’s script writes', () => {
 
 const lao = { issuer: '27710418', receiver: 'mch0000000000001', receiverName: 'DEMO MERCHANT' };
 
-test('whatever is written is read again', () => {
+test('a written LaoQR is read back the same', () => {
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((whole) => whole * 100n);
   fc.assert(
     fc.property(amounts, fc.stringMatching(/^[A-Z0-9]{1,25}$/), (amount, billNumber) => {
@@ -65,11 +65,11 @@ test.each([
   { billNumber: 'A'.repeat(26) },
   { issuer: '2771' },
   { receiver: 'x'.repeat(100) },
-])('what no bank takes is not written: %o', (wrong) => {
+])('refuses to write an invalid LaoQR: %o', (wrong) => {
   expect(() => writeLaoQr({ ...lao, amount: 100n, billNumber: 'A1', ...wrong })).toThrow(RangeError);
 });
 
-describe('reading strange texts', () => {
+describe('reading invalid texts', () => {
   const run = writeLaoQr({ ...lao, amount: 100_00n, billNumber: 'A1' }).slice(0, -8);
   test.each<[string, string]>([
     ['another country', run.replace('5802LA', '5802TH')],
@@ -79,17 +79,17 @@ describe('reading strange texts', () => {
     ['two receivers', run + writeElement('33', writeElement('00', 'BCEL'))],
     ['no receiver', run.replace('38', '37')],
     ['another application', run.replace('A005266284662577', 'A005266284662578')],
-  ])('%s is refused, even with a right checksum', (_, changed) => {
+  ])('%s is refused, even with a valid checksum', (_, changed) => {
     expect(readLaoQr(seal(run))).not.toBeNull();
     expect(changed).not.toBe(run);
     expect(readLaoQr(seal(changed))).toBeNull();
   });
 
-  test('an amount written with decimals of zero is the same', () => {
+  test('an amount with zero decimals is read the same', () => {
     expect(readLaoQr(seal(run.replace('5403100', '5406100.00')))?.amount).toBe(100_00n);
   });
 
-  test('anything at all answers null, and never throws', () => {
+  test('any text without a checksum gives null, and none throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void expect(readLaoQr(text)).toBeNull()));
     fc.assert(fc.property(fc.string(), (text) => void readLaoQr(seal(`000201${text}`))));
   });

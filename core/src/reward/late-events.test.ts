@@ -6,18 +6,18 @@ import { least } from './terms.ts';
 const came = (own: bigint): LateEvent => ({ own, stake: 0n, payout: 0n });
 const bet = (stake: bigint, payout: bigint): LateEvent => ({ own: 0n, stake, payout });
 
-test('1,000 that came late and won 5,000 are kept apart from the 500 that were there', () => {
+test('a later deposit of 1,000 and its winnings are kept apart from the bonus part of 500', () => {
   expect(bonusPartOf(6_500n, [came(1_000n), bet(1_000n, 6_000n)])).toBe(500n);
   expect(bonusPartOf(500n, [came(1_000n), bet(1_000n, 0n)])).toBe(500n);
 });
 
-test('what was played before it came, or beyond it, is the round’s', () => {
+test('bets before the deposit, or beyond it, belong to the bonus part', () => {
   expect(bonusPartOf(1_900n, [bet(100n, 500n), came(1_000n)])).toBe(900n);
   expect(bonusPartOf(3_000n, [came(1_000n), bet(1_500n, 3_000n)])).toBe(1_000n);
   expect(bonusPartOf(700n, [])).toBe(700n);
 });
 
-test('what was taken back of it is theirs no more, and no more than they have of it', () => {
+test('a withdrawal reduces the own part, down to what is left of it', () => {
   expect(bonusPartOf(500n, [came(1_000n), came(-1_000n)])).toBe(500n);
   expect(bonusPartOf(5_500n, [came(1_000n), bet(1_000n, 6_000n), came(-1_000n)])).toBe(500n);
   expect(bonusPartOf(800n, [came(1_000n), bet(1_000n, 0n), came(-700n)])).toBe(800n);
@@ -44,7 +44,7 @@ function lived(start: bigint, tried: readonly LateEvent[]): { total: bigint; lat
   return { total, later };
 }
 
-test('whatever is played, each has its part: both together are all there is, and neither grows by nothing', () => {
+test('for any bets the bonus part is at most the total, and all of it if nothing own came in', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 5_000n }), laters, (start, tried) => {
       const { total, later } = lived(start, tried);

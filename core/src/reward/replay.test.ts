@@ -52,8 +52,8 @@ const bet = (minutes: number, stake: number, payout: number, game = 'PG'): Repla
 const shortly = (bonuses: readonly ReplayedBonus[]) =>
   bonuses.map(({ end, kept, cost }) => [end, kept, cost]);
 
-describe('what would have become of a bonus', () => {
-  test('the first worked example, played to its end', () => {
+describe('a simulated bonus', () => {
+  test('ends completed in the first worked example, with the part above the cap cut', () => {
     const bonuses = replay(
       draft,
       0n,
@@ -65,7 +65,7 @@ describe('what would have become of a bonus', () => {
     expect(bonuses[0]).toMatchObject({ turnover: baht(5_000), total: baht(7_400), endedAt: after(2) });
   });
 
-  test('it is taken on its days of Bangkok alone, from midnight to midnight', () => {
+  test('starts only on its weekdays in Bangkok, from midnight to midnight', () => {
     // 1 October 2026 is a Thursday; the history begins at 10:00 Bangkok time.
     const midnight = 14 * 60;
     const daily = { ...draft, terms: { ...terms, minClear: baht(9_000) } };
@@ -81,7 +81,7 @@ describe('what would have become of a bonus', () => {
     expect(startsOn(['mon'])).toEqual([]);
   });
 
-  test('lost to the line it fails, and the next deposit begins another round where the receipts allow it', () => {
+  test('fails at the bust threshold, and a later deposit starts another one within the receipt limit', () => {
     const lost = [deposit(0, 500), bet(1, 985, 0)];
     expect(shortly(replay(draft, 0n, lost, until))).toEqual([['FAIL', 0n, 0n]]);
     const again = [...lost, deposit(60, 200), deposit(26 * 60, 300)];
@@ -93,7 +93,7 @@ describe('what would have become of a bonus', () => {
     ]);
   });
 
-  test('with stakes in proportion, what was lost is lost with the bonus, and what was won is won twice', () => {
+  test('with scaled stakes loses the bonus with the deposit, or wins in proportion', () => {
     const scaled = { ...draft, stakes: 'scaled' } as const;
     expect(replay(scaled, 0n, [deposit(0, 500), bet(1, 490, 0)], until)).toMatchObject([
       { end: 'FAIL', turnover: baht(980), total: baht(20), kept: 0n, cost: baht(-10) },
@@ -103,12 +103,12 @@ describe('what would have become of a bonus', () => {
     ]);
   });
 
-  test('untouched it expires with the own money kept, and costs nothing', () => {
+  test('expires without play, keeps the own money and costs nothing', () => {
     expect(shortly(replay(draft, 0n, [deposit(0, 500)], until))).toEqual([['EXPIRED', baht(500), 0n]]);
     expect(shortly(replay(draft, 0n, [deposit(0, 500)], after(60)))).toEqual([['OPEN', 0n, 0n]]);
   });
 
-  test('a later deposit has to be played once, and a withdrawal does not get out of it', () => {
+  test('adds a later deposit to the wagering requirement, and a withdrawal does not reduce it', () => {
     const [replayed] = replay(
       draft,
       0n,
@@ -129,7 +129,7 @@ describe('what would have become of a bonus', () => {
     });
   });
 
-  test('old money forbids it, a bet at another game counts nothing, and the first deposit is only one', () => {
+  test('needs no old credit, counts its own games only, and may be limited to the first deposit', () => {
     expect(replay(draft, baht(5.01), [deposit(0, 500)], until)).toEqual([]);
     const onlyPg = { ...draft, games: new Set(['JOKER']) };
     expect(replay(onlyPg, 0n, [deposit(0, 500), bet(1, 5_000, 5_000)], after(9))).toMatchObject([
@@ -140,7 +140,7 @@ describe('what would have become of a bonus', () => {
     expect(replay(first, 0n, [deposit(0, 500, true)], until)).toHaveLength(1);
   });
 
-  test('free credit is taken by who comes by with nothing', () => {
+  test('of free credit starts without a deposit, but not with old credit', () => {
     const free: Draft = {
       ...draft,
       type: 'limit',
@@ -211,8 +211,8 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
 });
 const openings = fc.oneof(fc.constant(0n), amounts);
 
-describe('whatever happened', () => {
-  test('each round is one that the rules allow, and follows the one before it', () => {
+describe('any simulated history', () => {
+  test('starts each bonus within the rules and after the end of the one before', () => {
     fc.assert(
       fc.property(drafts, openings, histories, (tried, opening, happened) => {
         const bonuses = replay(tried, opening, happened, until);
@@ -230,7 +230,7 @@ describe('whatever happened', () => {
     );
   });
 
-  test('each end is the engine’s, and with the stakes as they were it never gives more than the bonus', () => {
+  test('ends each bonus by the wagering rules, and with stored stakes costs at most the bonus', () => {
     fc.assert(
       fc.property(drafts, openings, histories, (tried, opening, happened) => {
         for (const bonus of replay(tried, opening, happened, until)) {
@@ -249,7 +249,7 @@ describe('whatever happened', () => {
     );
   });
 
-  test('a bet counts in at most one round, and nothing but bets counts', () => {
+  test('counts at most the turnover of its bets', () => {
     fc.assert(
       fc.property(drafts, openings, histories, (tried, opening, happened) => {
         const all = happened.reduce((sum, event) => (event.kind === 'bet' ? sum + event.turnover : sum), 0n);
@@ -260,7 +260,7 @@ describe('whatever happened', () => {
     );
   });
 
-  test('what comes later changes nothing of what has ended', () => {
+  test('does not change ended bonuses when later events follow', () => {
     fc.assert(
       fc.property(drafts, openings, histories, fc.nat(), (tried, opening, happened, cutAt) => {
         const part = happened.slice(0, cutAt % (happened.length + 1));

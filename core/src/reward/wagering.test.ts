@@ -74,7 +74,7 @@ describe('the worked examples of docs/market.md 7.9', () => {
     expect(endOnRequest(held, { total: baht(221), turnover: 0n })).toBeNull();
   });
 
-  test('4: expired', () => {
+  test('4: an expired bonus', () => {
     const held = bonus({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2 });
     const kept = (total: number) => keptOf('EXPIRED', held, baht(total));
     expect([kept(1_000), kept(9_000), kept(300)]).toEqual([baht(500), baht(500), 0n]);
@@ -82,7 +82,7 @@ describe('the worked examples of docs/market.md 7.9', () => {
     expect(endAtExpiry(held, { turnover: baht(5_000) })).toBe('SUCCESS');
   });
 
-  test('a cap leaves own money of during the round alone, as the end of its time does', () => {
+  test('a cap does not cut own money added during the bonus, nor does expiry', () => {
     const held = bonus({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100, added: 10_000 });
     const kept = (end: 'SUCCESS' | 'EXPIRED', total: number) => keptOf(end, held, baht(total));
     expect([kept('SUCCESS', 10_260), kept('EXPIRED', 10_260)]).toEqual([baht(10_100), baht(10_000)]);
@@ -97,7 +97,7 @@ describe('the worked examples of docs/market.md 7.9', () => {
     expect(commissionOf(bases, { success: 5, fail: 1 }, 1n, month)).toBe(baht(54));
   });
 
-  test('6: a refund of losses', () => {
+  test('6: cashback on losses', () => {
     const rules = { percents: { success: 5, fail: 1 }, maxRefund: null, netPercent: 5, unit: 1n };
     expect(refundOf({ success: baht(2_000), fail: baht(500) }, baht(2_500), rules)).toEqual({
       success: baht(100),
@@ -106,7 +106,7 @@ describe('the worked examples of docs/market.md 7.9', () => {
     });
   });
 
-  test('7: a week of Bangkok begins on Sunday', () => {
+  test('7: a week begins on Sunday in Bangkok', () => {
     const received = [new Date('2026-11-21T16:59:00Z')];
     const limit = { type: 'week', maxReceived: 1, received } as const;
     expect(isReceiptLimitReached(limit, new Date('2026-11-21T16:59:59Z'))).toBe(true);
@@ -132,8 +132,8 @@ const bets = fc.array(fc.record({ kind: fc.constantFrom(...playKinds), turnover:
   maxLength: 30,
 });
 
-describe('whatever is played', () => {
-  test('nobody keeps more than there is, nor more than the rules allow', () => {
+describe('for any bets', () => {
+  test('a member keeps at most the total and at most what the rules allow', () => {
     fc.assert(
       fc.property(bonuses, progresses, (held, { total }) => {
         const [success, fail, expired] = (['SUCCESS', 'FAIL', 'EXPIRED'] as const).map((end) =>
@@ -153,7 +153,7 @@ describe('whatever is played', () => {
     );
   });
 
-  test('failing never pays more than what the member had, less the bonus', () => {
+  test('a bonus fails only at the bust threshold and completes only at the wagering requirement', () => {
     fc.assert(
       fc.property(bonuses, progresses, (held, progress) => {
         const end = endOnRequest(held, progress);
@@ -167,7 +167,7 @@ describe('whatever is played', () => {
     );
   });
 
-  test('the order of bets does not matter, nor how they are summed up', () => {
+  test('neither the order of bets nor their grouping changes the weighted turnover', () => {
     fc.assert(
       fc.property(bets, fc.integer(), (played, seed) => {
         const whole = weightedTurnoverOf(defaultWeights, played);
@@ -184,7 +184,7 @@ describe('whatever is played', () => {
     );
   });
 
-  test('more turnover or more own money never makes a round fail that would have succeeded', () => {
+  test('more turnover never makes a completed bonus fail', () => {
     fc.assert(
       fc.property(bonuses, progresses, amounts, (held, progress, more) => {
         if (endOnRequest(held, progress) !== 'SUCCESS') return;
@@ -193,7 +193,7 @@ describe('whatever is played', () => {
     );
   });
 
-  test('a refund is within what was lost, and a net winner gets none', () => {
+  test('cashback stays within its maximum, and a net winner gets none', () => {
     const rules = { percents: { success: 5, fail: 1 }, maxRefund: 100_000n, netPercent: 5, unit: 1n };
     fc.assert(
       fc.property(
@@ -209,7 +209,7 @@ describe('whatever is played', () => {
     );
   });
 
-  test('a commission in kip has no fractions', () => {
+  test('a commission in kip has no fractions and is rounded down', () => {
     fc.assert(
       fc.property(amounts, amounts, (success, fail) => {
         const percents = { success: 5, fail: 1 };
@@ -223,7 +223,7 @@ describe('whatever is played', () => {
     );
   });
 
-  test('whatever friends win and lose in a month, they bring no more than the percent of what they really lost at most', () => {
+  test('the commission of a month never exceeds the percentage of the highest net loss', () => {
     const days = fc.array(fc.bigInt({ min: -1_000_000n, max: 1_000_000n }), { maxLength: 31 });
     fc.assert(
       fc.property(days, (losses) => {
@@ -239,7 +239,7 @@ describe('whatever is played', () => {
     );
   });
 
-  test('a pair on both sides of even odds loses, whoever of the two wins when', () => {
+  test('an inviter and a friend who bet opposite sides lose money, whoever wins when', () => {
     // At odds of 1.98 the house edge is 2 of 100; the commission is 5 of 100 of the friend's losses.
     const [stake, won] = [100_000n, 98_000n];
     const nets = (friendWins: (day: number) => boolean) => {
@@ -258,7 +258,7 @@ describe('whatever is played', () => {
     expect(nets((day) => day % 5 < 2)).toBeLessThan(0n);
   });
 
-  test('a refund in kip has no fractions, in its parts neither', () => {
+  test('cashback in kip has no fractions, nor have its parts', () => {
     const percents = { success: 5, fail: 1 };
     const rules = { percents, maxRefund: null, netPercent: 5, unit: unitOf('LAK') };
     fc.assert(
@@ -272,7 +272,7 @@ describe('whatever is played', () => {
     );
   });
 
-  test('what was won beside a loss is taken from it', () => {
+  test('winnings are deducted from losses, down to zero', () => {
     expect(
       lossesIn([
         { stakes: 1_000n, payouts: 200n },
@@ -283,7 +283,7 @@ describe('whatever is played', () => {
   });
 });
 
-describe('whether a bonus may begin', () => {
+describe('the activation of a bonus', () => {
   const now = new Date('2026-11-23T05:00:00Z');
   const facts: ActivationFacts = {
     terms: {
@@ -306,7 +306,7 @@ describe('whether a bonus may begin', () => {
     return judged.ok ? null : judged.code;
   };
 
-  test('what it credits', () => {
+  test('credits a percentage up to the maximum, or a fixed amount as free credit', () => {
     expect(judgeActivation(facts)).toEqual({ ok: true, bonus: baht(250), deposit: baht(500) });
     expect(creditOf(facts.terms, baht(2_000), 1n)).toBe(baht(500));
     const free = {
@@ -322,7 +322,7 @@ describe('whether a bonus may begin', () => {
     expect(refusal({ terms: free, deposit: null, total: baht(5.01) })).toBe('BONUS_REMAINING');
   });
 
-  test('of a deposit that was lost before, what is left is own money in it; the rest is as free credit', () => {
+  test('counts only what is left of the deposit as own money', () => {
     const left = (total: number) => judgeActivation({ ...facts, total: baht(total) });
     expect(left(120)).toEqual({ ok: true, bonus: baht(250), deposit: baht(120) });
     expect(left(0)).toEqual({ ok: true, bonus: baht(250), deposit: 0n });
@@ -331,7 +331,7 @@ describe('whether a bonus may begin', () => {
     expect(keptOf('EXPIRED', held, baht(2_000))).toBe(0n);
   });
 
-  test('in kip it credits no fractions, and nothing where it comes to less than one', () => {
+  test('credits no fractions of a kip, and is refused when the credit is below one kip', () => {
     const kip = { ...facts, unit: unitOf('LAK'), total: 0n };
     const of = (amount: bigint) =>
       judgeActivation({
@@ -357,7 +357,7 @@ describe('whether a bonus may begin', () => {
     });
   });
 
-  test('the first check that fails answers', () => {
+  test('is refused with the code of the first failed condition', () => {
     const wrong: [Partial<ActivationFacts>, string][] = [
       [{ offered: false }, 'NO_DATA'],
       [{ open: true }, 'BONUS_ALREADY_ACTIVE'],
@@ -383,7 +383,7 @@ describe('whether a bonus may begin', () => {
     }
   });
 
-  test('a deposit that is too small, too old or used begins nothing', () => {
+  test('is refused for a deposit that is too small, too old or used', () => {
     const deposit = { amount: baht(500), at: now, used: false };
     expect(refusal({ deposit: { ...deposit, amount: baht(99.99) } })).toBe('BONUS_CONDITION');
     expect(refusal({ deposit: { ...deposit, used: true } })).toBe('BONUS_CONDITION');

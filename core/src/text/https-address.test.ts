@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { httpsAddress } from './https-address.ts';
 
-test('an https address is read as a browser reads it', () => {
+test('an https address is parsed as a browser does', () => {
   expect(httpsAddress('https://Guide.Example/start?page=1#top')?.href).toBe(
     'https://guide.example/start?page=1#top',
   );
@@ -26,6 +26,6 @@ test.each([
   'https://guide.example/a b',
   ' https://guide.example/',
   'https://guide.example/\0',
-])('%j is no such address', (text) => {
+])('%j is refused as an https address', (text) => {
   expect(httpsAddress(text)).toBeNull();
 });

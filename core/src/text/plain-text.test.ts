@@ -16,21 +16,21 @@ test.each([
   ['with wide hyphens', '０８１－２３４－５６７８'],
   ['with the end of its line', '0812345678\r\n'],
   ['over two lines', '081\u2028234\n5678'],
-])('a number %s is what it looks like', (_, typed) => {
+])('a phone number %s is read as its digits', (_, typed) => {
   expect(readPhone(typed)).toBe('0812345678');
   expect(asciiDigits(typed).replace(/[ -]/g, '')).toBe('0812345678');
 });
 
-test('what is turned round looks like another number, and is none', () => {
+test('a number reversed by direction marks is not a valid phone number', () => {
   for (const typed of ['\u202e8765432180', '\u20678765432180\u2069', '\u202b8765432180'])
     expect(isPhone(readPhone(typed), 'th'), typed).toBe(false);
 });
 
-test('letters and their marks stay', () => {
+test('letters and their combining marks are unchanged', () => {
   for (const text of ['น้ำผึ้ง', 'ນ້ຳເຜິ້ງ', 'José', 'KP-7F3K-92QD']) expect(plainText(text)).toBe(text);
 });
 
-test('a code and a name are read in the same way', () => {
+test('an invite code and a name are cleaned in the same way', () => {
   expect(readInviteCode('\u200ePR\u20600123456789 ')).toBe('PR0123456789');
   expect(readInviteCode('ｐｒ๐๑๒๓๔๕๖๗๘๙')).toBe('PR0123456789');
   expect(tidyName('Anne\u2011Marie\u00a0 Dubois')).toBe('Anne-Marie Dubois');
@@ -45,10 +45,10 @@ test.each([
   'ＷＥＬＣＯＭＥ５０',
   'WELCOME๕๐',
   'welcome໕໐',
-])('%j is a code', (typed) => {
+])('%j is read as the code WELCOME50', (typed) => {
   expect(typedCode(typed)).toBe('WELCOME50');
 });
 
-test('a letter of another language makes no code right', () => {
+test('a letter outside ASCII is not upper-cased into an ASCII letter', () => {
   expect(['wełcome', 'maß', 'kılo'].map(typedCode)).toEqual(['WEłCOME', 'MAß', 'KıLO']);
 });

@@ -15,7 +15,7 @@ test.each([
   '',
   null,
   undefined,
-])('%j is not opened from a text', (href) => expect(safeHref(href)).toBeNull());
+])('%j is not a safe link', (href) => expect(safeHref(href)).toBeNull());
 
 test.each([
   'https://line.me/ti/p/x',
@@ -23,9 +23,9 @@ test.each([
   'mailto:help@example.com',
   'tel:+66800000001',
   'line://ti/p/x',
-])('%s is', (href) => expect(safeHref(href)).toBe(href));
+])('%s is a safe link', (href) => expect(safeHref(href)).toBe(href));
 
-test.each(['/files/a.png', '/files/banners/2026-11/first_one.webp'])('%s is a picture of ours', (src) =>
+test.each(['/files/a.png', '/files/banners/2026-11/first_one.webp'])('%s is an own picture', (src) =>
   expect(isOwnPicture(src)).toBe(true),
 );
 
@@ -41,9 +41,9 @@ test.each([
   'data:image/png;base64,AA==',
   '',
   null,
-])('%j is not', (src) => expect(isOwnPicture(src)).toBe(false));
+])('%j is not an own picture', (src) => expect(isOwnPicture(src)).toBe(false));
 
-test('an address begins with one of the schemes, or is a file of ours', () => {
+test('a rich-text address has an allowed scheme or is one of our files', () => {
   const schemes = richTextAddress.source.match(/[a-z|]+(?=\):)/)?.[0].split('|');
   expect(schemes).toEqual(richTextSchemes);
   for (const address of ['javascript:alert(1)', 'xhttps://a', '//evil.example', 'files/a.png'])

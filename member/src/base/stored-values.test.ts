@@ -4,20 +4,20 @@ import { fitting, has, isEither, isFlag, isNumber, isOneOf, isText, readKept } f
 const isPage = has({ name: isText, page: isNumber, kind: isOneOf('a', 'b'), at: isEither(null, isText) });
 const page = { name: 'x', page: 1, kind: 'a', at: null };
 
-test('what has the right shape is believed, with whatever else it has', () => {
+test('a value of the right shape is read, with its extra fields', () => {
   expect(readKept(JSON.stringify({ ...page, more: [] }), isPage)).toEqual({ ...page, more: [] });
 });
 
-test.each([null, '', '{', '7', '[]', 'null', '"x"'])('%j is as good as nothing', (text) => {
+test.each([null, '', '{', '7', '[]', 'null', '"x"'])('%j is read as null', (text) => {
   expect(readKept(text, isPage)).toBeNull();
 });
 
 test.each([{ name: 7 }, { page: '1' }, { kind: 'c' }, { at: 7 }, { name: undefined }])(
-  'one field that is wrong, %j, makes all of it unreadable',
+  'one wrong field, %j, makes the whole value null',
   (wrong) => expect(readKept(JSON.stringify({ ...page, ...wrong }), isPage)).toBeNull(),
 );
 
-test('where each field stands for itself, the wrong and the unknown ones are left out', () => {
+test('with independent fields, wrong and unknown fields are left out', () => {
   const fields = { name: isText, done: isFlag };
   expect(fitting(fields, { name: 'x', done: 'yes', other: 1 })).toEqual({ name: 'x' });
   expect(fitting(fields, null)).toEqual({});

@@ -29,7 +29,7 @@ async function translations(locale: string): Promise<Map<string, string>> {
   return new Map(parts.flatMap((part) => [...part]));
 }
 
-test('every text on the screens is there in every language, in each part that says it', async () => {
+test('every text of the source is translated in each language and catalog, and no catalog has unused texts', async () => {
   let count = 0;
   for (const catalog of catalogs) {
     // Texts collected from the present source, whatever the catalogs contain.
@@ -48,7 +48,7 @@ test('every text on the screens is there in every language, in each part that sa
   expect(count).toBeGreaterThan(200);
 });
 
-test('a text that several parts say is translated the same in each', async () => {
+test('a text of several catalogs has the same translation in each', async () => {
   for (const locale of locales) {
     const said = new Map<string, string>();
     for (const catalog of catalogs) {
@@ -60,7 +60,7 @@ test('a text that several parts say is translated the same in each', async () =>
   }
 });
 
-test('a translation keeps every blank and mark-up of its original', async () => {
+test('a translation keeps all placeholders and tags of the original', async () => {
   const english = await translations('en');
   const holes = (text: string) => [...new Set(text.match(/\{\w+|<\/?\d+\/?>/g) ?? [])].sort();
   for (const locale of locales.filter((each) => each !== 'en')) {
@@ -84,7 +84,7 @@ test('Thai is written in Thai letters and Lao in Lao letters', async () => {
   }
 });
 
-test('no line ends within a word that the browsers’ dictionary does not know', async () => {
+test('no line breaks within a word that the browser’s dictionary does not know', async () => {
   const errors = {
     th: [...Object.values(thai), ...Object.values(thaiInLaos), rejectedText.th],
     la: [...Object.values(lao), ...Object.values(laoInLaos), rejectedText.la],
@@ -113,7 +113,7 @@ test('no line ends within a word that the browsers’ dictionary does not know',
   }
 });
 
-test('no line begins with a sign that says the word before it again, or that it is shortened', async () => {
+test('no line begins with a repetition or abbreviation sign', async () => {
   for (const locale of ['th', 'la'] as const) {
     const texts = [...(await translations(locale)).values(), ...Object.values(locale === 'th' ? thai : lao)];
     const signs = texts.flatMap((text) =>

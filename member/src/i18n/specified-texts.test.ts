@@ -41,7 +41,7 @@ const ofSlips = {
   UNKNOW_ERROR: 'unknown error (contact admin)',
 };
 
-test('what the specification gives word for word is said word for word', async () => {
+test('the texts that the specification prescribes are used word for word', async () => {
   const catalogs = await getCatalogs(getConfig({ cwd: new URL('../..', import.meta.url).pathname }));
   // The catalogs have only texts of present screens: catalog.test.ts compares them with the source.
   const read = await Promise.all(catalogs.map((catalog) => catalog.read('en')));

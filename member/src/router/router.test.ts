@@ -30,7 +30,7 @@ function start(first: string, routes: Record<string, Route>) {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the router', () => {
-  it('shows a page in its shell once both are here, and nothing before', async () => {
+  it('shows a page in its shell once both are loaded, and nothing before', async () => {
     const page = slow(Page);
     const { shown, wanted } = start('/a?b=1', { '/a': { shell: () => Shell, page: page.load } });
     expect(shown()).toBeNull();
@@ -41,7 +41,7 @@ describe('the router', () => {
     expect(wanted()).toBeUndefined();
   });
 
-  it('keeps what is shown and the address until the next page is here', async () => {
+  it('keeps the current page and address until the next page is loaded', async () => {
     const other = slow(Other);
     const { router, shown, wanted, address } = start('/a', {
       '/a': { page: () => Page },
@@ -58,7 +58,7 @@ describe('the router', () => {
     expect(address()).toBe('/b');
   });
 
-  it('shows what is loaded already in the very moment of the press, at a new location', async () => {
+  it('shows a loaded page synchronously, at a new location', async () => {
     const { router, shown } = start('/a', { '/a': { page: () => Page } });
     await settled();
     const before = shown()?.location;
@@ -67,7 +67,7 @@ describe('the router', () => {
     expect(shown()?.location.state).toEqual({ dialogs: [] });
   });
 
-  it('asks at the door before it loads anything, at every visit', async () => {
+  it('runs the guard before it loads a page, at every visit', async () => {
     let isLoaded = false;
     let open = false;
     const { router, shown, address } = start('/inside', {
@@ -92,7 +92,7 @@ describe('the router', () => {
     expect(shown()?.parts).toEqual([Other]);
   });
 
-  it('tells a door who only comes past it through the history from who has asked for it', async () => {
+  it('tells a guard whether the page is reached through the history or by navigation', async () => {
     const { router, address } = start('/shop', {
       '/shop': { enter: (_to, { isPassing }) => (isPassing ? '/home' : null), page: () => Page },
       '/home': { page: () => Other },
@@ -107,7 +107,7 @@ describe('the router', () => {
     expect(address()).toBe('/home');
   });
 
-  it('tells a door that its page is shown already, as when a dialog opens over it or closes', async () => {
+  it('tells a guard whether its page is already shown', async () => {
     const visits: boolean[] = [];
     const { router } = start('/shop', {
       '/shop': {
@@ -129,7 +129,7 @@ describe('the router', () => {
     expect(visits).toEqual([false, true, true, false]);
   });
 
-  it('leads nobody who goes back through a closed door into a circle', async () => {
+  it('does not loop when Back leads to a guarded page', async () => {
     let open = true;
     const { router, history, address } = start('/first', {
       '/first': { page: () => Unknown },
@@ -148,7 +148,7 @@ describe('the router', () => {
     expect(address()).toBe('/first');
   });
 
-  it('writes a new entry, or in the place of the one in force', async () => {
+  it('pushes or replaces a history entry', async () => {
     const { router, history, address } = start('/a', { '/a': { page: () => Page } });
     await settled();
     await router.navigate('/b');
@@ -159,7 +159,7 @@ describe('the router', () => {
     expect(address()).toBe('/c');
   });
 
-  it('leads to where was pressed last, whatever comes first', async () => {
+  it('shows the page requested last, whatever loads first', async () => {
     const slowly = slow(Other);
     const { router, shown, address } = start('/a', {
       '/a': { page: () => Page },
@@ -174,7 +174,7 @@ describe('the router', () => {
     expect(address()).toBe('/elsewhere');
   });
 
-  it('says that a page did not come, at its own address, and asks for it again at the next visit', async () => {
+  it('shows that a page failed to load at its own address, and loads it again at the next visit', async () => {
     const asked: ReturnType<typeof slow>[] = [];
     const { router, shown, address } = start('/a', {
       '/a': { page: () => Page },
@@ -200,7 +200,7 @@ describe('the router', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('knows an address in any letters and with a slash behind it, and no other', async () => {
+  it('matches a path in any case and with a trailing slash, and no other', async () => {
     const { router, shown } = start('/A/', { '/a': { page: () => Page } });
     await settled();
     expect(shown()?.parts).toEqual([Page]);

@@ -13,11 +13,11 @@ test.each([
   [72 * 60, { unit: 'hour', count: 1, minutes: 12 }],
   [26 * 3600, { unit: 'hour', count: 26 }],
   [49 * 3600, { unit: 'day', count: 2 }],
-])('%i s ago', (seconds, age) => {
+])('an age of %i s is shown in the right unit', (seconds, age) => {
   expect(ageOf(ago(seconds), now)).toEqual(age);
 });
 
-test('from two thirds of a promise on it is worth a look, and late from its end', () => {
+test('an item is due soon from two thirds of its target time, and late from its end', () => {
   expect(latenessOf(ago(9 * 60), now, 15)).toBe('fine');
   expect(latenessOf(ago(10 * 60), now, 15)).toBe('soon');
   expect(latenessOf(ago(15 * 60), now, 15)).toBe('late');

@@ -16,7 +16,7 @@ it.each([
   [2_418_630, '2.4 M'],
   [-4_000_000, '-4 M'],
   [3_000_000_000, '3 B'],
-])('%s is %s at an axis', (amount, text) => expect(shortAmount(amount)).toBe(text));
+])('%s is shown as %s on an axis', (amount, text) => expect(shortAmount(amount)).toBe(text));
 
 it.each([
   [1119n, 1000n, 11.9],

@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-test('every call says who sends it, and a POST has a key of its own', async () => {
+test('every call has its headers, and each POST its own idempotency key', async () => {
   answers = [
     [200, { claims: [] }],
     [200, {}],
@@ -57,14 +57,14 @@ test('every call says who sends it, and a POST has a key of its own', async () =
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test('what nobody knows the outcome of is sent again with the same key', async () => {
+test('a call with an unknown outcome is retried with the same key', async () => {
   answers = [new TypeError('cut off'), [502, { html: true }], [200, {}]];
   await callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } });
   expect(new Set(seen.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
   expect(seen).toHaveLength(3);
 });
 
-test('after three tries the person is told, and a code is never sent twice', async () => {
+test('a call fails after three attempts, and a one-time code is sent only once', async () => {
   answers = [new Error('1'), new Error('2'), new Error('3'), new Error('4')];
   await expect(callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } })).rejects.toMatchObject(
     {
@@ -78,7 +78,7 @@ test('after three tries the person is told, and a code is never sent twice', asy
   expect(seen).toHaveLength(4);
 });
 
-test('a call that meets a closed door is made again with its key when it opens', async () => {
+test('a call that needs a fresh factor is repeated with its key after sign-in', async () => {
   opens = true;
   answers = [
     [403, { code: 'FRESH_FACTOR' }],
@@ -97,7 +97,7 @@ test('a call that was pressed earlier does not wait for a sign-in that may come 
   expect([asked, seen.length]).toEqual([[], 1]);
 });
 
-test('a refusal is an answer: it is not repeated, and brings its words', async () => {
+test('a refusal is not retried and carries its params', async () => {
   answers = [[409, { code: 'ALREADY_CLOSED', params: { who: 'Anan' }, requestId: 'r-1' }]];
   await expect(callBackoffice('claimItem', { body: { queue: 'slips', item: '7' } })).rejects.toMatchObject({
     code: 'ALREADY_CLOSED',
@@ -107,7 +107,7 @@ test('a refusal is an answer: it is not repeated, and brings its words', async (
   expect(seen).toHaveLength(1);
 });
 
-test('a code that this console does not know is a refusal all the same', async () => {
+test('an unknown refusal code becomes REFUSED', async () => {
   answers = [[409, { code: 'SOMETHING_NEW' }]];
   await expect(callBackoffice('getMe')).rejects.toMatchObject({ code: 'REFUSED' });
 });

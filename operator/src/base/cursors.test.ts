@@ -13,7 +13,7 @@ function source(numbers: readonly number[], most = 2) {
   return { asked, read };
 }
 
-test('the next page goes on where the one before it ended', async () => {
+test('the next page starts at the cursor of the one before', async () => {
   const cursors = createCursors();
   const { asked, read } = source([1, 2, 3, 4, 5]);
   expect((await readPage(cursors, 'l', 1, read)).rows).toEqual([1, 2]);
@@ -22,7 +22,7 @@ test('the next page goes on where the one before it ended', async () => {
   expect(asked).toEqual([undefined, '2', '4']);
 });
 
-test('a page that is opened directly reads those before it once', async () => {
+test('a page opened directly reads the earlier pages once', async () => {
   const cursors = createCursors();
   const { asked, read } = source([1, 2, 3, 4, 5]);
   expect((await readPage(cursors, 'l', 3, read)).rows).toEqual([5]);
@@ -31,14 +31,14 @@ test('a page that is opened directly reads those before it once', async () => {
   expect(asked).toHaveLength(4);
 });
 
-test('a page past the end is empty, and asks for nothing more', async () => {
+test('a page past the end is empty and requests no more', async () => {
   const cursors = createCursors();
   const { asked, read } = source([1, 2]);
   expect(await readPage(cursors, 'l', 4, read)).toEqual({ rows: [], next: null });
   expect(asked).toEqual([undefined]);
 });
 
-test('the first page read anew forgets where the old ones ended', async () => {
+test('reading the first page again resets the cursors', async () => {
   const cursors = createCursors();
   await readPage(cursors, 'l', 2, source([1, 2, 3, 4, 5]).read);
   const newer = source([0, 1, 2, 3]);
@@ -46,7 +46,7 @@ test('the first page read anew forgets where the old ones ended', async () => {
   expect((await readPage(cursors, 'l', 2, newer.read)).rows).toEqual([2, 3]);
 });
 
-test('lists do not share their ends', async () => {
+test('lists do not share cursors', async () => {
   const cursors = createCursors();
   await readPage(cursors, 'a', 1, source([1, 2, 3]).read);
   expect(cursors.startOf('b', 2)).toBeUndefined();

@@ -6,6 +6,6 @@ test.each([
   ['anan', 'AN'],
   ['เมฆ ใจดี', 'มจ'],
   ['  ', '?'],
-])('%s is known as %s', (name, letters) => {
+])('%s has the initials %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moved } from './order.ts';
 
-it('moves one, and stays at either end', () => {
+it('moves an item by one place, and not past either end', () => {
   expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);

@@ -2,7 +2,7 @@ import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import { expect, test } from 'vitest';
 import { slipPicture, slipWord } from './slip-picture.ts';
 
-test('a slip’s picture is asked for as the contract has it', () => {
+test('a slip picture’s address matches the contract’s path and params', () => {
   const [memberId, id] = ['019a4c00-0000-7000-8000-000000000001', '019a4c00-0000-7000-8000-000000000002'];
   const { path, params } = backofficeCalls.seeSlipPicture;
   const [before = ''] = path.replace('GET ', '').split(':');

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { fileName, guardCell, toCsv } from './table-file.ts';
 
 test.each(['=1+1', '+66', '-cmd', '@SUM(A1)', '\tx', '\rx', '＝1', ' =1+1', '|cmd', '%0A'])(
-  '%j is not run as a formula',
+  '%j is escaped against formula injection',
   (text) => {
     expect(guardCell(text)).toBe(`'${text}`);
   },
 );
 
-test('a plain text stays as it is', () => {
+test('a plain text is unchanged', () => {
   expect(guardCell('กิตติพงษ์ = 1')).toBe('กิตติพงษ์ = 1');
 });
 
-test('a file has a head, quotes what needs it, and leaves numbers numbers', () => {
+test('a CSV has a header, quotes where needed and plain numbers', () => {
   const rows = [{ name: 'A "B", C', amount: -12.5, at: new Date('2026-11-21T07:02:38Z'), note: null }];
   expect(
     toCsv(rows, [
@@ -24,7 +24,7 @@ test('a file has a head, quotes what needs it, and leaves numbers numbers', () =
   ).toBe('\ufeffName,Amount,At,Note\r\n"A ""B"", C",-12.5,2026-11-21T07:02:38.000Z,\r\n');
 });
 
-test('a file is named by what it is and when it was so in Bangkok', () => {
+test('a file name has its kind and Bangkok time', () => {
   expect(fileName('withdrawals', new Date('2026-11-20T23:30:00Z'), 'csv')).toBe(
     'withdrawals 2026-11-21 0630.csv',
   );

@@ -25,7 +25,7 @@ async function translations(locale: string): Promise<Map<string, string>> {
   return new Map(parts.flatMap((part) => [...part]));
 }
 
-test('every text on the screens is there in every language, in each catalog that says it', async () => {
+test('every text of the source is translated in each language and catalog, and no catalog has unused texts', async () => {
   let count = 0;
   for (const catalog of catalogs) {
     // Texts collected from the present source, whatever the catalogs contain.
@@ -44,7 +44,7 @@ test('every text on the screens is there in every language, in each catalog that
   expect(count).toBeGreaterThan(150);
 });
 
-test('a text that several features say is translated the same in each', async () => {
+test('a text of several catalogs has the same translation in each', async () => {
   for (const locale of locales) {
     const said = new Map<string, string>();
     for (const catalog of catalogs) {
@@ -56,7 +56,7 @@ test('a text that several features say is translated the same in each', async ()
   }
 });
 
-test('a translation keeps every blank and mark-up of its original', async () => {
+test('a translation keeps all placeholders and tags of the original', async () => {
   const english = await translations('en');
   const holes = (text: string) => [...new Set(text.match(/\{\w+|<\/?\d+\/?>/g) ?? [])].sort();
   for (const locale of locales.filter((each) => each !== 'en')) {
@@ -66,7 +66,7 @@ test('a translation keeps every blank and mark-up of its original', async () => 
   }
 });
 
-test('Thai is written in Thai letters', async () => {
+test('a Thai translation has Thai letters', async () => {
   const english = await translations('en');
   for (const [id, text] of await translations('th')) {
     // Names, formats and signs are the same everywhere.

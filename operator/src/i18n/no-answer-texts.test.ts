@@ -8,12 +8,12 @@ vi.mock('@lingui/core/macro', () => import('./testing/plain-macro.ts'));
 const thai = await thaiTexts();
 const english = (why: string) => noAnswerText(why, ({ id }) => id);
 
-test.each(openReason.options)('%s is said in Thai', (code) => {
+test.each(openReason.options)('%s has a Thai text, and shows its detail', (code) => {
   expect(thai.get(english(because(code)))).toMatch(/[ก-๛]/);
   expect(english(because(code, 'HTTP 502'))).toBe(`${english(code)}: HTTP 502`);
 });
 
-test('a reason within a reason is said too', () => {
+test('a nested reason is shown too', () => {
   expect(english(because('BETS_UNREAD', because('WRONG_ANSWER', 'HTTP 502')))).toBe(
     'The bets could not be read: The answer does not follow the protocol: HTTP 502',
   );
@@ -23,6 +23,6 @@ test('a reason within a reason is said too', () => {
 });
 
 test.each(['Insufficient credit', 'ยอดไม่พอ', 'NO_SUCH_CODE: x', 'constructor', '1009', ''])(
-  'the provider’s own words stay as they are: %s',
+  'a provider’s own text is unchanged: %s',
   (words) => expect(english(words)).toBe(words),
 );

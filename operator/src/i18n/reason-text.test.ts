@@ -9,7 +9,7 @@ const words = {
   OTHER: { id: 'd', message: 'Other reason (specify)' },
 };
 
-test('a code is kept apart from the words, and both are read', () => {
+test('a reason’s code and text are stored and shown together', () => {
   expect(reasonOf({ code: 'PAID_TWICE', text: '' })).toBe('PAID_TWICE');
   expect(reasonOf({ code: 'PAID_TWICE', text: 'on Friday' })).toBe('PAID_TWICE: on Friday');
   expect(reasonOf({ code: '', text: 'in words' })).toBe('in words');
@@ -17,16 +17,16 @@ test('a code is kept apart from the words, and both are read', () => {
   expect(reasonText('PAID_TWICE: on Friday', words, say)).toBe('Paid twice: on Friday');
 });
 
-test('several signs are read beside each other', () => {
+test('several codes are shown in a list', () => {
   expect(reasonText('SAME_AMOUNT, OWN_QR', words, say)).toBe('exactly this amount; their own QR');
 });
 
-test('of another reason only its words are said', () => {
+test('the code OTHER is replaced by its text', () => {
   expect(reasonText('OTHER: the bank rang', words, say)).toBe('the bank rang');
   expect(reasonText('OTHER', words, say)).toBe('Other reason (specify)');
 });
 
-test('what is no code of ours stays as it is', () => {
+test('an unknown code is shown unchanged', () => {
   for (const why of ['he rang', 'THB: 20', 'SAME_AMOUNT, UNHEARD_OF', 'constructor', ''])
     expect(reasonText(why, words, say)).toBe(why);
 });

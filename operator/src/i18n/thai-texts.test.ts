@@ -28,7 +28,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/ประวัติการตรวจสอบ|บันทึกการใช้งาน/, 'บันทึกตรวจสอบ'],
 ];
 
-test('one thing has one word in Thai', async () => {
+test('no Thai text uses a rejected term', async () => {
   for (const catalog of catalogs) {
     const entries = Object.entries((await catalog.read('th')) ?? {});
     for (const [id, { translation = '' }] of entries)

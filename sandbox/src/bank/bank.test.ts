@@ -17,7 +17,7 @@ const payout = async (reference: string) => (await getSigned(sandbox.url, `/bank
 const callbacksOf = (reference: string) =>
   sandbox.customer.callbacks.filter((callback) => callback.body.reference === reference);
 
-test('pays a payout after a moment and tells it by a signed callback', async () => {
+test('pays a payout after a moment and reports it by a signed callback', async () => {
   const ordered = await orderPayout(sandbox.url, { reference: 'W1' });
   expect(ordered).toMatchObject({ status: 200, body: { reference: 'W1', state: 'pending' } });
   const callback = await eventually(() => callbacksOf('W1')[0]);
@@ -27,7 +27,7 @@ test('pays a payout after a moment and tells it by a signed callback', async () 
   expect(await payout('W1')).toMatchObject({ id: ordered.body.id, state: 'paid' });
 });
 
-test('one reference is one payout: the same order again moves nothing, another order is refused', async () => {
+test('pays once per reference: an equal order changes nothing, another one is refused', async () => {
   const first = await orderPayout(sandbox.url, { reference: 'W2', amount: '150.00' });
   await eventually(() => callbacksOf('W2')[0]);
   const again = await orderPayout(sandbox.url, { reference: 'W2', amount: '150.00' });
@@ -38,7 +38,7 @@ test('one reference is one payout: the same order again moves nothing, another o
   expect(rows.filter((row) => row.reference === 'W2')).toMatchObject([{ amount: 150, state: 'paid' }]);
 });
 
-test('a closed account fails after it was taken, and no money leaves', async () => {
+test('fails a payout to a closed account, and no money leaves', async () => {
   const before = await total('operator:payout:KBANK');
   await orderPayout(sandbox.url, { reference: 'W3', toAccountNo: '1234560404' });
   const callback = await eventually(() => callbacksOf('W3')[0]);
@@ -46,7 +46,7 @@ test('a closed account fails after it was taken, and no money leaves', async () 
   expect(await total('operator:payout:KBANK')).toBe(before);
 });
 
-test('an order without the right signature, or malformed, never happened', async () => {
+test('refuses an order with a wrong signature or invalid fields and stores nothing', async () => {
   expect(await orderPayout(sandbox.url, { reference: 'W4' }, 'wrong')).toMatchObject({ status: 401 });
   expect(await orderPayout(sandbox.url, { reference: 'W4', amount: '0.00' })).toMatchObject({ status: 400 });
   expect(await orderPayout(sandbox.url, { reference: 'W4', toAccountNo: '12' })).toMatchObject({
@@ -59,14 +59,14 @@ test('an order without the right signature, or malformed, never happened', async
   });
 });
 
-test('a callback that is not taken is told again', async () => {
+test('sends a callback again that was not accepted', async () => {
   sandbox.customer.answers.unshift(500);
   await orderPayout(sandbox.url, { reference: 'W5' });
   await eventually(() => callbacksOf('W5').length === 2);
   expect(callbacksOf('W5')[0]?.raw).toBe(callbacksOf('W5')[1]?.raw);
 });
 
-test('a transfer reaches the statement feed, which a cursor reads once', async () => {
+test('shows a transfer in the statement feed, once per cursor', async () => {
   const transfer = await postJson(`${sandbox.url}/control/bank/transfer`, {
     fromBank: 'KTB',
     fromAccountNo: '987-6-54321-0',
@@ -91,7 +91,7 @@ test('a transfer reaches the statement feed, which a cursor reads once', async (
   expect(await total('operator:bank:SCB')).toBe(250.5);
 });
 
-test('every transfer has a slip picture and a receipt page', async () => {
+test('has a slip picture and a receipt page for every transfer', async () => {
   const account = { toBank: 'KBANK', toAccountNo: '0123456789', amount: 10 };
   const { body } = await postJson(`${sandbox.url}/control/bank/transfer`, account);
   const slip = await fetch(String(body.slipUrl));
@@ -101,7 +101,7 @@ test('every transfer has a slip picture and a receipt page', async () => {
   expect((await fetch(`${sandbox.url}/bank/slips/nothing.png`)).status).toBe(404);
 });
 
-test('prints the slip QR of the published sample', () => {
+test('writes the slip QR of the published sample', () => {
   expect(slipQrText('KBANK', '016325080509BPP00001')).toBe(
     '0041000600000101030040220016325080509BPP000015102TH9104C851',
   );

@@ -58,7 +58,7 @@ test.each([
   ['th', 'ฝากเงินแล้วยังไม่เข้าค่ะ', '500.00 บาท\n24/11/2026 10:20 · กำลังตรวจสอบ'],
   ['la', 'ຝາກເງິນແລ້ວຍັງບໍ່ເຂົ້າ', '500.00 ບາດ\n24/11/2026 10:20 · ກຳລັງກວດສອບ'],
 ] as const)(
-  'in %s a deposit that has not arrived shows the slips as cards, and what to do',
+  'in %s the bot answers a missing deposit with the slips as cards and with next steps',
   async (locale, text, card) => {
     about({ slips: [slip] });
     const say = words[locale];
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('it shows with a picture how to send one again', async () => {
+test('the bot shows with a picture how to send a slip again', async () => {
   sandbox.customer.says.set(`${path}/files`, { filePath: 'chat/x.webp' });
   const { messages, types } = await answer(press('again'));
   expect(types).toEqual(['media', 'buttons']);
@@ -87,7 +87,7 @@ test('it shows with a picture how to send one again', async () => {
   expect(Buffer.from(slipPicture(), 'base64').toString('latin1', 1, 4)).toBe('PNG');
 });
 
-test('what is no deposit gets what it can do, and a person is never far', async () => {
+test('the bot answers an unknown question with its choices, and escalates on request or for a file', async () => {
   const hello = await answer(type('sabaidee'));
   expect(hello.messages[0]).toMatchObject({ type: 'quick_replies', text: words.en.hello });
   const again = await answer(type('what is the weather?'));
@@ -103,7 +103,7 @@ test('what is no deposit gets what it can do, and a person is never far', async 
   expect((await answer(type('deposit'))).messages[0]?.text).toBe(words.en.nothingFound);
 });
 
-test('told twice it answers once; what is lost it says again under the same names; a refusal ends it', async () => {
+test('the bot answers a repeated message once, repeats a lost answer, and ends after a 404', async () => {
   sandbox.customer.answers.unshift(500);
   expect((await send({ message: type('hello') })).status).toBe(202);
   seq -= 1;
@@ -116,7 +116,7 @@ test('told twice it answers once; what is lost it says again under the same name
   expect(lastAnswerAt(path)).toHaveLength(4);
 });
 
-test('it listens to nobody without the right signature', async () => {
+test('the bot refuses a message without a valid signature', async () => {
   expect((await send({ message: type('hello') }, 'another secret')).status).toBe(403);
   const old = await postJson(`${sandbox.url}/bot/messages`, {}, { 'kapao-signature': 't=1,d=00,v1=00' });
   expect(old.status).toBe(403);
@@ -124,7 +124,7 @@ test('it listens to nobody without the right signature', async () => {
   expect((await postJson(`${sandbox.url}/bot/messages`, {}, elsewhere)).status).toBe(403);
 });
 
-test('every text is there in each language', () => {
+test('every text of the bot is in Thai or Lao', () => {
   for (const lang of ['th', 'la'] as const)
     for (const [name, text] of Object.entries(words[lang]))
       if (typeof text === 'string') expect(text, `${lang} ${name}`).toMatch(/[\u0e00-\u0eff]/);

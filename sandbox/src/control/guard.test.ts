@@ -23,7 +23,7 @@ function status(method: string, path: string, headers: Record<string, string>, b
 
 const json = { 'content-type': 'application/json' };
 
-test('takes JSON only', async () => {
+test('accepts JSON only', async () => {
   const fault = '{"target":"qr","fault":"refuse","times":1}';
   expect(await status('POST', '/control/fault', json, fault)).toBe(200);
   expect(await status('POST', '/control/fault', { 'content-type': 'text/plain' }, fault)).toBe(415);

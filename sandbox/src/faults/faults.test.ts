@@ -41,28 +41,28 @@ async function hangs(call: Promise<unknown>): Promise<void> {
   expect(Date.now() - began).toBeGreaterThan(hangMs - 100);
 }
 
-test('timeout-before hangs and does nothing', async () => {
+test('timeout-before hangs and does not execute', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'timeout-before', times: 1 });
   const ref = reference();
   await hangs(transferIn(ref));
   expect(await query(ref)).toBe(50);
 });
 
-test('timeout-after does the work and hangs', async () => {
+test('timeout-after executes and hangs', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'timeout-after', times: 1 });
   const ref = reference();
   await hangs(transferIn(ref));
   expect(await query(ref)).toBe(0);
 });
 
-test('error-500 answers 500 and does nothing', async () => {
+test('error-500 answers 500 and does not execute', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'error-500', times: 1 });
   const ref = reference();
   expect((await transferIn(ref)).status).toBe(500);
   expect(await query(ref)).toBe(50);
 });
 
-test('refuse says no in each protocol, and what was refused never happened', async () => {
+test('refuse answers in each protocol’s own way, and a refused order is not executed', async () => {
   for (const target of ['game:HUAYHD', 'game:PG', 'game:JOKER', 'game:SEXYGAME', 'qr', 'bank', 'sms']) {
     await setFault({ target, fault: 'refuse', times: 1 });
   }
@@ -95,7 +95,7 @@ test('refuse says no in each protocol, and what was refused never happened', asy
   expect(sms.status).toBe(423);
 });
 
-test('a standing refusal of questions never reads as "it did not happen"', async () => {
+test('refuse on inquiries is never read as "not executed"', async () => {
   const ref = reference();
   await joker(url, { Method: 'TC', Username: 'kpone', Amount: '1', RequestID: ref });
   await setFault({ target: 'game:JOKER', fault: 'refuse' });
@@ -106,7 +106,7 @@ test('a standing refusal of questions never reads as "it did not happen"', async
   expect((await getSigned(url, '/bank/payouts/NEVER')).status).toBe(403);
 });
 
-test('garbage is a 200 with rubbish, and the work was done or not', async () => {
+test('garbage is an invalid body with status 200, whether executed or not', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'garbage', times: 12 });
   const outcomes = new Set<unknown>();
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -119,13 +119,13 @@ test('garbage is a 200 with rubbish, and the work was done or not', async () => 
   expect(outcomes).toEqual(new Set([0, 50]));
 });
 
-test('a wrong signature is refused as such, whatever fault stands', async () => {
+test('a wrong signature is refused even while a fault is set', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'error-500' });
   const answer = await agent(url, 'member/balance', { username: 'kpone' }, { secret: 'wrong' });
   expect(answer.body.code).toBe(40);
 });
 
-test('a counted fault waits for work, strikes so many times, and heals by DELETE', async () => {
+test('a counted fault applies to that many orders, and a lasting one until DELETE', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'error-500', times: 2 });
   expect(await query('X')).toBe(50);
   expect((await transferIn(reference())).status).toBe(500);
@@ -137,7 +137,7 @@ test('a counted fault waits for work, strikes so many times, and heals by DELETE
   expect((await transferIn(reference())).status).toBe(200);
 });
 
-test('a probability strikes some calls and spares others, of its own target only', async () => {
+test('a probability applies to some calls, of its own target only', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'error-500', probability: 0.3 });
   const statuses = [];
   for (let attempt = 0; attempt < 60; attempt += 1) statuses.push((await transferIn(reference())).status);
@@ -156,14 +156,14 @@ async function payNewQr(): Promise<string> {
 const callbacksOf = (ref: string) =>
   sandbox.customer.callbacks.filter((callback) => callback.body.partnerTxnUid === ref);
 
-test('duplicate-callback tells the same payment twice', async () => {
+test('duplicate-callback sends the callback of a payment twice', async () => {
   await setFault({ target: 'qr', fault: 'duplicate-callback', times: 1 });
   const ref = await payNewQr();
   await eventually(() => callbacksOf(ref).length === 2);
   expect(callbacksOf(ref)[0]?.raw).toBe(callbacksOf(ref)[1]?.raw);
 });
 
-test('out-of-order holds one payment back until the next was told', async () => {
+test('out-of-order sends a callback after that of the next payment', async () => {
   await setFault({ target: 'qr', fault: 'out-of-order', times: 1 });
   const first = await payNewQr();
   const second = await payNewQr();
@@ -172,7 +172,7 @@ test('out-of-order holds one payment back until the next was told', async () => 
   expect(order.indexOf(second)).toBeLessThan(order.indexOf(first));
 });
 
-test('late-callback comes late', async () => {
+test('late-callback sends the callback late', async () => {
   await setFault({ target: 'qr', fault: 'late-callback', times: 1 });
   const paidAt = Date.now();
   const ref = await payNewQr();
@@ -180,7 +180,7 @@ test('late-callback comes late', async () => {
   expect(callback.at - paidAt).toBeGreaterThanOrEqual(lateMs);
 });
 
-test('lists its faults and refuses what it does not know', async () => {
+test('the faults are listed, and unknown ones are refused', async () => {
   await setFault({ target: 'slip', fault: 'refuse', times: 3, probability: 0.5 });
   const { rows } = await get(`${url}/control/fault`);
   expect(rows).toMatchObject([{ target: 'slip', fault: 'refuse', times: 3, probability: 0.5, struck: 0 }]);

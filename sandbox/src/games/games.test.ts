@@ -24,7 +24,7 @@ const play = (code: string, stake: number, payout: number) =>
   postJson(`${url}/control/game/${code}/play`, { username: 'kpone', stake, payout });
 const error = (answer: Answer) => fieldsOf(answer.body.error).code;
 
-test('PG moves money once per reference and answers about it', async () => {
+test('PG transfers once per reference and answers an inquiry', async () => {
   const order = { player_name: 'kpone', amount: '200.50', transfer_reference: 'PGREF1', currency: 'THB' };
   const first = await pg(url, 'Cash/v3/TransferIn', order);
   expect(data(first)).toMatchObject({ balanceAmountBefore: 0, balanceAmount: 200.5 });
@@ -44,7 +44,7 @@ test('PG moves money once per reference and answers about it', async () => {
   });
 });
 
-test('PG settles bets into the balance and the history, and sends everything out', async () => {
+test('PG settles bets into balance and history, and TransferAllOut empties the balance', async () => {
   expect((await play('PG', 50, 120)).body).toMatchObject({ balance: 270.5 });
   expect((await play('PG', 1000, 0)).status).toBe(409);
   const history = await pg(url, 'Bet/v4/GetHistory', { row_version: '0', count: '1500', bet_type: '1' });
@@ -71,7 +71,7 @@ test('PG reports each bet in the currency of its account', async () => {
   ]);
 });
 
-test('a corrected bet comes again under a new version, a late one is settled at its own time', async () => {
+test('a corrected bet is reported again, a late one with its own settlement time', async () => {
   await agent(url, 'transfer', {
     username: 'kpone',
     reference: 'C-1',
@@ -114,14 +114,14 @@ test('a corrected bet comes again under a new version, a late one is settled at 
   expect((await correct({ betId: '999' })).status).toBe(404);
 });
 
-test('PG refuses a wrong operator and an unknown player', async () => {
+test('PG refuses a wrong secret key and an unknown player', async () => {
   expect(error(await pg(url, 'Cash/v3/GetPlayerWallet', { secret_key: 'x', player_name: 'kpone' }))).toBe(
     '1204',
   );
   expect(error(await pg(url, 'Cash/v3/GetPlayerWallet', { player_name: 'nobody' }))).toBe('3004');
 });
 
-test('AWC lets a txCode work once and answers about it', async () => {
+test('AWC accepts a txCode once and answers an inquiry', async () => {
   const order = { userId: 'kpone', transferAmount: '100', txCode: 'AWC1' };
   expect((await awc(url, 'wallet/deposit', order)).body).toMatchObject({
     status: '0000',
@@ -140,7 +140,7 @@ test('AWC lets a txCode work once and answers about it', async () => {
   expect((await awc(url, 'wallet/deposit', { ...order, cert: 'wrong' })).body.status).toBe('1008');
 });
 
-test('AWC reports bets zipped, and launches a page that leads back only to the launch address', async () => {
+test('AWC reports bets compressed, and its game page links only to the launch’s return address', async () => {
   await awc(url, 'wallet/deposit', { userId: 'kpone', transferAmount: '30', txCode: 'AWC4' });
   await play('SEXYGAME', 10, 0);
   const bets = await awc(url, 'fetch/gzip/getTransactionByUpdateDate', {
@@ -161,7 +161,7 @@ test('AWC reports bets zipped, and launches a page that leads back only to the l
   expect(page).toContain('lang="th"');
 });
 
-test('JOKER checks the signature and moves money once per RequestID', async () => {
+test('JOKER checks the signature and transfers once per RequestID', async () => {
   const order = { Method: 'TC', Username: 'kpone', Amount: '10.5', RequestID: 'JREF1' };
   const first = await joker(url, order);
   expect(first.body).toMatchObject({ RequestID: 'JREF1', BeforeCredit: 0, Credit: 10.5 });
@@ -177,14 +177,14 @@ test('JOKER checks the signature and moves money once per RequestID', async () =
   expect((await joker(url, { Method: 'GC', Username: 'kpone' })).body).toMatchObject({ Credit: 0 });
 });
 
-test('JOKER without a RequestID pays a retry twice, as the real one does', async () => {
+test('JOKER without a RequestID executes a retry twice, as the real one does', async () => {
   const order = { Method: 'TC', Username: 'kpone', Amount: '1' };
   await joker(url, order);
   await joker(url, order);
   expect((await joker(url, { Method: 'GC', Username: 'kpone' })).body).toMatchObject({ Credit: 2 });
 });
 
-test('the amb gateway has no reference, so a call that is repeated moves the money again', async () => {
+test('the amb gateway has no reference, so a repeated call transfers again', async () => {
   expect((await amb(url, 'create', { username: 'kpone', password: 'first-pass' })).body).toMatchObject(
     said(0),
   );
@@ -207,7 +207,7 @@ test('the amb gateway has no reference, so a call that is repeated moves the mon
   expect(data(next).list).toEqual([]);
 });
 
-test('a launched game is played on the server: one playId is one bet, and the history knows it', async () => {
+test('a launched game stores one bet per playId, and the bet history reports it', async () => {
   await agent(url, 'transfer', {
     username: 'kpone',
     reference: 'L-1',

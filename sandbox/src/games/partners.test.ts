@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('BETFLIX moves money by the sign of the amount, and takes no ref twice', async () => {
+test('BETFLIX transfers by the sign of the amount, and refuses a repeated ref', async () => {
   const order = { username: `${upline}kpone`, amount: '200.50', ref: 'BFREF1' };
   expect(data(await betflix('user/transfer', order))).toEqual({ before_balance: 0, balance: 200.5 });
   expect((await betflix('user/transfer', order)).body).toMatchObject({
@@ -68,7 +68,7 @@ test('BETFLIX moves money by the sign of the amount, and takes no ref twice', as
   expect(await account('BETFLIX')).toMatchObject({ balance: 200, transfers: [{}, { reference: 'BFREF2' }] });
 });
 
-test('BETFLIX knows both headers, and refuses other keys', async () => {
+test('BETFLIX accepts either key header, and refuses wrong keys', async () => {
   const asked = { username: `${upline}kpone` };
   const cat = { 'x-api-key': apiKey, 'x-api-cat': secondKey };
   expect((await betflix('user/balance', asked, cat)).body.status).toBe('success');
@@ -79,7 +79,7 @@ test('BETFLIX knows both headers, and refuses other keys', async () => {
     expect((await betflix('user/balance', asked, wrong)).body.msg).toBe('Invalid api key');
 });
 
-test('BETFLIX reports bets one by one and in sums', async () => {
+test('BETFLIX reports single bets and a summary', async () => {
   await postJson(`${url}/control/game/BETFLIX/play`, { username: 'kpone', stake: 50, payout: 20 });
   const report = (path: string, query: Record<string, string>) =>
     get(`${url}/betflix/v4/report/${path}?${new URLSearchParams(query)}`, betflixKeys);
@@ -93,7 +93,7 @@ test('BETFLIX reports bets one by one and in sums', async () => {
   expect(data(await report('summary', days))).toEqual({ turnover: 50, winloss: -30 });
 });
 
-test('ASKMEBET moves money without a reference, so a call that comes again moves it again', async () => {
+test('ASKMEBET has no reference, so a repeated call transfers again', async () => {
   expect(result(await ambTransfer('deposit', 1_000.5))).toMatchObject({ before: 0, after: 1_000.5 });
   expect(result(await ambTransfer('deposit', 1_000.5))).toMatchObject({ after: 2_001 });
   expect(result(await ambTransfer('withdraw', 0.75))).toMatchObject({ after: 2_000.25 });
@@ -114,7 +114,7 @@ test('ASKMEBET checks the key in the path and the signature over the values', as
   expect((await amb(path, { amount: 10 })).body.message).toBe('Invalid signature');
 });
 
-test('ASKMEBET lets in whoever knows the password, also after it was changed', async () => {
+test('ASKMEBET logs in with the current password only', async () => {
   const login = async (password: string) => {
     const signature = askMeBetSignature(user, password, clientName);
     return (await amb(`login/sport/${appId}`, { username: user, password, isMobile: true, signature })).body;
@@ -126,7 +126,7 @@ test('ASKMEBET lets in whoever knows the password, also after it was changed', a
   expect(await (await fetch(String(link))).text()).toContain('<html');
 });
 
-test('IMI moves money once for a TransactionId and lists it, and one without it too', async () => {
+test('IMI transfers once per TransactionId, also without one, and lists all transfers', async () => {
   const order = { PlayerName: 'kpone', Amount: 100, TransactionId: 'IMIREF1' };
   const deposit = (fields: Fields) => imi('transfer/credit-transfer/deposit', fields, ['kpone']);
   expect((await deposit(order)).body).toMatchObject({ Success: true, Result: { BalanceAfter: 100 } });
@@ -148,7 +148,7 @@ test('IMI moves money once for a TransactionId and lists it, and one without it 
   expect(refused.body).toMatchObject({ Error: 100, Message: 'Insufficient balance' });
 });
 
-test('IMI refuses a wrong token, another player than the signed one, and a time that is not now', async () => {
+test('IMI refuses a wrong token, a player other than the signed one, and an old or future time', async () => {
   const balance = (player: string, time?: string, token?: string) =>
     imi('transfer/credit-transfer/balance', { PlayerName: player }, ['kpone'], time, token);
   expect((await balance('kpone')).body).toMatchObject({ Success: true, Error: 0 });
@@ -158,7 +158,7 @@ test('IMI refuses a wrong token, another player than the signed one, and a time 
     expect((await balance('kpone', String(Number(now()) + skewS))).body.Message).toBe('Invalid timestamp');
 });
 
-test('IMI lets in only a login that is signed with the password', async () => {
+test('IMI refuses a login that is not signed with the password', async () => {
   const login = (password: string) =>
     imi(
       'auth/credit-auth/login',
@@ -181,7 +181,7 @@ test.each([
         'kpone',
       ]),
   ],
-])('%s can be told to refuse, and did nothing then', async (code, transfer) => {
+])('%s with the fault refuse answers "Request refused" and transfers nothing', async (code, transfer) => {
   const { balance } = await account(code);
   await postJson(`${url}/control/fault`, { target: `game:${code}`, fault: 'refuse', times: 1 });
   expect(JSON.stringify((await transfer()).body)).toContain('Request refused');

@@ -20,7 +20,7 @@ const verify = (hash: string, number: string = mobile) => get(`${at(hash)}/verif
 const redeem = (hash: string) => postJson(`${at(hash)}/redeem`, { mobile, voucher_hash: hash });
 const codeOf = ({ body }: { body: Record<string, unknown> }) => fieldsOf(body.status).code;
 
-test('a voucher is redeemed once, and remembers by whom', async () => {
+test('a voucher is redeemed once', async () => {
   const hash = await make({ amount: 100 });
   expect(hash).toMatch(/^[0-9a-f]{35}$/);
   expect(codeOf(await verify(hash))).toBe('SUCCESS');
@@ -39,7 +39,7 @@ test('a voucher is redeemed once, and remembers by whom', async () => {
   expect(rows.find(({ code }) => code === 'operator:gift:TRUEMONEY')).toMatchObject({ balance: 100 });
 });
 
-test('shares add up to the whole', async () => {
+test('the first of three shares is rounded down, and two remain', async () => {
   const hash = await make({ amount: 100, members: 3 });
   const { body } = await redeem(hash);
   expect(body).toMatchObject({
@@ -51,12 +51,12 @@ test.each([
   ['expired', 'VOUCHER_EXPIRED'],
   ['own', 'CANNOT_GET_OWN_VOUCHER'],
   ['used', 'VOUCHER_OUT_OF_STOCK'],
-])('%s', async (kind, code) => {
+])('a voucher of kind %s is refused with its code', async (kind, code) => {
   const hash = await make({ amount: 100, kind });
   expect([codeOf(await verify(hash)), codeOf(await redeem(hash))]).toEqual([code, code]);
 });
 
-test('no such voucher, no such number, and a body about another voucher', async () => {
+test('refuses an unknown voucher, an unknown phone number and a body with another voucher', async () => {
   expect(codeOf(await verify('0'.repeat(35)))).toBe('VOUCHER_NOT_FOUND');
   const hash = await make({ amount: 100 });
   expect(codeOf(await verify(hash, '0800000000'))).toBe('TARGET_USER_NOT_FOUND');
@@ -65,7 +65,7 @@ test('no such voucher, no such number, and a body about another voucher', async 
   expect(codeOf(await verify(hash))).toBe('SUCCESS');
 });
 
-test('a link of nothing, of too many shares or of an unknown kind is not made', async () => {
+test('refuses to make a link without an amount, with too many shares or of an unknown kind', async () => {
   for (const fields of [
     {},
     { amount: 0 },
@@ -76,7 +76,7 @@ test('a link of nothing, of too many shares or of an unknown kind is not made', 
     expect((await postJson(`${sandbox.url}/control/giftlink`, fields)).status).toBe(400);
 });
 
-test('the page makes links and shows them', async () => {
+test('the gift page lists the links', async () => {
   const hash = await make({ amount: 321 });
   const page = await (await fetch(`${sandbox.url}/gift`)).text();
   expect(page).toContain('Make a link');

@@ -26,7 +26,7 @@ const pages = [
 const read = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(sandbox.url + path, { headers })).text();
 
-test.each(pages)('%s speaks the language of its address, else that of the browser', async (path, word) => {
+test.each(pages)('%s is in the language of its address, else in that of the browser', async (path, word) => {
   const address = (lang: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
   for (const [lang, tag] of [
     ['th', 'th'],
@@ -40,19 +40,19 @@ test.each(pages)('%s speaks the language of its address, else that of the browse
   expect(await read(path, { 'accept-language': 'lo-LA,lo;q=0.9,en;q=0.5' })).toContain(textOf('la', word));
 });
 
-test('the language that a page was opened in goes along to the next', async () => {
+test('the language of a page is kept for the next one', async () => {
   const first = await fetch(`${sandbox.url}/bank?lang=th`);
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
   const next = await read('/phone', { cookie, 'accept-language': 'en' });
   expect(next).toContain(textOf('th', 'phoneLead'));
 });
 
-test('a language is offered on each page by a link that leads to the same page', async () => {
+test('a page links to itself in another language', async () => {
   const page = await read('/bank?tab=transfer&lang=th');
   expect(page).toContain('href="/bank?tab=transfer&amp;lang=la"');
 });
 
-test('nothing is left in another language, and every value has its place', () => {
+test('no English is left in Thai and Lao, and all placeholders are kept', () => {
   const latin = /[a-z]{4,}/;
   const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   for (const words of [th, la]) {

@@ -30,7 +30,7 @@ const pick = (id: number, side: Pick['side'], odds: number): Pick => ({
   away: 'silk',
 });
 
-test('the reels return over all their outcomes exactly what the page says', () => {
+test('the reels’ return over all outcomes is the published one', () => {
   const size = rankPays.length;
   let percent = 0;
   for (let first = 0; first < size; first += 1)
@@ -39,7 +39,7 @@ test('the reels return over all their outcomes exactly what the page says', () =
   expect(percent / size ** 3).toBe(longRunReturn.slot);
 });
 
-test('a side wins exactly when it is drawn, and a stake on both counts as no turnover', () => {
+test('a side wins exactly when drawn, and a stake on both sides counts no turnover', () => {
   const moon = { shown: 'moon', stake: 1000, payout: 1950, validTurnover: 1000 };
   expect(takeSides(1000, ['moon'], dealt(1))).toEqual(moon);
   expect(takeSides(1000, ['sun'], dealt(1)).payout).toBe(0);
@@ -49,7 +49,7 @@ test('a side wins exactly when it is drawn, and a stake on both counts as no tur
   expect((each[0] ?? 0) + (each[1] ?? 0)).toBe((longRunReturn.sides / 100) * 2000);
 });
 
-test('every side of every match returns what the page says, less at most one percent of rounding', () => {
+test('each side of every match returns the published percentage, less rounding', () => {
   for (const noDraw of [false, true])
     for (let home = 0; home < 51; home += 1)
       for (let even = 0; even < 11; even += 1) {
@@ -67,14 +67,14 @@ test('every side of every match returns what the page says, less at most one per
       }
 });
 
-test('a match is decided as often as its chances say', () => {
+test('matches end as often as their chances say', () => {
   const chances = makeChances(false, dealt(20, 5));
   const counted = { home: 0, draw: 0, away: 0 };
   for (let drawn = 0; drawn < 10_000; drawn += 1) counted[decide(match(chances), drawn)] += 1;
   expect(counted).toEqual(chances);
 });
 
-test('a slip pays the product of its odds, loses with one selection, and a match called off counts as 1', () => {
+test('a bet slip pays the product of its odds, loses with one selection, and counts a void match as 1', () => {
   const picks = [pick(1, 'home', 185), pick(2, 'draw', 320)];
   const judged = (first: MatchRow['result'], second: MatchRow['result']) =>
     judgeSlip(1000, picks, (id) => (id === 1 ? first : second));
@@ -85,12 +85,12 @@ test('a slip pays the product of its odds, loses with one selection, and a match
   expect(judged('void', 'void')).toBe('void');
 });
 
-test('under odds of 1.50 only the possible win counts as turnover', () => {
+test('below odds of 1.50 only the possible win counts as turnover', () => {
   expect(judgeSlip(1000, [pick(1, 'home', 135)], () => 'away')).toEqual({ payout: 0, validTurnover: 350 });
   expect(judgeSlip(1000, [pick(1, 'home', 150)], () => 'away')).toEqual({ payout: 0, validTurnover: 1000 });
 });
 
-test('two and three digits return over all draws exactly what the page says', () => {
+test('the lottery’s return over all draws is the published one', () => {
   let two = 0;
   let three = 0;
   for (let drawn = 0; drawn < 1_000; drawn += 1) {

@@ -40,7 +40,7 @@ async function reportedBets(after = '0'): Promise<string[][]> {
   return rows.map(({ status, validTurnover, payout }) => [status, validTurnover, payout].map(String));
 }
 
-test('reels stop where they were told to, so often, and then where chance has it', async () => {
+test('forced outcomes apply to the next spins in order, and then end', async () => {
   await foretell('PG', { kind: 'pays', percent: 100, times: 2 });
   await foretell('PG', { kind: 'pays', percent: 2500 });
   await foretell('PG', { kind: 'pays', percent: 0 });
@@ -50,13 +50,13 @@ test('reels stop where they were told to, so often, and then where chance has it
   expect((await bet('PG', { stake: '10' })).status).toBe(200);
 });
 
-test('a refused bet leaves what was foretold to the next one', async () => {
+test('a refused bet leaves the forced outcome to the next one', async () => {
   await foretell('JOKER', { kind: 'pays', percent: 500 });
   expect((await bet('JOKER', { stake: '5000' })).body).toEqual({ code: 'NOT_ENOUGH' });
   expect((await bet('JOKER', { stake: '1' })).body).toMatchObject({ payout: '5.00', result: 'won' });
 });
 
-test('a draw at the table gives the stake back and counts as nothing', async () => {
+test('a forced tie returns the stake', async () => {
   await foretell('SEXYGAME', { kind: 'tie' });
   await foretell('SEXYGAME', { kind: 'pays', percent: 195 });
   const tie = await bet('SEXYGAME', { stake: '10', choice: 'moon' });
@@ -69,7 +69,7 @@ test('a draw at the table gives the stake back and counts as nothing', async () 
   expect(last).toMatchObject({ betAmount: 10, winAmount: 10 });
 });
 
-test('a late bet moves the balance at once and comes into the history afterwards, settled when it was', async () => {
+test('a late bet changes the balance at once and is reported later as settled', async () => {
   stopTime();
   await foretell('HUAYHD', { kind: 'late', afterMs: 700 });
   const placed = await bet('HUAYHD', { lines: [{ number: '07', stake: '10' }] });
@@ -81,7 +81,7 @@ test('a late bet moves the balance at once and comes into the history afterwards
   expect((await reportedBets())[0]?.[0]).toBe('settled');
 });
 
-test('a voided and a corrected bet are told twice, and the balance follows', async () => {
+test('a bet that is voided or corrected later changes the balance twice', async () => {
   for (const [code, outcome, then] of [
     ['SLOTXO', { kind: 'void' }, 1_000],
     ['JOKER2', { kind: 'corrected', percent: 200 }, 1_010],
@@ -101,7 +101,7 @@ test('a voided and a corrected bet are told twice, and the balance follows', asy
   }
 });
 
-test('the page of the games shows a late bet as not told, and voids one by its button', async () => {
+test('the games page marks a late bet as not reported, and its button voids it', async () => {
   await foretell('SUPERSLOT', { kind: 'late', afterMs: 60_000 });
   await bet('SUPERSLOT', { stake: '10' });
   const page = await (await fetch(`${url}/games`)).text();
@@ -112,7 +112,7 @@ test('the page of the games shows a late bet as not told, and voids one by its b
   expect(await balance('SUPERSLOT')).toBe(1_000);
 });
 
-test('nothing is foretold of whom nobody knows, of matches, or what reels can not show', async () => {
+test('an outcome is refused for an unknown player, a match, or what the reels cannot show', async () => {
   expect((await foretell('PG', { username: 'nobody', kind: 'tie' })).status).toBe(404);
   expect((await foretell('UFABET', { kind: 'pays', percent: 0 })).status).toBe(400);
   expect((await foretell('UFABET', { kind: 'void', afterMs: 0 })).status).toBe(200);

@@ -36,7 +36,7 @@ const openPick = async (code: string, token: string) => {
   return { match: Number(found?.[1]), side: 'home', odds: Number(found?.[2]) };
 };
 
-test('a slip takes its stake, is open, and settles by itself when its match ends', async () => {
+test('a bet slip takes its stake once, stays open, and settles when its match ends', async () => {
   stopTime();
   const token = tokenOf('UFABET');
   const { match, side, odds } = await openPick('UFABET', token);
@@ -52,7 +52,7 @@ test('a slip takes its stake, is open, and settles by itself when its match ends
   expect(await piece('UFABET', token, 'history')).toMatch(/class="(won|lost|void)"/);
 });
 
-test('the control settles what is open, and a correction voids it with the stake back', async () => {
+test('the control API settles open bets, and voids a bet with its stake returned', async () => {
   stopTime();
   const token = tokenOf('IMI');
   const { match, side } = await openPick('IMI', token);
@@ -68,7 +68,7 @@ test('the control settles what is open, and a correction voids it with the stake
   expect(await piece('IMI', token, 'history')).toContain('class="void"');
 });
 
-test('a slip is refused with the same match twice, no match, too many, or more than is there', async () => {
+test('a bet slip is refused with a repeated, missing or unknown match, or a stake that is invalid or too large', async () => {
   const token = tokenOf('BETFLIX');
   const pick = await openPick('BETFLIX', token);
   const wish = (picks: unknown, stake = '5') => bet('BETFLIX', { token, stake, picks, playId: playId() });
@@ -79,7 +79,7 @@ test('a slip is refused with the same match twice, no match, too many, or more t
   expect((await wish([pick], '100.01')).body).toEqual({ code: 'NOT_ENOUGH' });
 });
 
-test('a ticket is a bet for each number, all or none, and is drawn by itself', async () => {
+test('a ticket places a bet per number, all or none, and is drawn by itself', async () => {
   const token = tokenOf('HUAYHD');
   const lines = [
     { number: '07', stake: '10' },
@@ -101,7 +101,7 @@ test('a ticket is a bet for each number, all or none, and is drawn by itself', a
   }
 });
 
-test('a table with both sides covered pays one of them and says that it counts as no turnover', async () => {
+test('a stake on both sides pays one of them', async () => {
   const token = tokenOf('SEXYGAME');
   const both = await bet('SEXYGAME', { token, stake: '10', choice: 'sun,moon', playId: playId() });
   expect(both.body).toMatchObject({ stake: '20.00', payout: '19.50', result: 'lost', balance: '99.50' });
@@ -109,7 +109,7 @@ test('a table with both sides covered pays one of them and says that it counts a
   expect(await account('SEXYGAME')).toMatchObject({ balance: 99.5 });
 });
 
-test('a game page whose session is not there says that it has ended', async () => {
+test('a game page with an unknown session answers 404', async () => {
   expect((await get(`${url}/play/PG/live?token=stolen`)).status).toBe(404);
   const page = await fetch(`${url}/play/UFABET?token=stolen&lang=th`);
   expect(page.status).toBe(404);

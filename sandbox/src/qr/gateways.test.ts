@@ -36,7 +36,7 @@ describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
     return answer.json();
   };
 
-  test('makes a QR, is paid once, tells by a signed callback who paid, and counts it', async () => {
+  test('makes a QR, is paid once, reports the payer by a signed callback, and adds to the total', async () => {
     const reference = newReference();
     const before = Number(await totalOf(gateway));
     const made = await order({ reference, amount: '150.00', currency: 'THB', expiresInS: 600 });
@@ -70,7 +70,7 @@ describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
     expect(await cancel(reference)).toMatchObject({ state: 'paid' });
   });
 
-  test('cancels, and takes money all the same', async () => {
+  test('accepts money for a cancelled QR', async () => {
     const reference = newReference();
     await order({ reference, amount: '150.00', currency: 'THB' });
     expect(await cancel(reference)).toEqual({ reference, state: 'cancelled' });
@@ -79,7 +79,7 @@ describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
     expect(await cancel('NEVER')).toEqual({ code: 'NOT_FOUND', reference: 'NEVER' });
   });
 
-  test('refuses what is wrong, each in its way', async () => {
+  test('refuses a wrong signature, invalid fields and a repeated reference', async () => {
     const reference = newReference();
     const right = { reference, amount: '150.00', currency: 'THB' };
     expect((await order(right, 'wrong')).status).toBe(401);
@@ -90,7 +90,7 @@ describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
     expect(await order(right)).toMatchObject({ status: 409, body: { code: 'DUPLICATE', reference } });
   });
 
-  test('shows a bank app whom it pays', async () => {
+  test('refuses a QR with an unknown reference', async () => {
     const bill = element('00', 'A000000677010112') + element('01', billerId) + element('02', 'NEVER');
     const payload = seal(
       [element('00', '01'), element('30', bill), element('54', '1.00'), element('58', 'TH')],
@@ -114,7 +114,7 @@ describe('JDB', () => {
     return (body.data as { token: string }).token;
   };
 
-  test('makes a LaoQR that any bank reads, and knows of its payment', async () => {
+  test('makes a LaoQR and reports its payment', async () => {
     const token = await login();
     const billNumber = newReference();
     const made = await call('generateQr', { txnAmount: 50_000, billNumber }, token);
@@ -132,7 +132,7 @@ describe('JDB', () => {
     });
   });
 
-  test('tells nobody without its keys', async () => {
+  test('refuses wrong keys and tokens', async () => {
     const token = await login();
     expect(
       (await call('generateQr', { txnAmount: 1, billNumber: newReference() }, token, 'wrong')).status,
@@ -164,7 +164,7 @@ describe('BCEL OnePay', () => {
     return fetch(`${sandbox.url}${path}?count=100&reverse=true&include_token=true`);
   };
 
-  test('tells of a payment on the channel of its QR', async () => {
+  test('reports a payment once, on the channel of its QR', async () => {
     const transaction = crypto.randomUUID();
     expect(await (await historyOf(transaction)).json()).toEqual([[], '0', '0']);
     expect((await pay({ payload: textOf(transaction) })).status).toBe(200);
@@ -182,7 +182,7 @@ describe('BCEL OnePay', () => {
     expect((await historyOf(transaction, 'other')).status).toBe(403);
   });
 
-  test('takes nothing for another merchant, nor from a damaged text', async () => {
+  test('refuses another merchant’s QR and a damaged one', async () => {
     const transaction = crypto.randomUUID();
     expect((await pay({ payload: textOf(transaction, 'somebody') })).body).toMatchObject({
       code: 'UNKNOWN_RECEIVER',
@@ -192,7 +192,7 @@ describe('BCEL OnePay', () => {
   });
 });
 
-test('reads the published sample of a LaoQR, and writes what it reads', () => {
+test('reads the published sample of a LaoQR, and writes its fields again', () => {
   const sample =
     '00020101021238680016A005266284662577010832170418020300203259YBH6W1OMFDJ1EIQMU6XP5X5U5204525153034185405200005802LA5910LaoLottery6009Vientiane62660112JDB547885468020100301004010050100603NCC070912131212108010090106304A8D6';
   const about = { receiver: '9YBH6W1OMFDJ1EIQMU6XP5X5U', amount: 2_000_000, billNumber: 'JDB547885468' };

@@ -30,7 +30,7 @@ const cancel = async (uid: string) =>
   (await kbank(sandbox.url, 'cancel_payment', { origPartnerTxnUid: uid })).body;
 const pay = (body: object) => postJson(`${sandbox.url}/control/bank/pay-qr`, body);
 
-test('writes the bill payment QR of the published vector', () => {
+test('writes the bill payment QR of the published sample', () => {
   const payload = writeBill({
     billerId: '099400016550100',
     reference1: 'DEP0000000001',
@@ -43,7 +43,7 @@ test('writes the bill payment QR of the published vector', () => {
   );
 });
 
-test('reads no QR whose checksum, template or length is wrong', async () => {
+test('refuses a QR with a wrong checksum, another template or no text', async () => {
   const { payload } = await newQr();
   expect(readBill(payload)?.amount).toBe(50_000);
   expect(readBill(payload.replace('500.00', '900.00'))).toBeUndefined();
@@ -53,7 +53,7 @@ test('reads no QR whose checksum, template or length is wrong', async () => {
   expect(readBill('')).toBeUndefined();
 });
 
-test('makes a QR that carries the amount and the reference, and tells nobody without the secret', async () => {
+test('makes a QR with amount and reference, and refuses a wrong secret', async () => {
   const { answer, payload, reference1 } = await newQr(12.81);
   expect(answer).toMatchObject({ status: 200, body: { statusCode: '00', errorCode: null } });
   expect(readBill(payload)).toMatchObject({ reference1, amount: 1281, billerId: demoKeys.kbank.billerId });
@@ -62,7 +62,7 @@ test('makes a QR that carries the amount and the reference, and tells nobody wit
   expect(refused.body.qrCode).toBeUndefined();
 });
 
-test('refuses a used partnerTxnUid and every malformed field with its own code', async () => {
+test('refuses a used partnerTxnUid and each invalid field with its own code', async () => {
   const { uid } = await newQr();
   const ask = async (fields: object) =>
     (await kbank(sandbox.url, 'qr_request', { ...fields })).body.errorCode;
@@ -76,7 +76,7 @@ test('refuses a used partnerTxnUid and every malformed field with its own code',
   expect(await ask({ ...right, merchantId: 'other' })).toBe('invalid_merchant');
 });
 
-test('a paid QR is told by a signed callback and by inquiry, and cannot be paid or cancelled again', async () => {
+test('reports a paid QR by callback and inquiry, and refuses to pay or cancel it again', async () => {
   const { uid, payload } = await newQr();
   expect(await inquire(uid)).toMatchObject({ statusCode: '00', txnStatus: 'REQUESTED' });
   const paid = await pay({ payload });
@@ -97,7 +97,7 @@ test('a paid QR is told by a signed callback and by inquiry, and cannot be paid 
   expect(await cancel(uid)).toMatchObject({ statusCode: '10', errorCode: 'qr_paid' });
 });
 
-test('a cancelled QR still takes money, and then is paid', async () => {
+test('accepts money for a cancelled QR, which is paid then', async () => {
   const { uid, payload } = await newQr('20.00');
   expect(await cancel(uid)).toMatchObject({ statusCode: '00' });
   expect(await cancel(uid)).toMatchObject({ statusCode: '10', errorCode: 'qr_cancelled' });
@@ -106,7 +106,7 @@ test('a cancelled QR still takes money, and then is paid', async () => {
   expect(await inquire(uid)).toMatchObject({ txnStatus: 'PAID' });
 });
 
-test('answers what it does not know without guessing', async () => {
+test('answers an unknown QR with NOT_FOUND or an error', async () => {
   expect(await inquire('NEVER')).toMatchObject({ statusCode: '00', txnStatus: 'NOT_FOUND' });
   expect(await cancel('NEVER')).toMatchObject({ statusCode: '10', errorCode: 'invalid_origPartnerTxnUid' });
   expect(await pay({ payload: 'hello' })).toMatchObject({ status: 404, body: { code: 'NOT_A_PAYMENT_QR' } });

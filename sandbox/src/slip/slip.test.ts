@@ -41,7 +41,7 @@ async function askEasySlip(payload: string, token: string = demoKeys.easyslip.ac
   return { status: answer.status, body: fieldsOf(await answer.json()) };
 }
 
-test('the slip that the bank gives is a picture of its own size', async () => {
+test('a slip picture has its fixed size', async () => {
   const { transRef, slipUrl } = await transfer();
   const picture = Buffer.from(await (await fetch(slipUrl)).arrayBuffer());
   // The server's tests check that its QR is read as this transfer's, because slips are read there.
@@ -49,7 +49,7 @@ test('the slip that the bank gives is a picture of its own size', async () => {
   expect(slipUrl).toContain(transRef);
 });
 
-test('both verifiers know the transfers of the bank, with numbers half hidden', async () => {
+test('both verifiers know the bank’s transfers, with masked account numbers', async () => {
   const { transRef } = await transfer();
   const text = slipQrText('KBANK', transRef);
   const slip = fieldsOf((await askSlipOk(text)).body.data);
@@ -64,14 +64,19 @@ test('both verifiers know the transfers of the bank, with numbers half hidden', 
 });
 
 test.each([
-  ['no slip of this bank', () => slipQrText('SCB', '016325080509BPP00001'), 1011, 'slip_not_found'],
-  ['no slip at all', () => 'https://example.com/', 1008, 'invalid_payload'],
-])('%s is refused in the words of each', async (_, text, code, message) => {
+  [
+    'a slip with another bank’s code',
+    () => slipQrText('SCB', '016325080509BPP00001'),
+    1011,
+    'slip_not_found',
+  ],
+  ['a text that is no slip', () => 'https://example.com/', 1008, 'invalid_payload'],
+])('%s is refused with each verifier’s code', async (_, text, code, message) => {
   expect(await askSlipOk(text())).toMatchObject({ status: 400, body: { code } });
   expect((await askEasySlip(text())).body).toMatchObject({ message });
 });
 
-test('a wrong key is refused, and so is everybody when the quota is used up', async () => {
+test('a wrong key is refused, and every call is refused when the quota is used up', async () => {
   expect((await askSlipOk('x', 'wrong')).body.code).toBe(1002);
   expect((await askEasySlip('x', 'wrong')).body.message).toBe('unauthorized');
   await postJson(`${sandbox.url}/control/fault`, { target: 'slip', fault: 'refuse' });

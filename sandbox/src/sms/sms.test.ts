@@ -13,7 +13,7 @@ afterAll(() => sandbox.close());
 const keys = { key: demoKeys.sms.key, secret: demoKeys.sms.secret };
 const inbox = async (phone: string) => (await get(`${sandbox.url}/control/sms?phone=${phone}`)).rows;
 
-test('sends a code that verifies once', async () => {
+test('sends a code that can be verified once', async () => {
   const asked = await postJson(`${sandbox.url}/otp/v2/otp/request`, { ...keys, msisdn: '66812345678' });
   expect(asked.body).toMatchObject({
     status: 'success',
@@ -37,7 +37,7 @@ test('refuses wrong keys and sends nothing', async () => {
   expect(await inbox('0899999999')).toEqual([]);
 });
 
-test('plain messages arrive newest first, and only at their phone', async () => {
+test('messages are listed newest first, under their phone only', async () => {
   const authorization = `Basic ${btoa(`${keys.key}:${keys.secret}`)}`;
   for (const message of ['first', 'second, code 123456']) {
     const sent = await postJson(`${sandbox.url}/sms`, { msisdn: '0822222222', message }, { authorization });
@@ -50,7 +50,7 @@ test('plain messages arrive newest first, and only at their phone', async () => 
   expect(await inbox('0833333333')).toEqual([]);
 });
 
-test('a phone at its limit gets nothing, and a customer without credit sends nothing', async () => {
+test('sends nothing to a phone at its limit, and nothing without credit', async () => {
   const ask = (msisdn: string) => postJson(`${sandbox.url}/otp/request`, { ...keys, msisdn });
   expect(await ask('0812340115')).toMatchObject({ status: 400, body: { error: { code: 115 } } });
   await postJson(`${sandbox.url}/control/fault`, { target: 'sms', fault: 'refuse', times: 1 });

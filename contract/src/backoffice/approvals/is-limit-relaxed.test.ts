@@ -16,15 +16,18 @@ test.each([
   ['autoLimitMinor', 501],
   ['autoDailyMinor', 2_001],
   ['secondLimitMinor', 3_001],
-] as const)('%s takes two one way and one person the other, in either currency', (name, looser) => {
-  for (const currency of ['THB', 'LAK'] as const) {
-    const other: Rule = { ...rule, [currency]: { ...rule[currency], [name]: looser } };
-    expect(isWithdrawalLimitRelaxed(rule, other)).toBe(true);
-    expect(isWithdrawalLimitRelaxed(other, rule)).toBe(false);
-  }
-});
+] as const)(
+  'raising %s needs a second approval and lowering it does not, in either currency',
+  (name, looser) => {
+    for (const currency of ['THB', 'LAK'] as const) {
+      const other: Rule = { ...rule, [currency]: { ...rule[currency], [name]: looser } };
+      expect(isWithdrawalLimitRelaxed(rule, other)).toBe(true);
+      expect(isWithdrawalLimitRelaxed(other, rule)).toBe(false);
+    }
+  },
+);
 
-test('the hours of looking take two when they become fewer, and most of all none', () => {
+test('a shorter hold period needs a second approval, a longer one does not', () => {
   for (const [before, after, takesTwo] of [
     [24, 23, true],
     [24, 0, true],
@@ -39,13 +42,13 @@ test('the hours of looking take two when they become fewer, and most of all none
     ]).toEqual([before, after, takesTwo]);
 });
 
-test('the same is not more, and one figure that is more is not made good by another that is less', () => {
+test('an unchanged rule is not relaxed, and one relaxed value is not offset by a stricter one', () => {
   expect(isWithdrawalLimitRelaxed(rule, structuredClone(rule))).toBe(false);
   const both = { ...rule, THB: { ...rule.THB, autoLimitMinor: 501, autoDailyMinor: 0 }, holdHours: 720 };
   expect(isWithdrawalLimitRelaxed(rule, both)).toBe(true);
 });
 
-test('what can not be compared counts as more', () => {
+test('a rule that cannot be compared counts as relaxed', () => {
   const { holdHours: _, ...without } = rule;
   for (const before of [
     null,

@@ -24,48 +24,52 @@ const offer = (terms: object = {}, rest: object = {}) =>
 const fixed = (amount: number) => ({ credit: { kind: 'fixed', amount } });
 const free = (amount: number) => ({ ...fixed(amount), minDeposit: 0 });
 
-describe('an offer', () => {
+describe('a bonus offer', () => {
   test.each([
-    ['as much as was paid, played once, up to a most', offer(), []],
-    ['a turnover below one', offer({ turnoverMultiple: 0.99 }), ['turnover']],
-    ['no turnover', offer({ turnoverMultiple: 0 }), ['turnover']],
-    [
-      'more than was paid, in percent',
-      offer({ credit: { kind: 'percent', percent: 100.01, most: 1 } }),
-      ['credit'],
-    ],
-    ['as much as the least deposit', offer(fixed(100)), []],
-    ['more than the least deposit', offer(fixed(101)), ['credit']],
+    ['100 percent, turnover once and a cap', offer(), []],
+    ['a turnover multiple below one', offer({ turnoverMultiple: 0.99 }), ['turnover']],
+    ['no turnover multiple', offer({ turnoverMultiple: 0 }), ['turnover']],
+    ['more than 100 percent', offer({ credit: { kind: 'percent', percent: 100.01, most: 1 } }), ['credit']],
+    ['a fixed credit of the minimum deposit', offer(fixed(100)), []],
+    ['a fixed credit above the minimum deposit', offer(fixed(101)), ['credit']],
     ['free credit', offer(free(1)), ['free']],
-    ['much', offer({ credit: { kind: 'percent', percent: 10, most: 2_000 } }), []],
-    ['more', offer({ credit: { kind: 'percent', percent: 10, most: 2_000.01 } }), ['amount']],
+    ['a maximum credit at the bound', offer({ credit: { kind: 'percent', percent: 10, most: 2_000 } }), []],
     [
-      'more in kip',
+      'a maximum credit above the bound',
+      offer({ credit: { kind: 'percent', percent: 10, most: 2_000.01 } }),
+      ['amount'],
+    ],
+    [
+      'a maximum credit in kip above the bound',
       offer({ credit: { kind: 'percent', percent: 10, most: 1_000_001 } }, { currency: 'LAK' }),
       ['amount'],
     ],
-    ['some each day', offer({ minDeposit: 500, ...fixed(500) }, { type: 'day' }), []],
-    ['more each day', offer({ minDeposit: 501, ...fixed(501) }, { type: 'day' }), ['often']],
-    ['more twice', offer({ minDeposit: 501, ...fixed(501) }, { maxReceived: 2 }), ['often']],
+    ['a daily credit at the bound', offer({ minDeposit: 500, ...fixed(500) }, { type: 'day' }), []],
+    ['a daily credit above the bound', offer({ minDeposit: 501, ...fixed(501) }, { type: 'day' }), ['often']],
     [
-      'as much as was paid, of 4,900 each day',
+      'a credit above the daily bound, twice',
+      offer({ minDeposit: 501, ...fixed(501) }, { maxReceived: 2 }),
+      ['often'],
+    ],
+    [
+      'a fixed credit of 4,900 each day',
       offer({ minDeposit: 4_900, ...fixed(4_900) }, { type: 'day', maxReceived: 100 }),
       ['amount', 'often'],
     ],
-    ['no most that is kept', offer({ cap: null }), ['cap']],
-    ['a high most that is kept', offer({ cap: 20_001 }), ['cap']],
-    ['a most that is kept', offer({ cap: 20_000 }), []],
-    ['much that counts as nothing', offer({ minClear: 101 }), ['clear']],
+    ['no cap', offer({ cap: null }), ['cap']],
+    ['a cap above the bound', offer({ cap: 20_001 }), ['cap']],
+    ['a cap at the bound', offer({ cap: 20_000 }), []],
+    ['a high negligible balance', offer({ minClear: 101 }), ['clear']],
     [
-      'all at once',
+      'several generous terms',
       offer({ ...free(4_900), turnoverMultiple: 0, cap: null }),
       ['turnover', 'amount', 'free', 'cap'],
     ],
-  ])('with %s', (_, after, measures) => {
+  ])('with %s needs approval for exactly the expected measures', (_, after, measures) => {
     expect(givesMore(null, after)).toEqual(measures);
   });
 
-  test('that differs in words only, or is for fewer, is one person’s, and nothing else', () => {
+  test('needs a second approval for a larger quota, later end or new games, but not for new words or less', () => {
     const generous = offer({ cap: null }, { quota: 500, endsAt: '2029-01-01T00:00:00+07:00' });
     expect(givesMore(generous, { ...generous, name: { ...words, en: 'New' }, position: 7 })).toEqual([]);
     expect(givesMore(generous, { ...generous, quota: 499 })).toEqual([]);
@@ -96,34 +100,38 @@ const settings: RewardSettings = {
   },
 };
 
-describe('rates', () => {
+describe('reward rates need a second approval exactly when they exceed the bounds', () => {
   const changed = (part: 'invite' | 'refund', change: object) => ({
     ...settings,
     [part]: { ...settings[part], ...change },
   });
   test.each([
-    ['as they are', settings, false],
-    ['a percent up to the edge of a house', changed('invite', { failPercent: 5 }), false],
-    ['a percent above it', changed('invite', { failPercent: 5.01 }), true],
-    ['each of the five', changed('invite', { successPercent: 6 }), true],
-    ['one that is above it already, lowered', changed('refund', { successPercent: 7 }), false],
-    ['and raised', changed('refund', { successPercent: 8.01 }), true],
-    ['of losses that succeed not', changed('refund', { failPercent: 100 }), true],
-    ['of what they gave', changed('refund', { netPercent: 5.5 }), true],
-    ['no most of a week, as before', changed('refund', { minimumMinor: { THB: 1, LAK: 1 } }), false],
+    ['unchanged', settings, false],
+    ['a percentage at the bound', changed('invite', { failPercent: 5 }), false],
+    ['a percentage above the bound', changed('invite', { failPercent: 5.01 }), true],
+    ['another percentage above the bound', changed('invite', { successPercent: 6 }), true],
+    ['a percentage above the bound, lowered', changed('refund', { successPercent: 7 }), false],
+    ['a percentage above the bound, raised', changed('refund', { successPercent: 8.01 }), true],
+    ['the fail percentage of cashback', changed('refund', { failPercent: 100 }), true],
+    ['the net percentage of cashback', changed('refund', { netPercent: 5.5 }), true],
+    ['no weekly maximum in baht, as before', changed('refund', { minimumMinor: { THB: 1, LAK: 1 } }), false],
+    ['a weekly maximum in kip removed', changed('refund', { maxMinor: { THB: null, LAK: null } }), true],
     [
-      'no most of a week, where there was one',
-      changed('refund', { maxMinor: { THB: null, LAK: null } }),
-      true,
-    ],
-    [
-      'a most of a week within bounds',
+      'a weekly maximum at the bound',
       changed('refund', { maxMinor: { THB: null, LAK: 10_000_000_00 } }),
       false,
     ],
-    ['a most of a week above', changed('refund', { maxMinor: { THB: null, LAK: 10_000_000_01 } }), true],
-    ['more that counts as nothing', { ...settings, minClearMinor: { THB: 100_01, LAK: 0 } }, true],
-    ['a little more', { ...settings, minClearMinor: { THB: 100_00, LAK: 50_000_00 } }, false],
+    [
+      'a weekly maximum above the bound',
+      changed('refund', { maxMinor: { THB: null, LAK: 10_000_000_01 } }),
+      true,
+    ],
+    ['a negligible balance above the bound', { ...settings, minClearMinor: { THB: 100_01, LAK: 0 } }, true],
+    [
+      'a negligible balance at the bound',
+      { ...settings, minClearMinor: { THB: 100_00, LAK: 50_000_00 } },
+      false,
+    ],
   ])('%s', (_, after, takesTwo) => {
     expect(raisesRewards(settings, after)).toBe(takesTwo);
   });

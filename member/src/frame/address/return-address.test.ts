@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loginAddress, safeReturnAddress } from './return-address.ts';
 
-test('a path under /user is honoured with its query', () => {
+test('a path under /user is kept with its query', () => {
   expect(safeReturnAddress('/user/statement?page=3')).toBe('/user/statement?page=3');
   expect(safeReturnAddress('/user')).toBe('/user');
 });
@@ -34,11 +34,11 @@ test.each([
   '/user:80/',
   'http:/user',
   'https:user',
-])('%j leads to /user instead', (wanted) => {
+])('%j is replaced by /user', (wanted) => {
   expect(safeReturnAddress(wanted)).toBe('/user');
 });
 
-test('whatever is asked, the answer stays on our own paths under /user', () => {
+test('any input gives a path of our own under /user', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -54,7 +54,7 @@ test('whatever is asked, the answer stays on our own paths under /user', () => {
   );
 });
 
-test('the guard passes the address along and a login reads it back', () => {
+test('the login address carries the return address, and none for the home page', () => {
   const address = loginAddress({ pathname: '/user/statement', search: '?page=2' });
   expect(safeReturnAddress(new URL(address, 'https://x').searchParams.get('return'))).toBe(
     '/user/statement?page=2',

@@ -11,20 +11,20 @@ function pageAsked(asked: Partial<NonNullable<Window['askedEarly']>> = {}): Prom
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the answer to what the page asked carries the first call of that name, and no second', async () => {
+test('the early answer is used by the first call of its name only', async () => {
   const answer = pageAsked();
   expect(earlyFetch('getStatement', 'mine')).toBeUndefined();
   expect(earlyFetch('getWallet', 'mine')?.('/api/wallet')).toBe(answer);
   expect(earlyFetch('getWallet', 'mine')).toBeUndefined();
 });
 
-test('nobody is shown what another member was answered', () => {
+test('an early answer for another token is never used', () => {
   pageAsked();
   expect(earlyFetch('getWallet', 'of another')).toBeUndefined();
   expect(earlyFetch('getWallet', 'mine')).toBeUndefined();
 });
 
-test('what has waited too long is asked for anew', () => {
+test('an early answer that is too old is not used', () => {
   pageAsked({ at: performance.now() - 20_000 });
   expect(earlyFetch('getWallet', 'mine')).toBeUndefined();
 });

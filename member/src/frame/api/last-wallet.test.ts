@@ -16,13 +16,13 @@ const wallet = {
   updatedAt: '2026-11-21T05:00:00.000Z',
 };
 
-test('the last wallet is shown when the screen finds all that it draws', () => {
+test('a stored wallet with all needed fields is read', () => {
   kept.set('lastWallet', JSON.stringify(wallet));
   expect(readLastWallet()).toEqual(wallet);
 });
 
 test.each([{ total: '100' }, { wallet: { amount: 100, held: 0, currency: 'USD' } }, { slots: null }])(
-  'one of another version, with %j, is not shown',
+  'a stored wallet of another version, with %j, is not read',
   (other) => {
     kept.set('lastWallet', JSON.stringify({ ...wallet, ...other }));
     expect(readLastWallet()).toBeUndefined();

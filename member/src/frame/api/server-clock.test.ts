@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a phone whose clock is wrong counts by the server’s, until its own is right again', () => {
+test('a wrong device clock is corrected by the server’s time until it is right again', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
   noteServerTime(now);
   expect(serverNow()).toEqual(now);
@@ -18,7 +18,7 @@ test('a phone whose clock is wrong counts by the server’s, until its own is ri
   expect(serverNow()).toEqual(now);
 });
 
-test('some seconds on the way are no wrong clock', () => {
+test('a difference of 20 seconds is not corrected', () => {
   vi.useFakeTimers({ now: now.getTime() + 20_000 });
   noteServerTime(now);
   expect(serverNow().getTime()).toBe(now.getTime() + 20_000);

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => ({ src: script }) });
 });
 
-test('the newest answer of each reading is kept with its time', () => {
+test('the newest answer of each call is kept with its time', () => {
   const before = Date.now();
   keepAnswer('member', 'getProfile', { name: 'ก' });
   keepAnswer('member', 'getSlips', { total: 1 });
@@ -24,19 +24,19 @@ test('the newest answer of each reading is kept with its time', () => {
   expect(keptAnswer('member', 'getBonuses')).toBeUndefined();
 });
 
-test('what a member has read is not found where everybody looks', () => {
+test('an answer for members is not found among those for everybody', () => {
   keepAnswer('member', 'getProfile', {});
   expect(keptAnswer('everybody', 'getProfile')).toBeUndefined();
 });
 
-test('another build is told nothing, for it may draw what this one never read', () => {
+test('an answer kept by another build is not read', () => {
   keepAnswer('member', 'getProfile', {});
   script = '/assets/index-2.js';
   expect(keptAnswer('member', 'getProfile')).toBeUndefined();
 });
 
 test.each(['', '{', '{"build":"/assets/index-1.js","readings":{"getProfile":{"at":"x"}}}'])(
-  'what something else has written (%j) is as good as nothing',
+  'a damaged stored value (%j) is not read',
   (text) => {
     kept.set('lastReadings', text);
     expect(keptAnswer('member', 'getProfile')).toBeUndefined();

@@ -5,14 +5,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('a lost answer keeps the key, so that trying again cannot move the money twice', () => {
+test('a lost answer keeps the idempotency key and leaves the outcome unknown', () => {
   for (const code of ['NETWORK', 'INTERNAL_SERVER_ERROR', 'IDEMPOTENCY_IN_PROGRESS']) {
     expect(isUnsure(code)).toBe(true);
     expect(keepsKey(code)).toBe(true);
   }
 });
 
-test('a business refusal is final: the next try is a new request', () => {
+test('a business refusal is final, so the next attempt uses a new key', () => {
   for (const code of [
     'MONEY_NOT_ENOUGH',
     'TRANSFER_FAIL',
@@ -25,14 +25,14 @@ test('a business refusal is final: the next try is a new request', () => {
   }
 });
 
-test('what the server never took in is no answer to this one, and no reason for doubt', () => {
+test('a request that the server did not accept keeps its key, and its outcome is known', () => {
   for (const code of ['REQUEST_LIMIT', 'OFFLINE']) {
     expect(keepsKey(code)).toBe(true);
     expect(isUnsure(code)).toBe(false);
   }
 });
 
-test('a lost answer is asked for by itself ever more rarely, and not for ever', () => {
+test('a lost answer is retried at growing intervals, a limited number of times', () => {
   const waits = Array.from({ length: 6 }, (_, asked) => retryWaitMs(asked));
   const known = waits.filter((each) => each !== null);
   expect(known.length).toBeGreaterThan(1);
@@ -40,7 +40,7 @@ test('a lost answer is asked for by itself ever more rarely, and not for ever', 
   expect(waits.at(-1)).toBeNull();
 });
 
-test('an answer that says no is told from one that says yes', () => {
+test('a reply is done unless it reports a failure or an empty result', () => {
   expect(isDone({ withdrawId: 'a' })).toBe(true);
   expect(isDone({ hasQrcode: true })).toBe(true);
   expect(isDone({ status: 'PROCESSING' })).toBe(true);
@@ -50,7 +50,7 @@ test('an answer that says no is told from one that says yes', () => {
   expect(isDone({ transfers: [{ status: 'SUCCESS' }, { status: 'FAILED' }] })).toBe(false);
 });
 
-test('keys are UUIDs, also where the browser gives none', () => {
+test('idempotency keys are UUIDs, also without crypto.randomUUID', () => {
   expect(freshKey()).toMatch(uuid);
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was asked for is there after a reload, and waits for nobody until it is taken', () => {
+test('a pending request is offered after a reload until it is taken over', () => {
   create().keep('k1', { amount: 100 });
   const again = create();
   expect(again.left.read()).toMatchObject({ key: 'k1', args: { amount: 100 } });
@@ -28,7 +28,7 @@ test('what was asked for is there after a reload, and waits for nobody until it 
   expect(again.read()?.key).toBe('k1');
 });
 
-test('a form that is left leaves what it waited for; its answer ends it', () => {
+test('leaving a form offers its pending request, and only its own key drops it', () => {
   const asked = create();
   asked.leave();
   expect(asked.left.read()).toBeNull();
@@ -41,7 +41,7 @@ test('a form that is left leaves what it waited for; its answer ends it', () => 
   expect([asked.left.read(), asked.read()]).toEqual([null, null]);
 });
 
-test('asking once more makes it no younger; after ten minutes it is not asked for any more', () => {
+test('asking again does not extend a pending request, which ends after ten minutes', () => {
   const asked = create();
   asked.keep('k1', { amount: 100 });
   vi.advanceTimersByTime(9 * 60_000);
@@ -51,7 +51,7 @@ test('asking once more makes it no younger; after ten minutes it is not asked fo
   expect(asked.read()).toBeNull();
 });
 
-test('what something else has written there is nothing', () => {
+test('a stored request of the wrong shape is not read', () => {
   localStorage.setItem('asked', '{"key":"k1","args":{"amount":"100"},"at":1}');
   expect(create().read()).toBeNull();
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('asks under the same key until it is known, and drops it then', async () => {
+test('retries with the same key until the outcome is known, then drops the request', async () => {
   const { sent, send } = failing(['NETWORK', 'IDEMPOTENCY_IN_PROGRESS']);
   const end = retryUntilKnown(kept, ask, send, new AbortController().signal);
   await vi.runAllTimersAsync();
@@ -36,7 +36,7 @@ test('asks under the same key until it is known, and drops it then', async () =>
   expect(dropped).toEqual(['k1']);
 });
 
-test('what is refused is told of, and not asked for again', async () => {
+test('returns a refusal without a retry and drops the request', async () => {
   const { sent, send } = failing(['MONEY_NOT_ENOUGH']);
   expect(await retryUntilKnown(kept, ask, send, new AbortController().signal)).toEqual({
     code: 'MONEY_NOT_ENOUGH',
@@ -44,7 +44,7 @@ test('what is refused is told of, and not asked for again', async () => {
   expect([sent.length, dropped]).toEqual([1, ['k1']]);
 });
 
-test('ends some time, and keeps what nobody knows; a form that takes it over ends it at once', async () => {
+test('stops after some retries, or at once when aborted, and keeps the request', async () => {
   const dead = failing(Array.from({ length: 50 }, () => 'NETWORK'));
   const end = retryUntilKnown(kept, ask, dead.send, new AbortController().signal);
   await vi.runAllTimersAsync();

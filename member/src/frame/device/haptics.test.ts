@@ -20,7 +20,7 @@ beforeEach(() => {
   onPhone({ shakes: true, coarse: true });
 });
 
-test('a success is one short touch, a failure feels otherwise', () => {
+test('a success is one short vibration, a failure a pattern', () => {
   buzz('success');
   buzz('failed');
   const [success = [], failed = []] = felt;
@@ -29,7 +29,7 @@ test('a success is one short touch, a failure feels otherwise', () => {
   expect(failed.length).toBeGreaterThan(1);
 });
 
-test('whoever has turned it off feels nothing, until it is turned on again', () => {
+test('there is no vibration while it is switched off', () => {
   keepHaptics(false);
   expect(wantsHaptics()).toBe(false);
   buzz('success');
@@ -42,7 +42,7 @@ test('whoever has turned it off feels nothing, until it is turned on again', () 
 test.each([
   { shakes: false, coarse: true },
   { shakes: true, coarse: false },
-])('where nothing can shake (%j) it is off', (phone) => {
+])('without vibration or a touch screen (%j) it is off', (phone) => {
   onPhone(phone);
   expect(hasHaptics()).toBe(false);
   expect(wantsHaptics()).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { newVersionStore } from './new-version.ts';
 
-test('a new version is offered until somebody says not now, and again when the next one comes', () => {
+test('a new version is offered until dismissed, and the next one is offered again', () => {
   const listener = vi.fn();
   const leave = newVersionStore.subscribe(listener);
   const take = () => undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineOf, nextWord } from './line.ts';
 
-test('the line says what is the matter, the nearest cause first', () => {
+test('the connection status names the nearest cause first', () => {
   expect(lineOf({ online: true, live: 'live', answers: true })).toBe('live');
   expect(lineOf({ online: false, live: 'live', answers: true })).toBe('offline');
   expect(lineOf({ online: false, live: 'down', answers: false })).toBe('offline');
@@ -9,18 +9,18 @@ test('the line says what is the matter, the nearest cause first', () => {
   expect(lineOf({ online: true, live: 'connecting', answers: true })).toBe('connecting');
 });
 
-test('a server that answers no reading is told, whatever the socket believes', () => {
+test('a server that answers no call is silent, whatever the socket state', () => {
   for (const live of ['live', 'connecting', 'down'] as const)
     expect(lineOf({ online: true, live, answers: false })).toBe('silent');
 });
 
-test('a short interruption is not worth a word, and a trouble that changes is told at once', () => {
+test('a short interruption is shown only after a delay, and a changed problem at once', () => {
   expect(nextWord('live', 'reconnecting').afterMs).toBeGreaterThan(1000);
   expect(nextWord('live', 'connecting').afterMs).toBeGreaterThan(nextWord('live', 'reconnecting').afterMs);
   expect(nextWord('reconnecting', 'offline')).toEqual({ word: 'offline', afterMs: 0 });
 });
 
-test('that all is well again is said once, and only after a trouble that was said', () => {
+test('the recovery is shown once, and only after a problem that was shown', () => {
   expect(nextWord('offline', 'live')).toEqual({ word: 'back', afterMs: 0 });
   expect(nextWord('back', 'live').word).toBe('live');
   expect(nextWord('live', 'live')).toEqual({ word: 'live', afterMs: 0 });

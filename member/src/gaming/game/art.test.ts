@@ -9,20 +9,20 @@ const all = [
   artOf('HUAYHD', 'lotto'),
 ];
 
-test('a game keeps its art, whenever it is drawn', () => {
+test('a game always gets the same art', () => {
   expect(artOf('PG', 'slot')).toEqual(artOf('PG', 'slot'));
 });
 
-test('no two of the sixteen games look the same', () => {
+test('the sixteen games have different art', () => {
   expect(new Set(all.map(({ from, motif }) => `${from} ${motif}`)).size).toBe(16);
 });
 
-test('a game that nobody knows yet still gets art, whatever its name', () => {
+test('an unknown game gets art, whatever its code', () => {
   for (const code of ['NEW', 'constructor', ''])
     for (const category of ['slot', 'bingo']) expect(artOf(code, category).from).toMatch(/^#/);
 });
 
-test('the pairs that shared a drawing have one each, whatever their colours', () => {
+test('games that once shared a motif have different motifs', () => {
   const motifOf = (code: string, category: string) => artOf(code, category).motif;
   expect(motifOf('SLOTXO', 'slot')).not.toBe(motifOf('SEXYGAME', 'sport'));
   expect(motifOf('PGSLOT', 'slot')).not.toBe(motifOf('SLOTRACHA', 'slot'));

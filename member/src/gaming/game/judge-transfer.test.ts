@@ -3,19 +3,19 @@ import { judgeTransfer, quickAmounts } from './judge-transfer.ts';
 
 const one = { least: 1, step: 0.01 };
 
-test('into the game with nothing, 0 or less the button plays and moves nothing', () => {
+test('into the game, an empty or zero amount plays without a transfer', () => {
   for (const typed of ['', ' ', '0', '0.00', '00'])
     expect(judgeTransfer({ direction: 'in', typed, available: 800, ...one })).toMatchObject({ does: 'play' });
 });
 
-test('into the game with an amount it moves that amount', () => {
+test('into the game, an amount is transferred', () => {
   expect(judgeTransfer({ direction: 'in', typed: '200', available: 800, ...one })).toMatchObject({
     does: 'move',
     amount: 200,
   });
 });
 
-test('back to the wallet with nothing typed it moves nothing, and never plays', () => {
+test('back to the wallet, an empty or zero amount transfers nothing and never plays', () => {
   expect(judgeTransfer({ direction: 'out', typed: '', available: 280, ...one })).toMatchObject({
     does: 'nothing',
     flaw: 'empty',
@@ -29,7 +29,7 @@ test('back to the wallet with nothing typed it moves nothing, and never plays', 
   });
 });
 
-test('it says and sends what the rate really lets through', () => {
+test('the amount is rounded down to the step of the exchange rate', () => {
   const atThree = { least: 1, step: 0.03 };
   expect(judgeTransfer({ direction: 'in', typed: '100', available: 800, ...atThree })).toMatchObject({
     amount: 99.99,
@@ -39,7 +39,7 @@ test('it says and sends what the rate really lets through', () => {
   });
 });
 
-test('more than is there moves nothing, in either way', () => {
+test('an amount above the balance is refused in both directions', () => {
   for (const direction of ['in', 'out'] as const)
     expect(judgeTransfer({ direction, typed: '801', available: 800, ...one })).toMatchObject({
       does: 'nothing',
@@ -47,7 +47,7 @@ test('more than is there moves nothing, in either way', () => {
     });
 });
 
-test('into the game the usual amounts stay where they are, and what cannot be moved is closed', () => {
+test('into the game, the usual quick amounts are shown, and closed above the balance or below the minimum', () => {
   const open = (available: number, least = 1) =>
     quickAmounts('BAHT', { direction: 'in', available, least })
       .filter(({ closed }) => !closed)
@@ -62,7 +62,7 @@ test('into the game the usual amounts stay where they are, and what cannot be mo
   ]);
 });
 
-test('back to the wallet only what can be moved is a quick amount', () => {
+test('back to the wallet, quick amounts are offered only below the balance', () => {
   expect(quickAmounts('BAHT', { direction: 'out', available: 800, least: 1 })).toEqual([
     { amount: 100 },
     { amount: 200 },

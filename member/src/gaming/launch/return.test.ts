@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { restMs, waitBeforeReading } from './return.ts';
 
-test('the first return reads at once', () => {
+test('the first return reads the balance at once', () => {
   expect(waitBeforeReading(null, 0)).toBe(0);
   expect(waitBeforeReading(null, 1e9)).toBe(0);
 });
 
-test('a return soon after a reading waits for its turn, and is not forgotten', () => {
+test('a return soon after a reading waits for the rest of the interval', () => {
   expect(waitBeforeReading(1000, 1000)).toBe(restMs);
   expect(waitBeforeReading(1000, 1000 + restMs - 1)).toBe(1);
   expect(waitBeforeReading(1000, 1000 + restMs)).toBe(0);
   expect(waitBeforeReading(1000, 1e9)).toBe(0);
 });
 
-test('a clock that was set back makes nobody wait longer than that', () => {
+test('a clock that was set back waits at most one interval', () => {
   expect(waitBeforeReading(1e9, 0)).toBe(restMs);
 });

@@ -3,15 +3,15 @@ import { areSigned, balanceTexts, whenText } from './card-texts.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('one amount where a credit is worth one of the wallet’s', () => {
+test('one amount is shown where a credit is worth one baht', () => {
   expect(balanceTexts({ amount: 2400, ftWalletSlot: 1 })).toEqual({ worth: '฿2,400.00', credits: null });
 });
 
-test('nothing is nothing at every rate', () => {
+test('a zero balance shows one amount at any rate', () => {
   expect(balanceTexts({ amount: 0, ftWalletSlot: 20 })).toEqual({ worth: '฿0.00', credits: null });
 });
 
-test('what credits are worth goes first, and alone where there is no room for both', () => {
+test('the worth comes first, and alone where there is no room for the credits', () => {
   expect(balanceTexts({ amount: 40, ftWalletSlot: 20 })).toEqual({ worth: '฿800.00', credits: '40.00' });
   expect(balanceTexts({ amount: 49_999_999.99, ftWalletSlot: 20 })).toEqual({
     worth: '฿999,999,999.80',
@@ -19,7 +19,7 @@ test('what credits are worth goes first, and alone where there is no room for bo
   });
 });
 
-test('a time of today is told by the clock, another one by its date, and none by a dash', () => {
+test('a time of today is shown as a time, another as a date, and none as a dash', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T16:59:00Z') });
   expect(whenText('2026-11-22T17:00:00Z')).toBe('00:00');
   expect(whenText('2026-11-22T16:59:00Z')).toBe('22/11');
@@ -27,7 +27,7 @@ test('a time of today is told by the clock, another one by its date, and none by
   expect(whenText(null)).toBe('-');
 });
 
-test('every card of a row says that one can play on, or none does', () => {
+test('all cards of a row show the Continue playing label, or none does', () => {
   const of = (amount: number, offered = true) => ({ amount, ftWalletSlot: 1, offered });
   expect(areSigned([of(500), of(0)], true)).toBe(true);
   expect(areSigned([of(500), of(1_246_304.89)], true)).toBe(false);

@@ -6,7 +6,7 @@ import { countKinds, isFound, kindOf } from './kinds.ts';
 const game = (category: Game['category'], more: Partial<Game> = {}) =>
   ({ category, isActive: false, amount: 0, pending: false, favourite: false, ...more }) as Game;
 
-test('only the kinds of which there is a game have a tab', () => {
+test('only categories with a game have a tab', () => {
   expect(countKinds([game('slot'), game('slot', { isActive: true, amount: 5 })])).toEqual([
     { kind: 'all', count: 2 },
     { kind: 'money', count: 1 },
@@ -15,7 +15,7 @@ test('only the kinds of which there is a game have a tab', () => {
   expect(countKinds([])).toEqual([{ kind: 'all', count: 0 }]);
 });
 
-test('a kind that nobody knows shows all', () => {
+test('an unknown category shows all games', () => {
   expect(kindOf('lotto')).toBe('lotto');
   for (const text of [undefined, '', 'bingo', 'constructor']) expect(kindOf(text)).toBe('all');
 });
@@ -27,11 +27,11 @@ test.each([
   ['', true],
   ['ＳＵＮ', true],
   ['joker', false],
-])('looking for %j finds Sun & Moon: %s', (typed, found) => {
+])('a search for %j matches Sun & Moon: %s', (typed, found) => {
   expect(isFound({ name: 'Sun & Moon', code: 'SEXYGAME' }, typed)).toBe(found);
 });
 
-test('a Thai name is found with its vowels', () => {
+test('a Thai name is matched with its vowels', () => {
   expect(isFound({ name: 'หวยเฮง', code: 'HUAYHD' }, 'เฮง')).toBe(true);
   expect(isFound({ name: 'หวยเฮง', code: 'HUAYHD' }, 'ฮง')).toBe(true);
   expect(isFound({ name: 'หวยเฮง', code: 'HUAYHD' }, 'หาย')).toBe(false);

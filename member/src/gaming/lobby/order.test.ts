@@ -35,27 +35,27 @@ const offer = [
   game('MOVING', { pending: true }),
 ];
 
-test('first what waits, then what holds money, then what was played last, then what is marked', () => {
+test('pending games come first, then games with money, recently played ones and favourites', () => {
   const marked = new Set(['MARKED']);
   expect(codes(inOrder(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED NEVER');
   expect(codes(gamesToContinue(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED');
 });
 
-test('a bet changes no order: those that hold money stand as the operator has them', () => {
+test('a changed balance does not change the order of games with money', () => {
   const later = offer.map((each) => (each.code === 'SMALL' ? { ...each, amount: 9_999 } : each));
   expect(codes(inOrder(later, none))).toBe(codes(inOrder(offer, none)));
 });
 
-test('a star that was pressed just now moves nothing', () => {
+test('a game that is no favourite of the given set keeps its place', () => {
   expect(codes(inOrder(offer, none))).toBe('MOVING SMALL BIG TODAY LONGAGO NEVER MARKED');
 });
 
-test('six at most, and none of them without money while one with money is left out', () => {
+test('at most six games to continue are listed, those with money before those without', () => {
   const rich = Array.from({ length: 16 }, (_, index) => game(`RICH${index}`, { amount: 1 }));
   expect(codes(gamesToContinue([...offer, ...rich], none))).toBe('MOVING SMALL BIG RICH0 RICH1 RICH2');
   expect(codes(gamesToContinue(offer, none, 3))).toBe('MOVING SMALL BIG');
 });
 
-test('money of an account that is closed is none of the member’s', () => {
+test('a closed account with money is not listed to continue', () => {
   expect(gamesToContinue([game('CLOSED', { isActive: false, amount: 7 })], none)).toEqual([]);
 });

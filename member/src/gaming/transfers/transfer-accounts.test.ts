@@ -17,18 +17,18 @@ const account = (code: string): TransferAccount => ({
 });
 const accounts = [account('WALLET'), account('PG'), account('JOKER')];
 
-test('a game and a direction choose both ends', () => {
+test('a game and a direction choose source and destination', () => {
   expect(initialEnds('JOKER:in', accounts)).toEqual({ from: 'WALLET', to: 'JOKER' });
   expect(initialEnds('JOKER:out', accounts)).toEqual({ from: 'JOKER', to: 'WALLET' });
 });
 
-test('without a game, or with one that is not open, the first game is offered', () => {
+test('the first game is chosen without a game or with one that is not open', () => {
   expect(initialEnds('', accounts)).toEqual({ from: 'WALLET', to: 'PG' });
   expect(initialEnds('SEXYGAME:out', accounts)).toEqual({ from: 'PG', to: 'WALLET' });
   expect(initialEnds('WALLET:out', accounts)).toEqual({ from: 'PG', to: 'WALLET' });
 });
 
-test('a game that is out of service is one to bring money home from, and the last to be offered', () => {
+test('a game out of service is offered only as a source, and last', () => {
   const closed = { ...account('PG'), takes: false };
   const all = [account('WALLET'), closed, account('JOKER')];
   expect(initialEnds('', all)).toEqual({ from: 'WALLET', to: 'JOKER' });
@@ -36,11 +36,11 @@ test('a game that is out of service is one to bring money home from, and the las
   expect(initialEnds('', [account('WALLET'), closed])).toEqual({ from: 'PG', to: 'WALLET' });
 });
 
-test('with no open game there is nowhere to go, and nothing breaks', () => {
+test('without an open game there is no destination', () => {
   expect(initialEnds('', [account('WALLET')])).toEqual({ from: 'WALLET', to: '' });
 });
 
-test('where money may only come home, the game asked for gives it, or the first that has some', () => {
+test('when only withdrawals from games are allowed, the chosen game or the first with money is the source', () => {
   const rich = (code: string): TransferAccount => ({ ...account(code), available: 5 });
   const games = [rich('WALLET'), account('PG'), rich('JOKER'), rich('SEXYGAME')];
   expect(toWalletEnds({ from: 'WALLET', to: 'SEXYGAME' }, games)).toEqual({ from: 'SEXYGAME', to: 'WALLET' });
@@ -49,14 +49,14 @@ test('where money may only come home, the game asked for gives it, or the first 
   expect(toWalletEnds({ from: 'WALLET', to: 'PG' }, accounts)).toEqual({ from: '', to: 'WALLET' });
 });
 
-test('quick amounts are what is there to move, in kip for a member in kip', () => {
+test('quick amounts are below the balance, in the member’s currency', () => {
   expect(transferSteps('BAHT', 1000)).toEqual([{ amount: 100 }, { amount: 500 }]);
   expect(transferSteps('BAHT', 500)).toEqual([{ amount: 100 }]);
   expect(transferSteps('BAHT', 0)).toEqual([]);
   expect(transferSteps('LAK', 400_000)).toEqual([{ amount: 100_000 }]);
 });
 
-test('a transfer waits for those of its own games alone', () => {
+test('a transfer waits only for transfers of its own games', () => {
   const intoPg = { from: 'WALLET', to: 'PG' };
   expect(shareGame(intoPg, { from: 'PG', to: 'WALLET' })).toBe(true);
   expect(shareGame(intoPg, { from: 'JOKER', to: 'PG' })).toBe(true);

@@ -16,7 +16,7 @@ const nothing = {
 const commission = { state: 'ready' as const, amount: 75, failed: false };
 const invited = { ...nothing, commission };
 
-test('a bonus that is held goes before everything else', () => {
+test('an active bonus comes before everything else', () => {
   const held = { ...wallet, round: true };
   const refund = { result: true, refundAmount: 100 };
   expect(chooseBanner({ ...invited, wallet: held, refund, activeBonus })).toEqual({
@@ -26,7 +26,7 @@ test('a bonus that is held goes before everything else', () => {
   expect(chooseBanner({ ...invited, wallet: held, refund })).toEqual({ kind: 'coming' });
 });
 
-test('then what there is to receive: a refund, which runs out, then what friends brought', () => {
+test('then come cashback and commission to collect, cashback first', () => {
   const offers = [offer('NEW30', null)];
   const refund = { result: true, refundAmount: 100 };
   expect(chooseBanner({ ...invited, refund, offers })).toEqual({
@@ -37,7 +37,7 @@ test('then what there is to receive: a refund, which runs out, then what friends
   expect(chooseBanner({ ...invited, offers })).toMatchObject({ what: 'invite', amount: 75 });
 });
 
-test('then the first offer that can be had, if any', () => {
+test('then comes the first offer that is available or needs a deposit', () => {
   const offers = [
     offer('TAKEN', 'BONUS_MAX_CLAIMED'),
     // With older money, a deposit would not bring this bonus.
@@ -49,13 +49,13 @@ test('then the first offer that can be had, if any', () => {
   expect(chooseBanner({ ...nothing, offers: offers.slice(0, 2) })).toEqual({ kind: 'none' });
 });
 
-test('a refund that cannot be received yet is no banner', () => {
+test('cashback that cannot be collected shows no banner', () => {
   expect(chooseBanner({ ...nothing, refund: { result: false, refundAmount: 100 } })).toEqual({
     kind: 'none',
   });
 });
 
-test('a commission that cannot be received is no banner, and one of unknown rules is waited for', () => {
+test('commission that cannot be collected shows no banner, and with unknown rules none is chosen yet', () => {
   for (const state of ['below', 'closed', 'counting'] as const)
     expect(chooseBanner({ ...nothing, commission: { ...commission, state } })).toEqual({ kind: 'none' });
   const unknown = { ...commission, state: 'unknown' as const };
@@ -63,7 +63,7 @@ test('a commission that cannot be received is no banner, and one of unknown rule
   expect(chooseBanner({ ...nothing, commission: { ...unknown, failed: true } })).toEqual({ kind: 'none' });
 });
 
-test('on a break nothing is received and nothing advertised', () => {
+test('nothing is offered during a break', () => {
   const pause = { kind: 'break' as const, until: '2026-11-26T00:00:00.000Z' };
   const paused = { ...wallet, pause };
   expect(chooseBanner({ ...invited, wallet: paused, offers: [offer('NOW', null)] })).toEqual({
@@ -71,7 +71,7 @@ test('on a break nothing is received and nothing advertised', () => {
   });
 });
 
-test('nothing is said before it is known', () => {
+test('no banner is chosen before the data is loaded', () => {
   expect(chooseBanner({ ...nothing, refund: undefined })).toEqual({ kind: 'coming' });
   expect(chooseBanner({ ...nothing, offers: undefined })).toEqual({ kind: 'coming' });
 });

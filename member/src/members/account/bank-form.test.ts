@@ -4,7 +4,7 @@ import { judgeAccount, tidyAccount } from './bank-form.ts';
 const anyName = { englishNameOnly: false };
 const typed = { bankCode: 'KBANK', bankAccountNo: '123-4-56789-0', bankAccountName: ' สมชาย  ใจดี ' };
 
-test('an account is taken as people write it, and sent as it is kept', () => {
+test('an account is accepted as people type it and normalised before sending', () => {
   expect(judgeAccount(typed, anyName, 'th')).toEqual({});
   expect(tidyAccount(typed)).toEqual({
     bankCode: 'KBANK',
@@ -14,7 +14,7 @@ test('an account is taken as people write it, and sent as it is kept', () => {
   expect(tidyAccount({ ...typed, bankAccountNo: '๑๒๓๔๕๖๗๘๙๐' }).bankAccountNo).toBe('1234567890');
 });
 
-test('every field says what is wrong with it', () => {
+test('every invalid field is reported', () => {
   expect(judgeAccount({ bankCode: '', bankAccountNo: ' ', bankAccountName: '' }, undefined, 'th')).toEqual({
     bankCode: 'empty',
     bankAccountNo: 'empty',
@@ -28,7 +28,7 @@ test('every field says what is wrong with it', () => {
   });
 });
 
-test('a bank that prints English names only takes no other', () => {
+test('a bank that accepts English names only refuses a Thai name', () => {
   const bank = { englishNameOnly: true };
   expect(judgeAccount(typed, bank, 'th')).toEqual({ bankAccountName: 'english-only' });
   expect(judgeAccount({ ...typed, bankAccountName: 'somchai jaidee' }, bank, 'th')).toEqual({});

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isLimitApplied, type LimitsState, quickLimits, readLimitRequest } from './limit-request.ts';
 
-test('money may be anything from nothing on', () => {
+test('an amount limit may be zero or more', () => {
   expect(readLimitRequest('depositDay', '0')).toBe(0);
   expect(readLimitRequest('depositDay', '1,500.50')).toBe(1500.5);
   expect(readLimitRequest('lossDay', '')).toBeUndefined();
   expect(readLimitRequest('lossDay', '-1')).toBeUndefined();
 });
 
-test('time is whole minutes of a day, a reminder every five at most', () => {
+test('a time limit is whole minutes up to a day, a reality check at least five', () => {
   expect(readLimitRequest('sessionMinutes', '90')).toBe(90);
   expect(readLimitRequest('sessionMinutes', '1.5')).toBeUndefined();
   expect(readLimitRequest('sessionMinutes', '1441')).toBeUndefined();
@@ -16,7 +16,7 @@ test('time is whole minutes of a day, a reminder every five at most', () => {
   expect(readLimitRequest('realityCheckMinutes', '๕')).toBe(5);
 });
 
-test('there are quick values for every limit, in kip for Laos', () => {
+test('there are quick values for limits, in kip for Laos', () => {
   expect(quickLimits('lossWeek', false)).toEqual(quickLimits('depositWeek', false));
   expect(quickLimits('lossDay', true)[0]).toBe(50_000);
   expect(quickLimits('realityCheckMinutes', true)).toContain(60);
@@ -42,14 +42,14 @@ const state = (changes: Partial<LimitsState> = {}): LimitsState => ({
   ...changes,
 });
 
-describe('what was wished for has been done', () => {
-  test('a limit, once it holds', () => {
+describe('a requested change is recognised as applied', () => {
+  test('for a limit that is in effect', () => {
     expect(isLimitApplied({ depositDay: 500 }, askedAt, state())).toBe(true);
     expect(isLimitApplied({ depositDay: 300 }, askedAt, state())).toBe(false);
     expect(isLimitApplied({ depositWeek: null }, askedAt, state())).toBe(true);
   });
 
-  test('a looser one, once it waits; and none that something else waits to replace', () => {
+  test('for a looser limit that is pending, but not for the value it replaces', () => {
     const waiting = state({
       pending: [{ name: 'depositDay', value: 900, from: '2026-11-22T10:00:00.000Z' }],
     });
@@ -57,7 +57,7 @@ describe('what was wished for has been done', () => {
     expect(isLimitApplied({ depositDay: 500 }, askedAt, waiting)).toBe(false);
   });
 
-  test('a break or an exclusion, once it lasts as long', () => {
+  test('for a break or exclusion that lasts at least as long', () => {
     const onBreak = state({ breakUntil: '2026-11-24T10:00:02.000Z' });
     expect(isLimitApplied({ breakDays: 3 }, askedAt, onBreak)).toBe(true);
     expect(isLimitApplied({ breakDays: 7 }, askedAt, onBreak)).toBe(false);

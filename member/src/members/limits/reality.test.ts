@@ -13,7 +13,7 @@ const reality: Reality = {
 };
 const minutes = (count: number) => count * 60_000;
 
-test('a reminder is due for every full interval since the session began', () => {
+test('a reality check is due for each full interval since the session began', () => {
   expect(sessionStatusOf(reality, minutes(9.9)).checks).toBe(0);
   expect(sessionStatusOf(reality, minutes(10)).checks).toBe(1);
   expect(sessionStatusOf(reality, minutes(70)).checks).toBe(2);

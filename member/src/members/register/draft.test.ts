@@ -14,32 +14,32 @@ const half: Draft = {
   code: { phone: '0812345678', token: 't', reference: 'ABCD', resendAtMs: now },
 };
 
-test('what was typed comes back', () => {
+test('a written draft is read back', () => {
   expect(readDraft(writeDraft(half, now), now + 1000)).toEqual(half);
 });
 
-test('the last step that shows what was kept is never the one of the code', () => {
+test('the last kept step skips the OTP step', () => {
   expect(lastKept('bank', half)).toBe('bank');
   expect(lastKept('bank', { ...half, currency: '' })).toBe('profile');
   expect(lastKept('otp', half)).toBe('phone');
   expect(lastKept('phone', emptyDraft)).toBeNull();
 });
 
-test('after a day nothing comes back', () => {
+test('a draft is empty after a day', () => {
   expect(readDraft(writeDraft(half, now), now + draftLifeMs)).toEqual(half);
   expect(readDraft(writeDraft(half, now), now + draftLifeMs + 1)).toEqual(emptyDraft);
 });
 
-test('a clock that was set back brings nothing back either', () => {
+test('a draft from the future is empty', () => {
   expect(readDraft(writeDraft(half, now), now - 1)).toEqual(emptyDraft);
 });
 
 test.each([null, '', '{', '[]', '7', '{"savedAtMs":"x","draft":{}}', '{"draft":{"phone":"0812345678"}}'])(
-  '%j is an empty draft',
+  '%j is read as an empty draft',
   (text) => expect(readDraft(text, now)).toEqual(emptyDraft),
 );
 
-test('a draft of another version keeps what is still understood', () => {
+test('a draft of another version keeps its valid fields', () => {
   const draft = { phone: '0812345678', name: 7, step: 'payment', code: { token: 't' }, password: 'x' };
   const read = readDraft(JSON.stringify({ savedAtMs: now, draft }), now);
   expect(read).toEqual({ ...emptyDraft, phone: '0812345678' });

@@ -5,21 +5,21 @@ import { fieldOfRefusal } from './flaws.ts';
 
 const refusal = (code: ClientErrorCode, params = {}) => new ApiError({ status: 409, code, params });
 
-test('a refusal finds its field, on whichever step it stands', () => {
+test('a refusal code names its field', () => {
   expect(fieldOfRefusal(refusal('EXISTING_USER'))).toBe('phone');
   expect(fieldOfRefusal(refusal('EXISTING_BANK'))).toBe('bankAccountNo');
   expect(fieldOfRefusal(refusal('BANK_ACCOUNT_NAME_ENG'))).toBe('firstName');
   expect(fieldOfRefusal(refusal('OTP_CODE_INVALID'))).toBe('otpCode');
 });
 
-test('the server names the field that it found wrong', () => {
+test('a field named by the server is mapped to its form field', () => {
   expect(fieldOfRefusal(refusal('INVALID_USER_INFO', { field: 'password' }))).toBe('password');
   expect(fieldOfRefusal(refusal('INVALID_USER_INFO', { field: 'bankAccountName' }))).toBe('firstName');
   expect(fieldOfRefusal(refusal('INVALID_USER_INFO', { field: 'username' }))).toBe('phone');
   expect(fieldOfRefusal(refusal('INVALID_BANK', { field: 'bankCode' }))).toBe('bankCode');
 });
 
-test('what concerns no field stays with the button', () => {
+test('a refusal without a known field names none', () => {
   for (const code of ['NETWORK', 'REGISTER_FAIL', 'REQUEST_LIMIT', 'UNVERIFIED_OTP'] as const)
     expect(fieldOfRefusal(refusal(code)), code).toBeNull();
   for (const field of ['toString', '', 7, undefined])

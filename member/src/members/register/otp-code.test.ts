@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isCode, readCode } from './otp-code.ts';
 
-test('a whole SMS in the field becomes its code', () => {
+test('the code is read from a whole SMS', () => {
   expect(readCode('Kapao code 093892 (ref ABCD). Valid for 5 minutes.')).toBe('093892');
   expect(readCode('รหัส ๐๙๓๘๙๒ (อ้างอิง ABCD)')).toBe('093892');
 });
 
-test('digits typed with spaces or in Thai and Lao are the code', () => {
+test('digits with separators, in Thai or in Lao are read as the code', () => {
   for (const typed of [
     '093892',
     '093 892',
@@ -19,7 +19,7 @@ test('digits typed with spaces or in Thai and Lao are the code', () => {
     expect(readCode(typed), typed).toBe('093892');
 });
 
-test('anything else stays as it was typed, and is no code', () => {
+test('any other text is unchanged and not a code, and a code has four digits or more', () => {
   for (const typed of ['abc', '😀', 'a\u200bb', '<b>', "' OR 1=1"]) {
     expect(readCode(typed)).toBe(typed);
     expect(isCode(typed)).toBe(false);

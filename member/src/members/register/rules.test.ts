@@ -19,13 +19,13 @@ const profile = (patch: Partial<Draft>, invite = '') =>
 const bank = (patch: Partial<Draft>, englishNameOnly = false) =>
   judgeBank({ ...filled, ...patch }, { englishNameOnly }, 'th');
 
-test('a well-filled registration has no flaw', () => {
+test('a complete registration has no flaw', () => {
   expect(judgePhone(filled, 'th')).toEqual({});
   expect(profile({})).toEqual({});
   expect(bank({})).toEqual({});
 });
 
-test('what is missing is named, all of it at once', () => {
+test('all missing fields are reported at once', () => {
   expect(judgePhone(emptyDraft, 'th')).toEqual({ phone: 'empty' });
   expect(judgeProfile(emptyDraft, { password: '', confirmation: '' }, '', 'v1')).toEqual({
     name: 'empty',
@@ -38,7 +38,7 @@ test('what is missing is named, all of it at once', () => {
   expect(judgeBank(emptyDraft, undefined, 'th')).toEqual(nothing);
 });
 
-test('passwords have 8 to 128 characters and are typed alike twice', () => {
+test('a password has 8 to 128 characters and is typed twice the same', () => {
   const judge = (password: string, confirmation: string) =>
     judgeProfile(filled, { password, confirmation }, '', 'v1');
   expect(judge('1234567', '1234567')).toEqual({ password: 'too-short' });
@@ -46,23 +46,23 @@ test('passwords have 8 to 128 characters and are typed alike twice', () => {
   expect(judge('a good password', 'a good passwort')).toEqual({ confirmation: 'mismatch' });
 });
 
-test('an agreement counts for the version that was read', () => {
+test('an agreement counts for the current version only', () => {
   expect(profile({ agreementsVersion: 'v0' })).toEqual({ agreementsVersion: 'not-confirmed' });
   expect(judgeProfile(filled, passwords, '', '')).toEqual({ agreementsVersion: 'not-loaded' });
 });
 
-test('an inviter code is optional, and looks like one', () => {
+test('an inviter code is optional, but must be well-formed', () => {
   expect(profile({}, 'PR0123456789')).toEqual({});
   expect(profile({}, 'friend')).toEqual({ inviteCode: 'malformed' });
 });
 
-test('a bank that prints English names only wants each part of one', () => {
+test('a bank that accepts English names only refuses other names in either field', () => {
   expect(bank({}, true)).toEqual({ firstName: 'english-only', lastName: 'english-only' });
   expect(bank({ firstName: 'SOMCHAI' }, true)).toEqual({ lastName: 'english-only' });
   expect(bank({ firstName: 'A', lastName: 'JAIDEE' }, true)).toEqual({});
 });
 
-test('hostile names and numbers are refused where they stand', () => {
+test('names and numbers with hostile or too many characters are refused', () => {
   for (const text of ['😀', 'a\u200bb', '\u202eab', '<b>a</b>', "a'; DROP TABLE x"]) {
     expect(profile({ name: text }), text).toEqual({ name: 'malformed' });
     expect(bank({ firstName: text }), text).toEqual({ firstName: 'malformed' });
@@ -74,7 +74,7 @@ test('hostile names and numbers are refused where they stand', () => {
   expect(bank(long)).toEqual({ firstName: 'too-long', lastName: 'too-long' });
 });
 
-test('what is sent is tidy', () => {
+test('account number and holder name are normalised before sending', () => {
   expect(readAccountNo('๑๒๓-๔ ๕๖๗')).toBe('1234567');
   expect(holderName({ firstName: ' som ', lastName: 'jai  dee' })).toBe('SOM JAI DEE');
 });

@@ -17,7 +17,7 @@ async function open(text: string): Promise<string> {
   return new TextDecoder().decode(plain);
 }
 
-test('whoever has the key reads the link, whatever letters it has', async () => {
+test('an encrypted link is decrypted with the key, whatever characters it has', async () => {
   for (const each of [link, 'ลิงก์ซองของขวัญ', 'x'.repeat(1000)]) {
     const sealed = await encryptLink(each, keyBase64);
     expect(sealed).toMatch(/^[\w-]+$/);
@@ -25,11 +25,11 @@ test('whoever has the key reads the link, whatever letters it has', async () => 
   }
 });
 
-test('the same link is sealed anew each time', async () => {
+test('each encryption of the same link differs', async () => {
   expect(await encryptLink(link, keyBase64)).not.toBe(await encryptLink(link, keyBase64));
 });
 
-test('without a key that can be used, or without WebCrypto, the link goes as it is', async () => {
+test('without a usable key or WebCrypto the link stays unencrypted', async () => {
   for (const each of [null, 'no base64', btoa('short')]) expect(await encryptLink(link, each)).toBe(link);
   vi.stubGlobal('crypto', {});
   expect(await encryptLink(link, keyBase64)).toBe(link);

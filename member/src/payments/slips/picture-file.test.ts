@@ -10,7 +10,7 @@ const file = (head: string | number[], bytes = 100) => {
 };
 const png = '\x89PNG\r\n\x1a\n';
 
-test('takes what the contract takes', () => {
+test('the app accepts the same types and size as the contract', () => {
   const { contentTypes, maxBytes } = calls.uploadSlip.upload;
   expect([...pictureTypes]).toEqual(contentTypes);
   expect(mostBytes).toBe(maxBytes);
@@ -20,7 +20,7 @@ test.each([
   ['a PNG', png],
   ['a JPEG', [0xff, 0xd8, 0xff, 0xe0]],
   ['a WebP', 'RIFF\x24\x00\x00\x00WEBPVP8 '],
-])('%s is taken, whatever its name is', async (_, head) => {
+])('%s is accepted by its content', async (_, head) => {
   expect(await judgePicture(file(head))).toBeNull();
 });
 
@@ -31,12 +31,12 @@ test.each([
   ['a PDF', '%PDF-1.7', 100],
   ['a HEIC photo', '\x00\x00\x00\x18ftypheic', 100],
   ['another RIFF', 'RIFF\x24\x00\x00\x00WAVE', 100],
-  ['a picture that does not begin with itself', ` ${png}`, 100],
+  ['a PNG with a byte before its signature', ` ${png}`, 100],
 ])('%s is not supported', async (_, head, bytes) => {
   expect(await judgePicture(file(head, bytes))).toBe('not-supported');
 });
 
-test('one byte over the most is too large', async () => {
+test('a file one byte above the maximum is too large', async () => {
   expect(await judgePicture(file(png, mostBytes))).toBeNull();
   expect(await judgePicture(file(png, mostBytes + 1))).toBe('too-large');
 });

@@ -5,7 +5,7 @@ const states = (...args: Parameters<typeof slipSteps>) => slipSteps(...args).map
 const processing = (step: 'STORED' | 'READ' | 'ASKED' | 'DECIDED') =>
   states({ status: 'PROCESSING', step, note: '' });
 
-test('the steps follow one another, and the one under way is one alone', () => {
+test('the steps are done in order, with one current step at most', () => {
   expect(states(null)).toEqual(['now', 'later', 'later', 'later']);
   expect(processing('STORED')).toEqual(['done', 'now', 'later', 'later']);
   expect(processing('READ')).toEqual(['done', 'done', 'now', 'later']);
@@ -14,7 +14,7 @@ test('the steps follow one another, and the one under way is one alone', () => {
   expect(states({ status: 'SUCCESS', step: 'DECIDED', note: '' })).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('a refused slip says where it ended: at its picture, or at the bank', () => {
+test('a rejected slip fails at reading its picture or at the bank', () => {
   const failed = (note: string) => states({ status: 'FAILED', step: 'DECIDED', note });
   expect(failed('CANNOT_READ_CROPPED_IMAGE')).toEqual(['done', 'failed', 'later', 'later']);
   expect(failed('SLIP_REFNO_DUPLICATED')).toEqual(['done', 'done', 'failed', 'later']);

@@ -5,13 +5,13 @@ import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
 
 const lookup = { withdrawMin: 100, withdrawMax: 50_000 };
 
-test('quick amounts end with all that is spendable', () => {
+test('quick amounts end with the spendable amount or the maximum', () => {
   expect(withdrawSteps(lookup, 700)).toEqual([100, 300, 500, 700]);
   expect(withdrawSteps(lookup, 99.99)).toEqual([]);
   expect(withdrawSteps(lookup, 80_000)).toEqual([100, 300, 500, 1000, 5000, 50_000]);
 });
 
-test('kip come in round amounts of their own', () => {
+test('quick amounts in kip are round amounts of their own', () => {
   const kip = { withdrawMin: 100_000, withdrawMax: 50_000_000 };
   expect(withdrawSteps(kip, 600_000)).toEqual([100_000, 300_000, 500_000, 600_000]);
 });
@@ -32,7 +32,7 @@ test('every quick amount can be withdrawn', () => {
   );
 });
 
-test('what remains is exact to the satang', () => {
+test('the remaining balance is exact to the satang', () => {
   expect(leftAfter(0.1, 0.3)).toBe(0.2);
   expect(leftAfter(1234.56, 8480.5)).toBe(7245.94);
   expect(leftAfter(700, 700)).toBe(0);

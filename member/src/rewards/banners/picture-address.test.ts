@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureAddress } from './picture-address.ts';
 
-test('a picture of the operator is a file of ours, or stands in the text itself', () => {
+test('accepts a file of ours, a data URL of a picture or an inline SVG', () => {
   expect(pictureAddress('/files/banner.webp')).toBe('/files/banner.webp');
   expect(pictureAddress('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==');
   expect(pictureAddress('<svg viewBox="0 0 1 1"/>')).toBe(
@@ -9,7 +9,7 @@ test('a picture of the operator is a file of ours, or stands in the text itself'
   );
 });
 
-test('a picture of somebody else is none', () => {
+test('refuses an address of another host, another data type and an empty one', () => {
   for (const foreign of [
     'https://elsewhere.example/a.png',
     '//elsewhere.example/a.png',

@@ -38,13 +38,13 @@ const past = (status: PastRefund['status']): PastRefund => ({
   createdAt: '2026-11-22T02:00:00.000Z',
 });
 
-test('what can be received is ready, and waits while a bonus is held', () => {
+test('cashback is ready, or waits for the active bonus or the balance', () => {
   expect(stateOfRefund(check(undefined), [])).toBe('ready');
   expect(stateOfRefund(check('REFUND_CONDITION', { bonus: true }), [])).toBe('bonus');
   expect(stateOfRefund(check('REFUND_CONDITION'), [])).toBe('balance');
 });
 
-test('a week without one is told apart from one that was received, and one that came too late', () => {
+test('a week without cashback is distinguished from a collected and an expired one', () => {
   expect(stateOfRefund(check('NO_REFUND'), [])).toBe('none');
   expect(stateOfRefund(check('NO_REFUND'), [past('RECEIVED')])).toBe('received');
   expect(stateOfRefund(check('NO_REFUND'), [past('EXPIRED')])).toBe('expired');
@@ -52,13 +52,13 @@ test('a week without one is told apart from one that was received, and one that 
   expect(stateOfRefund(check('NO_REFUND'), [before])).toBe('none');
 });
 
-test('a refund whose answer was lost is known to be received once the list says so', () => {
+test('cashback counts as collected once the list says so', () => {
   expect(isReceived([past('WAITING')], week.from)).toBe(false);
   expect(isReceived([past('RECEIVED')], week.from)).toBe(true);
   expect(isReceived([past('RECEIVED')], undefined)).toBe(false);
 });
 
-test('the refund that stands above is not listed again, and every other one is', () => {
+test('the current cashback is not listed again as an earlier one', () => {
   const before = { ...past('WAITING'), from: '2026-11-07T17:00:00.000Z' };
   const list = [past('WAITING'), before];
   expect(earlierThan(check(undefined), list)).toEqual([before]);
@@ -70,12 +70,12 @@ test('the refund that stands above is not listed again, and every other one is',
   expect(earlierThan(check(undefined), [past('RECEIVED')])).toEqual([past('RECEIVED')]);
 });
 
-test('every code has a state', () => {
+test('the refusal codes REFUND_INACTIVE and REFUND_MINIMUM have a state', () => {
   expect(stateOfRefund(check('REFUND_INACTIVE'), [])).toBe('closed');
   expect(stateOfRefund(check('REFUND_MINIMUM'), [])).toBe('minimum');
 });
 
-test('says what a bound has taken off the two parts', () => {
+test('shows how much the maximum has taken off', () => {
   expect(takenOff(check(undefined))).toBe(0);
   expect(takenOff(check(undefined, { refundAmount: 80.1 }))).toBe(24.9);
 });

@@ -10,7 +10,7 @@ test.each([
   ['kapao:statement', { page: '/user/statement' }],
   ['kapao:statement/0192-aB_3', { dialog: 'entry', id: '0192-aB_3' }],
   ['kapao:contact', { page: '/user/contact' }],
-])('%s leads a member to its place', (payload, target) => {
+])('%s leads a member to its screen', (payload, target) => {
   expect(chatLinkTargetOf(payload, true)).toEqual(target);
 });
 
@@ -23,12 +23,12 @@ test.each([
   'kapao://evil.example',
   'javascript:alert(1)',
   `kapao:statement/${'x'.repeat(65)}`,
-])('%s leads nobody anywhere', (payload) => {
+])('%s leads nowhere', (payload) => {
   expect(chatLinkTargetOf(payload, true)).toBeNull();
   expect(chatLinkTargetOf(payload, false)).toBeNull();
 });
 
-test('a visitor is led to what visitors have, and else to the login', () => {
+test('a guest is led to public pages, and for all others to the login', () => {
   expect(chatLinkTargetOf('kapao:contact', false)).toEqual({ page: '/contact' });
   expect(chatLinkTargetOf('kapao:register', false)).toEqual({ page: '/register' });
   expect(chatLinkTargetOf('kapao:deposit', false)).toEqual({ page: '/login' });

@@ -30,7 +30,7 @@ const entry = (over: Partial<Entry>): Entry => ({
   ...over,
 });
 
-test('each movement leads to its own dialog and says whose move it is', () => {
+test('each pending transaction leads to its dialog and says who must act', () => {
   const moves = movementsOf([item({}), item({ kind: 'slip', id: 's1', waitsFor: 'TEAM' })], []);
   expect(moves.map(({ target, state }) => [target, state])).toEqual([
     ['withdraw/w1', 'BANK'],
@@ -39,7 +39,7 @@ test('each movement leads to its own dialog and says whose move it is', () => {
   expect(movementsOf([item({ kind: 'qr' })], [])).toMatchObject([{ target: 'deposit' }]);
 });
 
-test('of what has ended the newest stands below what is on its way, once', () => {
+test('ended transactions are listed after pending ones, each once', () => {
   const came = entry({});
   const went = entry({
     _id: 'w0',

@@ -61,7 +61,7 @@ const newest = () => {
   return socket;
 };
 
-test('a guest says who they are, enters their room, and hears what is said there', async () => {
+test('a guest connects, joins their room and receives and sends events', async () => {
   const received: ChatEvent[] = [];
   const deaf = onChatEvent((event) => received.push(event));
   const socket = newest();
@@ -82,7 +82,7 @@ test('a guest says who they are, enters their room, and hears what is said there
   deaf();
 });
 
-test('a line that breaks is opened anew, sooner at first and without end', async () => {
+test('a broken connection is reopened, again and again', async () => {
   await newest().letIn();
   newest().onclose?.();
   expect(inRoomStore.read()).toBe(false);
@@ -97,7 +97,7 @@ test('a line that breaks is opened anew, sooner at first and without end', async
   expect(inRoomStore.read()).toBe(true);
 });
 
-test('a line on which nothing is heard any more is none', async () => {
+test('a connection without messages is closed and reopened', async () => {
   const first = newest();
   await first.letIn();
   await vi.advanceTimersByTimeAsync(44_000);
@@ -107,7 +107,7 @@ test('a line on which nothing is heard any more is none', async () => {
   expect(FakeSocket.all.length).toBeGreaterThan(1);
 });
 
-test('a room that was not entered is tried again', async () => {
+test('a failed join is tried again', async () => {
   const socket = newest();
   socket.says('0{}');
   socket.says('40{}');
@@ -118,7 +118,7 @@ test('a room that was not entered is tried again', async () => {
   expect(socket.sent.filter((text) => text.includes('join'))).toHaveLength(2);
 });
 
-test('once it is closed nothing is opened any more', async () => {
+test('after closing no connection is opened', async () => {
   await newest().letIn();
   line.close();
   expect(newest().isClosed).toBe(true);

@@ -32,7 +32,7 @@ const shipment = (clientId: string, more: Partial<Shipment> = {}): Shipment => (
 });
 const none: ReadonlyMap<string, string> = new Map();
 
-test('what is stored stands in its order, then what is on its way; and each once', () => {
+test('stored messages come in order, then those being sent, each once', () => {
   const lines = linesOf(
     [message(1, true), message(2, false)],
     [shipment('c-1'), shipment('c-3')],
@@ -46,7 +46,7 @@ test('what is stored stands in its order, then what is on its way; and each once
   ]);
 });
 
-test('what was refused stands where it was when it was, whatever the clock of the phone, and what follows stands below it', () => {
+test('a refused message stays where it was refused, and later ones follow it', () => {
   const refused = (clientId: string, after?: number) =>
     shipment(clientId, {
       delivery: 'failed',
@@ -60,7 +60,7 @@ test('what was refused stands where it was when it was, whatever the clock of th
   expect(keys(refused('unplaced'))).toEqual(['c-4', 'id-6', 'unplaced']);
 });
 
-test('the place of what was refused is below all that was stored by then, seen or not', () => {
+test('stored shipments are removed, and refused ones placed below the last stored number', () => {
   const removed: string[] = [];
   const settled: number[] = [];
   const outbox = {
@@ -78,7 +78,7 @@ test('the place of what was refused is below all that was stored by then, seen o
   expect([removed, settled]).toEqual([['c-1'], [3]]);
 });
 
-test('an own line is read where the other side says so, and where a person has answered since', () => {
+test('an own message is read when the agent’s read time or a later agent message says so', () => {
   const own = [message(1, true), message(2, true)];
   const read = (more: Message[], agentReadAt: Date | null) =>
     linesOf([...own, ...more], [], agentReadAt, none).map(({ isRead }) => isRead);
@@ -88,7 +88,7 @@ test('an own line is read where the other side says so, and where a person has a
   expect(read([message(3, false)], null)).toEqual([true, true, false]);
 });
 
-test('a line that has not changed is the same object, and an own picture is shown from the device', () => {
+test('an unchanged message keeps its object, and an own picture is shown from the device', () => {
   const payload = { fileType: 'image' as const, filePath: 'chat/x.webp', url: '/files/x' };
   const picture = message(1, true, { message: { message_type: 'media', payload } });
   const previews = new Map([['c-1', 'blob:1']]);
@@ -98,7 +98,7 @@ test('a line that has not changed is the same object, and an own picture is show
   expect(linesOf([picture], [], at(5), previews)[0]).not.toBe(first);
 });
 
-test('a file on its way says how much of it has gone; all of it once it lies on the server', () => {
+test('an upload shows its sent bytes, and all of them once the server has the file', () => {
   const file = { name: 'a.png', fileType: 'image' as const, bytes: 100, blob: null, path: null, uploads: 0 };
   const of = (path: string | null, more: Partial<Shipment>) => {
     const base = shipment('c-1', { sentBytes: 40, ...more });

@@ -19,7 +19,7 @@ function marks() {
   };
 }
 
-test('what is in sight is read a second later, for several at once one time', async () => {
+test('visible messages are marked as read after one quiet second, once for several', async () => {
   const { seen, mark } = marks();
   seen();
   await vi.advanceTimersByTimeAsync(900);
@@ -33,7 +33,7 @@ test('what is in sight is read a second later, for several at once one time', as
   expect(mark).toHaveBeenCalledOnce();
 });
 
-test('nobody reads in a tab that cannot be seen, until it can', async () => {
+test('nothing is marked in a hidden tab until it is visible', async () => {
   const { seen, onVisibility, state, mark } = marks();
   state.isVisible = false;
   seen();
@@ -45,7 +45,7 @@ test('nobody reads in a tab that cannot be seen, until it can', async () => {
   expect(mark).toHaveBeenCalledOnce();
 });
 
-test('a mark that failed is made again when there is another reason to', async () => {
+test('a failed mark is retried when the tab becomes visible', async () => {
   const { seen, onVisibility, state, mark } = marks();
   state.fails = true;
   seen();
@@ -57,7 +57,7 @@ test('a mark that failed is made again when there is another reason to', async (
   expect(state.hasUnread).toBe(false);
 });
 
-test('a mark that failed is made again by itself, after waits that grow', async () => {
+test('a failed mark is retried by itself with backoff', async () => {
   const { seen, state, mark } = marks();
   state.fails = true;
   seen();
@@ -72,7 +72,7 @@ test('a mark that failed is made again by itself, after waits that grow', async 
   expect(mark).toHaveBeenCalledTimes(made);
 });
 
-test('what comes in sight while a mark is on its way is marked after it', async () => {
+test('a message seen while a mark is in flight is marked afterwards', async () => {
   const answers: (() => void)[] = [];
   let unread = 1;
   const mark = vi.fn(async () => {
@@ -91,7 +91,7 @@ test('what comes in sight while a mark is on its way is marked after it', async 
   expect(mark).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is marked for a customer who is gone', async () => {
+test('nothing is marked after stopping', async () => {
   const { seen, stop, state, mark } = marks();
   state.fails = true;
   seen();
@@ -101,7 +101,7 @@ test('nothing is marked for a customer who is gone', async () => {
   expect(mark).toHaveBeenCalledOnce();
 });
 
-test('a closed panel is not read in', async () => {
+test('nothing is marked when the tab is hidden within the second', async () => {
   const { seen, onVisibility, mark } = marks();
   seen();
   onVisibility(false);
@@ -109,7 +109,7 @@ test('a closed panel is not read in', async () => {
   expect(mark).not.toHaveBeenCalled();
 });
 
-test('somebody writes for five seconds after they were heard to, or until they have said it', () => {
+test('the other side is shown as typing for five seconds, or until it has sent', () => {
   const onChange = vi.fn();
   const typing = createPeerTyping(onChange);
   typing.receive();
@@ -125,7 +125,7 @@ test('somebody writes for five seconds after they were heard to, or until they h
   expect(onChange).toHaveBeenCalledTimes(5);
 });
 
-test('own typing is told at once and every three seconds', () => {
+test('own typing is sent at once and every three seconds', () => {
   const send = vi.fn();
   const type = createOwnTyping(send);
   for (let at = 0; at < 70; at++) {
@@ -135,7 +135,7 @@ test('own typing is told at once and every three seconds', () => {
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('waits grow to half a minute, and differ', () => {
+test('backoff grows to 30 seconds, with jitter', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map((failures) => waitMs(failures, () => 0.5))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);
@@ -143,7 +143,7 @@ test('waits grow to half a minute, and differ', () => {
   expect(waitMs(3, () => 0.999)).toBeLessThan(6_000);
 });
 
-test('another login is another owner', () => {
+test('each login token has its own owner', () => {
   expect(ownerOf(null)).toBe('guest');
   expect(ownerOf('token-1')).toBe(ownerOf('token-1'));
   expect(new Set(['token-1', 'token-2', 'token-11'].map(ownerOf)).size).toBe(3);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 const draft = () => kept.get(chatDraftKey);
 
-test('the payment stands before what was written, and another one takes its place', () => {
+test('the payment’s line is put before the draft, and another one replaces it', () => {
   kept.set(chatDraftKey, 'Hello');
   prefillQuestion('About: ฿100');
   expect(draft()).toBe('About: ฿100\nHello');
@@ -20,13 +20,13 @@ test('the payment stands before what was written, and another one takes its plac
   expect(draft()).toBe('About: ฿200\nHello');
 });
 
-test('one that stands there since before a reload is not written twice', () => {
+test('a line that is already in the draft is not added again', () => {
   kept.set(chatDraftKey, 'About: ฿300\nWhere is it?');
   prefillQuestion('About: ฿300');
   expect(draft()).toBe('About: ฿300\nWhere is it?');
 });
 
-test('each question is news to an open field, the same one too', () => {
+test('each prefilled question notifies an open field, even an equal one', () => {
   prefillQuestion('About: ฿100');
   const before = prefilledQuestionStore.read();
   prefillQuestion('About: ฿100');

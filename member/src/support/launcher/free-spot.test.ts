@@ -7,29 +7,29 @@ const own = { lift: 0, small: false };
 const at = (kept: (typeof icon)[], words: (typeof icon)[] = [], before = own) =>
   freeSpotOf(icon, { kept, words }, 200, before);
 
-test('where nothing is, it stays where it belongs', () => {
+test('the chat icon stays in its place if nothing is covered', () => {
   expect(at([])).toEqual(own);
   expect(at([line(500), line(700)])).toEqual(own);
 });
 
-test('it moves for what is pressed and for amounts, not for words, and as little as it can', () => {
+test('it moves for buttons and amounts only, by the smallest distance', () => {
   expect(at([], [line(620)])).toEqual(own);
   expect(at([line(620)])).toEqual({ lift: 40, small: false });
   // The gap between these two is too small for the icon.
   expect(at([line(620), line(550)])).toEqual({ lift: 108, small: false });
 });
 
-test('where it has to move, it rather covers no words either', () => {
+test('when it moves, it also avoids text if it can', () => {
   expect(at([line(620)], [line(560)])).toEqual({ lift: 100, small: false });
   // No spot within reach is free, so the covered words can only be read after scrolling.
   expect(at([line(620)], [line(380, 590)])).toEqual({ lift: 40, small: false });
 });
 
-test('what ends before its column is not in its way', () => {
+test('an element that ends left of its column does not move it', () => {
   expect(at([{ ...line(620), right: 280 }])).toEqual(own);
 });
 
-test('it stays where it has moved to, until that covers something or its own place is wholly free', () => {
+test('it stays where it has moved to until it covers something there or its place is free', () => {
   const moved = { lift: 40, small: false };
   expect(at([], [line(620)], moved)).toEqual(moved);
   expect(at([line(630)], [], moved)).toEqual(moved);
@@ -37,12 +37,12 @@ test('it stays where it has moved to, until that covers something or its own pla
   expect(at([line(560)], [], moved)).toEqual(own);
 });
 
-test('what it covers by a little alone, the small one at the edge does not', () => {
+test('it becomes small at the edge if that covers nothing', () => {
   const column = [line(400, 580), line(590, 618)];
   expect(at(column)).toEqual({ lift: -10, small: true });
 });
 
-test('where nothing is free within reach it is small and at the edge, in the widest gap there is', () => {
+test('without a free place it is small at the edge, in the widest gap', () => {
   const rows = Array.from({ length: 10 }, (_, n) => line(380 + n * 44, 380 + n * 44 + 30));
   expect(at(rows)).toMatchObject({ small: true });
   const wider = rows.filter(({ top }) => top !== 556);

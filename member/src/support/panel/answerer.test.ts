@@ -25,7 +25,7 @@ const press = (payload: string): Line['message'] => ({
 const machine = { isMachine: true, name: null };
 const team = { isMachine: false, name: null };
 
-test('a machine answers until a person is called, and the team from then on', () => {
+test('the bot answers until the member requests a person, and then the team', () => {
   const bot = line({});
   expect(answererOf([])).toBeNull();
   expect(answererOf([line(own)])).toBeNull();
@@ -41,7 +41,7 @@ test('a machine answers until a person is called, and the team from then on', ()
   expect(answererOf([bot, called, line({ by: 'person', name: 'Nan' })])).toEqual({ ...team, name: 'Nan' });
 });
 
-test('a message is with the team until somebody of our side has said something, and not while a machine has it', () => {
+test('a member’s message awaits the team until an agent answers, and not while the bot answers', () => {
   const asked = line({ ...own });
   expect(awaitsTeam([])).toBe(false);
   expect(awaitsTeam([asked])).toBe(true);

@@ -23,7 +23,7 @@ class Item {
   }
 }
 
-test('a text that a call brings after the press is copied', async () => {
+test('copies a text that arrives after the press', async () => {
   const clipboard = clipboardOfSafari();
   const { promise, resolve } = Promise.withResolvers<string>();
   const written = writeLater(promise);
@@ -33,13 +33,13 @@ test('a text that a call brings after the press is copied', async () => {
   expect(clipboard.text).toBe('SOMCHAI JAIDEE');
 });
 
-test('what failed copies nothing, and is no fault of its own', async () => {
+test('copies nothing and returns false when the text fails', async () => {
   const clipboard = clipboardOfSafari();
   expect(await writeLater(Promise.reject(new Error('refused')))).toBe(false);
   expect(clipboard.text).toBe('');
 });
 
-test('a browser that knows no promised texts says so', async () => {
+test('returns false in a browser without ClipboardItem', async () => {
   clipboardOfSafari();
   vi.stubGlobal('ClipboardItem', undefined);
   expect(await writeLater(Promise.resolve('a'))).toBe(false);

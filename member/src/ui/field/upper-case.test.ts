@@ -2,7 +2,7 @@ import { isEnglishName } from '@kapao/core/account/bank-name';
 import { expect, test } from 'vitest';
 import { upperCased } from './upper-case.ts';
 
-test('English and accented letters become upper case, Thai and Lao stay', () => {
+test('Latin letters become upper case, Thai and Lao are unchanged', () => {
   expect(upperCased('Somchai é สมชาย ໃຈ')).toBe('SOMCHAI É สมชาย ໃຈ');
 });
 

@@ -19,7 +19,7 @@ test.each([
   ['1,000.50 บาท', 1000.5],
   ['500 Baht', 500],
   ['500 ບາດ', 500],
-])('%j reads as %d', (typed, amount) => expect(readAmount(typed)).toBe(amount));
+])('%j is read as %d', (typed, amount) => expect(readAmount(typed)).toBe(amount));
 
 test.each([
   '',
@@ -43,9 +43,9 @@ test.each([
   '1 5',
   '1.000,50',
   ',5',
-])('%j is no amount', (typed) => expect(readAmount(typed)).toBeNull());
+])('%j is not an amount', (typed) => expect(readAmount(typed)).toBeNull());
 
-test('every amount of whole satang survives typing', () => {
+test('every amount with two decimals is read exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (satang) => {
       const text = `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
@@ -54,7 +54,7 @@ test('every amount of whole satang survives typing', () => {
   );
 });
 
-test('the flaws are told apart, so that each can say what to do', () => {
+test('each invalid amount has its own flaw', () => {
   const limits = { min: 100, max: 50_000, available: 700 };
   expect(judgeAmount('', limits).flaw).toBe('empty');
   expect(judgeAmount('x', limits).flaw).toBe('unreadable');
@@ -65,14 +65,14 @@ test('the flaws are told apart, so that each can say what to do', () => {
   expect(judgeAmount('50000.01', { ...limits, available: 60_000 }).flaw).toBe('over');
 });
 
-test('kip have no fraction', () => {
+test('an amount in kip has no fraction', () => {
   currencyStore.write('LAK');
   expect(readAmount('₭ 250,000')).toBe(250_000);
   expect(readAmount('250000.00')).toBe(250_000);
   expect(readAmount('250000.5')).toBeNull();
 });
 
-test('zero is never enough, whatever the minimum says', () => {
+test('zero is below any minimum', () => {
   expect(judgeAmount('0', { min: 0 }).flaw).toBe('under');
   expect(judgeAmount('0.01', { min: 0 }).flaw).toBeNull();
 });

@@ -3,7 +3,7 @@ import { currencySign, currencyStore, moneyText, shortMoney } from './currency.t
 
 afterEach(() => currencyStore.write('BAHT'));
 
-test('amounts carry the sign of the account', () => {
+test('amounts carry the currency sign of the account', () => {
   expect(moneyText(1234.5)).toBe('฿1,234.50');
   currencyStore.write('LAK');
   expect(moneyText(1234)).toBe('₭1,234');
@@ -11,13 +11,13 @@ test('amounts carry the sign of the account', () => {
   expect(currencySign()).toBe('₭');
 });
 
-test('an amount below nothing has its sign before that of the currency, and no line ends between the two', () => {
+test('a negative amount has an unbreakable minus before the currency sign', () => {
   expect(moneyText(-1234.5)).toBe('−\u2060฿1,234.50');
   expect(shortMoney(-5)).toBe('−\u2060฿5');
   expect(moneyText(undefined)).toBe('฿-');
 });
 
-test('whole amounts are short on chips, satang are never cut', () => {
+test('short amounts omit zero decimals only', () => {
   expect(shortMoney(1000)).toBe('฿1,000');
   expect(shortMoney(12.5)).toBe('฿12.50');
 });

@@ -29,25 +29,25 @@ test.each([
   ['a digit at the end', '100', '1000|', '1,000|'],
   ['a digit in the middle', '1,000', '15|,000', '15|,000'],
   ['a digit that makes a new group', '100,000', '1900|,000', '1,900|,000'],
-  ['a digit taken away', '1,000', '1,00|', '100|'],
-  ['a digit taken away before a comma', '12,345', '1|,345', '1|,345'],
-  ['a comma taken away from behind', '1,234', '1|234', '|234'],
-  ['the point', '1,000', '1,000.|', '1,000.|'],
-])('the cursor stays behind its digit: %s', (_, before, typed, shown) => {
+  ['deleting a digit', '1,000', '1,00|', '100|'],
+  ['deleting a digit before a comma', '12,345', '1|,345', '1|,345'],
+  ['deleting a comma backwards', '1,234', '1|234', '|234'],
+  ['the decimal point', '1,000', '1,000.|', '1,000.|'],
+])('the cursor stays behind its digit after %s', (_, before, typed, shown) => {
   expect(typeAmount(before, at(typed), false)).toEqual(at(shown));
 });
 
 test.each([
   ['a comma', '100', '100,|'],
   ['a digit behind it', '100,', '100,5|'],
-  ['another one', '100,5', '100,50|'],
-  ['a comma behind ours', '1,234', '1,234,|'],
-])('%s that somebody typed stays where it is', (_, before, typed) => {
+  ['another digit', '100,5', '100,50|'],
+  ['a comma behind an automatic one', '1,234', '1,234,|'],
+])('%s that the user typed is kept as typed', (_, before, typed) => {
   expect(typeAmount(before, at(typed), false)).toEqual(at(typed));
   expect(readAmount(typed.replace('|', ''))).toBeNull();
 });
 
-test('a group that somebody types with its comma is one', () => {
+test('a group typed with its comma is accepted', () => {
   let shown = at('1|');
   for (const key of ',000')
     shown = typeAmount(shown.text, { text: shown.text + key, caret: shown.caret + 1 }, false);
@@ -58,17 +58,17 @@ test('a group that somebody types with its comma is one', () => {
   expect(typeAmount('100,', at('100|'), false)).toEqual(at('100|'));
 });
 
-test('what is pasted over an amount is read as it was written', () => {
+test('pasted text is kept as it was written', () => {
   expect(typeAmount('', at('100,50|'), false)).toEqual(at('100,50|'));
   expect(typeAmount('1,234', at('100,50|'), false)).toEqual(at('100,50|'));
   expect(typeAmount('', at('1,234,567.50|'), false)).toEqual(at('1,234,567.50|'));
 });
 
-test('a comma taken away from before takes the digit behind it', () => {
+test('deleting a comma forwards deletes the digit behind it', () => {
   expect(typeAmount('1,234', at('1|234'), true)).toEqual(at('1|34'));
 });
 
-test('grouping changes no amount, and the cursor stays inside', () => {
+test('grouping changes no amount, and the cursor stays within the text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 13 }), fc.nat(20), (satang, caret) => {
       const text = `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
@@ -79,7 +79,7 @@ test('grouping changes no amount, and the cursor stays inside', () => {
   );
 });
 
-test('a keyboard that composes types behind the field’s own commas, and pasting takes their place', () => {
+test('while composing the field’s text is unchanged, and pasting replaces it', () => {
   class Typing extends Event {
     readonly inputType: string;
     readonly isComposing: boolean;

@@ -9,4 +9,4 @@ test.each([
   [0, '00:00'],
   [-5, '00:00'],
   [6000, '100:00'],
-])('%d seconds read %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));
+])('%d seconds are shown as %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));

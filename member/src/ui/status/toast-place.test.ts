@@ -4,18 +4,18 @@ import { type Span, toastFloor } from './toast-place.ts';
 
 const floor = 720;
 
-test('with nothing in its way a toast stands at the bottom', () => {
+test('a toast is at the bottom if nothing is in its way', () => {
   expect(toastFloor(50, floor, [])).toBe(floor);
   expect(toastFloor(50, floor, [{ top: 20, bottom: 60 }])).toBe(floor);
 });
 
-test('it goes above the button of a dialog, and above a low dialog whose title is close to it', () => {
+test('it is above a dialog’s button, and above a low dialog with its title', () => {
   const button = { top: 660, bottom: 711 };
   expect(toastFloor(50, floor, [{ top: 60, bottom: 100 }, button])).toBe(652);
   expect(toastFloor(50, floor, [{ top: 590, bottom: 630 }, button])).toBe(582);
 });
 
-test('wherever there is room, it lies over neither titles nor buttons', () => {
+test('it never covers titles or buttons', () => {
   const span = fc
     .tuple(fc.integer({ min: 140, max: 700 }), fc.integer({ min: 20, max: 60 }))
     .map(([top, height]): Span => ({ top, bottom: top + height }));

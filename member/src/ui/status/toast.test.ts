@@ -9,7 +9,7 @@ afterEach(() => {
 
 const texts = () => toastStore.read().map((each) => each.text);
 
-test('a toast goes after four seconds and not before', () => {
+test('a toast disappears after exactly four seconds', () => {
   toast('success', 'Copied');
   vi.advanceTimersByTime(3999);
   expect(texts()).toEqual(['Copied']);
@@ -17,7 +17,7 @@ test('a toast goes after four seconds and not before', () => {
   expect(texts()).toEqual([]);
 });
 
-test('the same words do not pile up, and a repeated one lives four seconds from its last time', () => {
+test('a repeated toast is shown once, and its four seconds start again', () => {
   toast('success', 'Copied');
   vi.advanceTimersByTime(3000);
   toast('success', 'Copied');
@@ -26,7 +26,7 @@ test('the same words do not pile up, and a repeated one lives four seconds from 
   expect(texts()).toEqual(['Copied']);
 });
 
-test('three at most are on the screen, the newest last', () => {
+test('at most three toasts are shown, the newest last', () => {
   for (const text of ['a', 'b', 'c', 'd']) toast('failed', text);
   expect(texts()).toEqual(['b', 'c', 'd']);
 });

@@ -32,7 +32,7 @@ function activeBonus(more: Partial<ActiveBonus> = {}): ActiveBonus {
   };
 }
 
-test('says what is still to play, and that nothing can be taken home before', () => {
+test('shows the wagering left, and nothing to withdraw before', () => {
   expect(outlookOfBonus(activeBonus())).toEqual({
     required: 5000,
     bustThreshold: 20,
@@ -43,16 +43,16 @@ test('says what is still to play, and that nothing can be taken home before', ()
   });
 });
 
-test('what is cut at the end is no part of what can be taken home', () => {
+test('the part above the cap is not withdrawable', () => {
   const { left, percent, takeHome } = outlookOfBonus(activeBonus({ turnover: 5050, total: 7400 }));
   expect({ left, percent, takeHome }).toEqual({ left: 0, percent: 100, takeHome: 5000 });
 });
 
-test('one satang less than enough is not a hundred percent', () => {
+test('one satang below the requirement is 99 %', () => {
   expect(outlookOfBonus(activeBonus({ turnover: 4999.99 }))).toMatchObject({ left: 0.01, percent: 99 });
 });
 
-test('a bonus locks the whole wallet until it is played, then what it does not let a member keep', () => {
+test('a bonus locks the whole wallet until its requirement is met, and then the part above the cap', () => {
   expect(lockOf(1200, null)).toEqual({ available: 1200, locked: 0 });
   expect(lockOf(1200.1, activeBonus())).toEqual({ available: 0, locked: 1200.1 });
   const played = { turnover: 5050, total: 7400 };
@@ -60,7 +60,7 @@ test('a bonus locks the whole wallet until it is played, then what it does not l
   expect(lockOf(7300.3, activeBonus(played))).toEqual({ available: 5000, locked: 2300.3 });
 });
 
-test('without a bonus every game may be played, with one those that it names', () => {
+test('without a bonus every game is allowed, with one only its games', () => {
   expect(mayPlay(null, 'JOKER')).toBe(true);
   expect(mayPlay(activeBonus(), 'PG')).toBe(true);
   expect(mayPlay(activeBonus(), 'JOKER')).toBe(false);

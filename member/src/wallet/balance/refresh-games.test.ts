@@ -4,7 +4,7 @@ import { isUnread, readingsOf } from './refresh-games.ts';
 const pg = { code: 'PG', refreshedAt: '2026-11-23T10:00:00.000Z' };
 const joker = { code: 'JOKER', refreshedAt: null };
 
-test('a game is unread until it tells another time, whatever the clock of the phone says', () => {
+test('a game is unread until its refresh time changes', () => {
   const asked = readingsOf([pg, joker]);
   expect(isUnread(pg, asked)).toBe(true);
   expect(isUnread({ ...pg, refreshedAt: '2026-11-23T10:00:00.001Z' }, asked)).toBe(false);
@@ -12,6 +12,6 @@ test('a game is unread until it tells another time, whatever the clock of the ph
   expect(isUnread({ ...joker, refreshedAt: '2026-11-23T10:00:00.000Z' }, asked)).toBe(false);
 });
 
-test('one that nobody knew when they were asked is unread', () => {
+test('a game unknown at the request is unread', () => {
   expect(isUnread(pg, readingsOf([]))).toBe(true);
 });

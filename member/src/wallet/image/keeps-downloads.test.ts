@@ -17,9 +17,9 @@ test.each([
   ['Messenger', `${iPhone} Mobile/22F76 [FBAN/MessengerForiOS;FBAV/520.0.0]`],
   ['Instagram', `${iPhone} Mobile/22F76 Instagram 395.0.0.28.84 (iPhone15,3; iOS 18_5)`],
   ['TikTok', `${webView} musical_ly_2024100010 BytedanceWebview/d8a21c6`],
-  ['any view of an app on Android', webView],
-  ['any view of an app on an iPhone', `${iPhone} Mobile/15E148`],
-])('%s drops downloads', (_, userAgent) => {
+  ['any in-app browser on Android', webView],
+  ['any in-app browser on an iPhone', `${iPhone} Mobile/15E148`],
+])('%s cannot save downloads', (_, userAgent) => {
   expect(keepsDownloads({ userAgent })).toBe(false);
 });
 
@@ -27,16 +27,16 @@ test.each([
   ['Chrome on Android', { userAgent: chrome }],
   ['Safari', { userAgent: `${iPhone} Version/18.5 Mobile/15E148 Safari/604.1` }],
   ['Chrome on an iPhone', { userAgent: `${iPhone} CriOS/142.0.0.0 Mobile/15E148 Safari/604.1` }],
-  ['what is installed on an iPhone', { userAgent: `${iPhone} Mobile/15E148`, standalone: true }],
+  ['an app installed on an iPhone', { userAgent: `${iPhone} Mobile/15E148`, standalone: true }],
   ['Samsung’s browser', { userAgent: chrome.replace('Chrome', 'SamsungBrowser/28.0 Chrome') }],
   [
     'a desktop',
     { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0' },
   ],
   [
-    'an outline',
+    'a browser whose name contains line',
     { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Outline/1 Online/2 Chrome/142.0.0.0 Safari/537.36' },
   ],
-])('%s keeps them', (_, browser) => {
+])('%s can save downloads', (_, browser) => {
   expect(keepsDownloads(browser)).toBe(true);
 });

@@ -15,7 +15,7 @@ const piece = (kind: AppNotification['kind'], more: Partial<AppNotification> = {
   ...more,
 });
 
-test('every piece of news leads to where all of it stands', () => {
+test('every notification opens the dialog with its details', () => {
   const leads = Object.fromEntries(notificationKinds.map((kind) => [kind, dialogOf(piece(kind))]));
   expect(leads).toEqual({
     in: { name: 'entry', id: 'one' },
@@ -31,12 +31,12 @@ test('every piece of news leads to where all of it stands', () => {
   });
 });
 
-test('only what the wallet has got is shown as a gain', () => {
+test('only money credited to the wallet is shown as a gain', () => {
   expect(notificationKinds.filter((kind) => courseOf(piece(kind)) === 'in')).toEqual(['in', 'given']);
   expect(notificationKinds.filter((kind) => courseOf(piece(kind)) === 'waits')).toEqual(['refund', 'invite']);
 });
 
-test('what is a line of the statement is said as it is said there', () => {
+test('a notification of a statement entry uses the statement’s sentence', () => {
   expect(lineOf(piece('given', { reference: { kind: 'promotion', description: 'NEW30' } }))).toEqual({
     statementType: 'bonus',
     from: 'BANK',

@@ -24,7 +24,7 @@ const seen = (text: string) => {
   return jsQR(pixels, side, side)?.data;
 };
 
-test('another reader reads what was written, whatever the address', () => {
+test('another QR library reads the written address', () => {
   fc.assert(
     fc.property(fc.webUrl(), fc.stringMatching(/^KP-[0-9A-Z]{4}-[0-9A-Z]{4}$/), (page, code) => {
       const address = `${page}/r/${code}`.slice(0, 200);
@@ -34,11 +34,11 @@ test('another reader reads what was written, whatever the address', () => {
   );
 });
 
-test('a shop’s name in Lao or Thai letters is what another reader reads', () => {
+test('a shop name in Lao or Thai is read by another QR library', () => {
   for (const name of ['ຮ້ານກາເຟ', 'ร้านกาแฟ']) expect(seen(`59${name}`)).toBe(`59${name}`);
 });
 
-test('the drawing has each dark square once', () => {
+test('the path draws each dark module once', () => {
   const modules = [
     [true, true, false],
     [false, false, false],

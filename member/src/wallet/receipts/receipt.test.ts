@@ -122,54 +122,57 @@ test.each([
       'To: Kasikornbank ···7890',
     ],
   ],
-] as const)('a withdrawal in %s says its times, its bank and the last four digits', (locale, state, said) => {
+] as const)('a withdrawal receipt in %s shows times, bank and last four digits', (locale, state, said) => {
   const receipt = receiptIn(locale, withdrawal);
   expect(receipt).toMatchObject({ title: 'What happened', state, amount: '฿1,234.50', note: null });
   expect(rows(receipt)).toEqual([...said, `${words[locale].reference}: ${withdrawal._id}`]);
 });
 
-test.each(locales)('a deposit in %s was over at once and has one time', (locale) => {
+test.each(locales)('a deposit receipt in %s shows one time', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, deposit);
   expect(receipt).toMatchObject({ state: say.done, amount: '฿500.00', time: '21/11/2026 23:59:58' });
   expect(rows(receipt).slice(0, 2)).toEqual([`${say.from}: ${say.bank}`, `${say.to}: ${say.wallet}`]);
 });
 
-test.each(locales)('a deposit in %s says what a bank slip can be matched by, and no long id', (locale) => {
-  const say = words[locale];
-  const receipt = receiptIn(locale, {
-    ...deposit,
-    payer: { bank: withdrawal.payout?.bank ?? null, lastFour: '4471' },
-    references: { bank: '016325110542BPP00417', qr: 'DEP0000000417' },
-    receipt: {
-      code: 'KP-7F3K-92QD',
-      url: 'https://kapao.example/r/KP-7F3K-92QD',
-      signature: '9C4E-71B0-A2D8-55F1',
-    },
-  });
-  expect(receipt.lines[0]?.value).toMatch(/\S ···4471$/);
-  expect(receipt.references).toEqual([
-    { label: say.bankReference, value: '016325110542BPP00417' },
-    { label: say.qrReference, value: 'DEP0000000417' },
-    { label: say.number, value: 'KP-7F3K-92QD' },
-  ]);
-  expect(receipt.proof?.url).toBe('https://kapao.example/r/KP-7F3K-92QD');
-});
+test.each(locales)(
+  'a deposit receipt in %s shows the bank’s and QR references and the receipt code, not the entry id',
+  (locale) => {
+    const say = words[locale];
+    const receipt = receiptIn(locale, {
+      ...deposit,
+      payer: { bank: withdrawal.payout?.bank ?? null, lastFour: '4471' },
+      references: { bank: '016325110542BPP00417', qr: 'DEP0000000417' },
+      receipt: {
+        code: 'KP-7F3K-92QD',
+        url: 'https://kapao.example/r/KP-7F3K-92QD',
+        signature: '9C4E-71B0-A2D8-55F1',
+      },
+    });
+    expect(receipt.lines[0]?.value).toMatch(/\S ···4471$/);
+    expect(receipt.references).toEqual([
+      { label: say.bankReference, value: '016325110542BPP00417' },
+      { label: say.qrReference, value: 'DEP0000000417' },
+      { label: say.number, value: 'KP-7F3K-92QD' },
+    ]);
+    expect(receipt.proof?.url).toBe('https://kapao.example/r/KP-7F3K-92QD');
+  },
+);
 
 test.each([
   [{ bank: null, lastFour: '4471' }, 'Bank ···4471'],
   [{ bank: withdrawal.payout?.bank ?? null, lastFour: '' }, 'Kasikornbank'],
   [{ bank: null, lastFour: '' }, 'Bank'],
-])('of a payer %j what is known is said: %s', (payer, said) => {
+])('a deposit from payer %j shows what is known: %s', (payer, said) => {
   expect(receiptIn('en', { ...deposit, payer }).lines[0]?.value).toBe(said);
 });
 
-test('a deposit by gift link came from no bank', () => {
+test('a deposit by gift link shows no bank', () => {
   const { lines } = receiptIn('en', { ...deposit, source: 'giftlink' });
   expect(lines[0]).toEqual({ label: 'From', value: 'Gift link' });
 });
 
-test.each(locales)('a transfer in %s names the game and shows every satang', (locale) => {
+test.each(locales)('a transfer receipt in %s names the game and shows satang', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, transfer);
   expect(receipt.amount).toBe('฿0.07');
@@ -178,7 +181,7 @@ test.each(locales)('a transfer in %s names the game and shows every satang', (lo
   );
 });
 
-test.each(locales)('a failed one in %s says where the money is', (locale) => {
+test.each(locales)('a failed transfer receipt in %s says where the money is', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, { ...transfer, status: 'FAILED' });
   // A failed transfer's money had left the wallet and came back, as the statement's line says.
@@ -187,7 +190,7 @@ test.each(locales)('a failed one in %s says where the money is', (locale) => {
   expect(receipt.note).toContain(say.wallet);
 });
 
-test.each(locales)('the end of a bonus in %s says whether the amount was taken off', (locale) => {
+test.each(locales)('a bonus-end receipt in %s says whether an amount was taken off', (locale) => {
   const say = words[locale];
   const end: Movement = { ...deposit, statementType: 'finish_bonus', bonus: { description: 'Welcome' } };
   const cut = receiptIn(locale, { ...end, from: 'WALLET', to: 'BANK', amount: -2400 });
@@ -197,21 +200,21 @@ test.each(locales)('the end of a bonus in %s says whether the amount was taken o
   expect(receiptIn(locale, { ...end, statementType: 'bonus', amount: 50 }).note).toBeNull();
 });
 
-describe('what has no', () => {
-  test('end says since when it is under way, and nothing of an end', () => {
+describe('a receipt', () => {
+  test('of a pending withdrawal shows its start and no end', () => {
     const receipt = receiptIn('en', { ...withdrawal, status: 'PROCESSING', endedAt: null });
     expect(receipt).toMatchObject({ state: 'In progress', note: null, time: '21/11/2026 23:59:58' });
     expect(receipt.proof).toBeNull();
     expect(rows(receipt).join()).not.toContain('Ended');
   });
 
-  test('places, as a bonus, names none', () => {
+  test('of a bonus shows no accounts', () => {
     const bonus: Movement = { ...deposit, statementType: 'bonus', promotion: { description: 'Welcome' } };
     expect(receiptIn('en', bonus).lines).toEqual([]);
   });
 });
 
-test('a question about one names it by what it is, how much, when, and its number', () => {
+test('a support question about a receipt names its kind, amount, time and code', () => {
   const receipt = { code: 'KP-7F3K-92QD', url: 'https://kapao.example/r/KP-7F3K-92QD', signature: '9C4E' };
   expect(nameOf(receiptIn('en', { ...withdrawal, receipt }))).toEqual([
     'What happened',

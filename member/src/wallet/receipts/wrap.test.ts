@@ -4,7 +4,7 @@ import { brokenInto } from './wrap.ts';
 
 const measure = (text: string) => Array.from(text).length;
 
-test('breaks between words, and within one only where it must', () => {
+test('breaks lines between words, and within a word only if it is too long', () => {
   expect(brokenInto('Moved back from Naga Spin', 14, measure, 'en')).toEqual([
     'Moved back',
     'from Naga Spin',
@@ -12,11 +12,11 @@ test('breaks between words, and within one only where it must', () => {
   expect(brokenInto('0193c1f2aaaa7bbb', 6, measure, 'en')).toEqual(['0193c1', 'f2aaaa', '7bbb']);
 });
 
-test('knows where a Thai word ends', () => {
+test('breaks a Thai text between words', () => {
   expect(brokenInto('หลักฐานรายการ', 8, measure, 'th')).toEqual(['หลักฐาน', 'รายการ']);
 });
 
-test('loses nothing and keeps to the width', () => {
+test('keeps all characters and the maximum width', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 4, max: 30 }), (text, width) => {
       const rows = brokenInto(text, width, measure, 'th');

@@ -21,7 +21,7 @@ const line = {
 };
 const page = { readAt: 1_795_000_000_000, page: { total: 1, statements: [line] } };
 
-test('the last page is read as it was kept, with its time', () => {
+test('the stored page is read back with its time', () => {
   keepLastStatement(page);
   expect(readLastStatement()).toEqual(page);
 });
@@ -31,7 +31,7 @@ test.each([
   { page: { total: 1 } },
   { page: { total: 1, statements: [{ ...line, amount: '500' }] } },
   { page: { total: 1, statements: [{ ...line, statementType: 'loan' }] } },
-])('one of another version, with %j, is not shown', (other) => {
+])('a stored page of another version, with %j, is not read', (other) => {
   kept.set('lastStatement', JSON.stringify({ ...page, ...other }));
   expect(readLastStatement()).toBeNull();
 });

@@ -58,17 +58,17 @@ test.each([
     ['โปรโมชัน · KAPAO 50%', 'ໂປຣໂມຊັນ · KAPAO 50%', 'Promotion · KAPAO 50%'],
   ],
   [
-    'what our team has put right, in either direction',
+    'a correction',
     { statementType: 'withdraw', from: 'WALLET', to: 'BANK', correction: { description: 'PG' } },
     ['ปรับยอด · PG', 'ປັບຍອດ · PG', 'Correction · PG'],
   ],
   [
-    'what friends brought',
+    'a referral commission',
     { statementType: 'bonus', invite: { description: '' } },
     ['โบนัสชวนเพื่อน', 'ໂບນັດຊວນໝູ່', 'Invite bonus'],
   ],
   [
-    'a refund',
+    'a cashback',
     { statementType: 'bonus', refund: { description: '15/11/2026 – 21/11/2026' } },
     ['คืนยอดเสีย', 'ຄືນຍອດເສຍ', 'Refund of losses'],
   ],
@@ -88,21 +88,21 @@ test.each([
     { statementType: 'finish_bonus' },
     ['จบโบนัส', 'ຈົບໂບນັດ', 'Bonus finished'],
   ],
-] as const)('%s says what it is, in each language', (_, entry, [th, la, en]) => {
+] as const)('%s has its sentence in each language', (_, entry, [th, la, en]) => {
   for (const locale of locales)
     expect(sentenceOf({ ...line, ...entry }, words[locale], game)).toBe({ th, la, en }[locale]);
 });
 
-describe('money that moves', () => {
+describe('the sentence of a money movement', () => {
   test.each([
     ['into a game', { from: 'WALLET', to: 'PG' }, 'Moved into Naga Spin'],
-    ['out of one', { from: 'PG', to: 'WALLET' }, 'Moved back from Naga Spin'],
-    ['between two', { from: 'PG', to: 'JOKER' }, 'Moved from Naga Spin to JOKER'],
+    ['out of a game', { from: 'PG', to: 'WALLET' }, 'Moved back from Naga Spin'],
+    ['between two games', { from: 'PG', to: 'JOKER' }, 'Moved from Naga Spin to JOKER'],
   ])('%s names the games', (_, accounts, said) => {
     expect(sentenceOf({ statementType: 'transfer', ...accounts }, words.en, game)).toBe(said);
   });
 
-  test('in and out by a bank, by a QR or by a gift link, says so', () => {
+  test('names the bank, QR or gift link of a deposit, and the bank of a withdrawal', () => {
     const deposit = { statementType: 'deposit', ...line } as const;
     expect(sentenceOf(deposit, words.en, game)).toBe('Deposit by bank');
     expect(sentenceOf({ ...deposit, source: 'qr' }, words.en, game)).toBe('Deposit by QR');

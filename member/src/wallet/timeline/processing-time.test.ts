@@ -11,6 +11,6 @@ test.each([
   [86_400, 'hour', 24],
   [129_600, 'hour', 36],
   [129_601, 'day', 2],
-])('%d seconds are said as whole %ss, never too few', (seconds, unit, count) => {
+])('%d seconds are rounded up to whole %ss', (seconds, unit, count) => {
   expect(processingTime(seconds)).toEqual({ unit, count });
 });

@@ -10,12 +10,12 @@ const steps = (reached: MoneyStep[], later: MoneyStep[]) => [
 const states = (status: MoneyState, reached: MoneyStep[], later: MoneyStep[]) =>
   stepStates({ status, steps: steps(reached, later) }).map(({ state }) => state);
 
-test('a fresh request is a fact, and what follows next is waited for', () => {
+test('after the first step, the next one is current', () => {
   expect(states('PROCESSING', ['REQUESTED'], ['SENT', 'PAID'])).toEqual(['done', 'now', 'later']);
   expect(states('PROCESSING', ['QR_MADE'], ['BANK_PAID', 'CREDITED'])).toEqual(['done', 'now', 'later']);
 });
 
-test('the bank is waited for after the sending, a person during the review', () => {
+test('after sending, the bank’s step is current, and during a review the review', () => {
   expect(states('PROCESSING', ['REQUESTED', 'SENT'], ['PAID'])).toEqual(['done', 'now', 'later']);
   expect(states('PROCESSING', ['REQUESTED', 'REVIEW'], ['SENT', 'PAID'])).toEqual([
     'done',
@@ -25,7 +25,7 @@ test('the bank is waited for after the sending, a person during the review', () 
   ]);
 });
 
-test('what was sent waits for the bank, and what is not sent yet for us', () => {
+test('a sent withdrawal waits for the bank, an unsent one for us', () => {
   const sent = { step: 'SENT' as const, by: 'US' as const };
   const paid = { step: 'PAID' as const, at: null, by: 'BANK' as const };
   const waitsFor = (sentAt: string | null) =>
@@ -37,13 +37,13 @@ test('what was sent waits for the bank, and what is not sent yet for us', () => 
   expect(waitsFor(null)).toBe('US');
 });
 
-test('a paid one is done to the end, what came back is good news at the end of a failure', () => {
+test('a paid one has all steps done; a return counts as done, a cancellation as failed', () => {
   expect(states('SUCCESS', ['REQUESTED', 'SENT', 'PAID'], [])).toEqual(['done', 'done', 'done']);
   expect(states('FAILED', ['REQUESTED', 'SENT', 'RETURNED'], [])).toEqual(['done', 'done', 'done']);
   expect(states('FAILED', ['QR_MADE', 'CANCELLED'], [])).toEqual(['done', 'failed']);
 });
 
-test('one that ended waits for nothing, even where a step of it has no time', () => {
+test('an ended one has no current step', () => {
   expect(states('SUCCESS', ['REQUESTED', 'SENT'], ['PAID'])).toEqual(['done', 'done', 'later']);
   expect(states('PROCESSING', [], [])).toEqual([]);
 });

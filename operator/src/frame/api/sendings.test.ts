@@ -10,21 +10,21 @@ const begun = () => {
   return { ...sendings, keyOf: (content: string) => sendings.begin(content, {})?.key ?? null };
 };
 
-test('the same is sent once at a time, and the next item does not wait for it', () => {
+test('an equal request is not sent twice at once, and another one does not wait', () => {
   const { keyOf } = begun();
   expect(keyOf('first')).toBe('key 1');
   expect(keyOf('first')).toBe(null);
   expect(keyOf('second')).toBe('key 2');
 });
 
-test('what was answered has another key the next time', () => {
+test('an answered request gets another key the next time', () => {
   const { keyOf, end } = begun();
   keyOf('first');
   end('first', true);
   expect(keyOf('first')).toBe('key 2');
 });
 
-test('of an unknown outcome the key stays, also when something else was sent meanwhile', () => {
+test('a request with an unknown outcome keeps its key, even after another request', () => {
   const { keyOf, end } = begun();
   keyOf('first');
   end('first', false);
@@ -33,7 +33,7 @@ test('of an unknown outcome the key stays, also when something else was sent mea
   expect(keyOf('first')).toBe('key 1');
 });
 
-test('of an unknown outcome it goes out again as it did, whatever moved by itself meanwhile', () => {
+test('a request with an unknown outcome is repeated unchanged', () => {
   const { begin, end } = begun();
   begin('hello', { text: 'hello', read: 1 });
   end('hello', false);

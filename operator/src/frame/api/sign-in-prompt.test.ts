@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closeSignInPrompt, promptSignIn, signInPromptOf, signInPromptStore } from './sign-in-prompt.ts';
 
-test('which door a refusal leads to', () => {
+test('each refusal code leads to its sign-in prompt, or to none', () => {
   expect(signInPromptOf('SIGNED_OUT', true)).toBe('sign-in');
   expect(signInPromptOf('SECOND_FACTOR', true)).toBe('code');
   expect(signInPromptOf('FRESH_FACTOR', true)).toBe('fresh');
@@ -9,7 +9,7 @@ test('which door a refusal leads to', () => {
   expect(signInPromptOf('SIGNED_OUT', false)).toBe(null);
 });
 
-test('calls that come to it together are answered together', async () => {
+test('simultaneous prompts are answered together', async () => {
   const both = Promise.all([promptSignIn('sign-in'), promptSignIn('sign-in')]);
   expect(signInPromptStore.read()).toBe('sign-in');
   closeSignInPrompt(true);
@@ -17,7 +17,7 @@ test('calls that come to it together are answered together', async () => {
   expect(signInPromptStore.read()).toBe(null);
 });
 
-test('one that is left closed refuses, and can be asked again', async () => {
+test('a dismissed prompt returns false, and can be opened again', async () => {
   const first = promptSignIn('fresh');
   closeSignInPrompt(false);
   expect(await first).toBe(false);

@@ -11,11 +11,11 @@ test.each([
   ['g w', 'KeyG KeyW'],
   ['Enter', 'Enter'],
   ['ArrowDown', 'ArrowDown'],
-])('%s is a place on the board, whatever the layout writes there', (keys, press) => {
+])('%s is bound to its physical key', (keys, press) => {
   expect(pressOf(keys)).toBe(press);
 });
 
-test('the question mark is found where the board has it', () => {
+test('the question mark is also bound by its character', () => {
   expect(pressesOf('?')).toEqual(['Shift+Slash', '[Shift]+?']);
   expect(pressesOf('j')).toEqual(['KeyJ']);
 });

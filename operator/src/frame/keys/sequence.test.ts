@@ -3,7 +3,7 @@ import { createSequence } from './sequence.ts';
 
 const press = (code: string) => ({ code });
 
-test('what follows a G belongs to it, and what follows that does not', () => {
+test('the key after G is the second of a sequence, the next one is not', () => {
   const sequence = createSequence();
   const [g, a, again] = [press('KeyG'), press('KeyA'), press('KeyA')];
   sequence.add(g, 0);
@@ -14,7 +14,7 @@ test('what follows a G belongs to it, and what follows that does not', () => {
   expect(sequence.isSecond(again)).toBe(false);
 });
 
-test('after a second the letter is the screen’s', () => {
+test('after a second the key is no longer part of a sequence', () => {
   const sequence = createSequence();
   const a = press('KeyA');
   sequence.add(press('KeyG'), 0);
@@ -22,7 +22,7 @@ test('after a second the letter is the screen’s', () => {
   expect(sequence.isSecond(a)).toBe(false);
 });
 
-test('a screen with a G of its own begins none', () => {
+test('a cancelled G starts no sequence', () => {
   const sequence = createSequence();
   const a = press('KeyA');
   sequence.add(press('KeyG'), 0);

@@ -3,16 +3,16 @@ import { askedFilter, filterSearch, readFilter } from './filter-address.ts';
 
 const defaults = { tab: 'waiting', q: '' };
 
-test('a filter goes into the address and comes back out of it', () => {
+test('a filter is written to the address and read back', () => {
   const filter = { tab: 'done', q: 'สมชาย & co' };
   expect(readFilter(filterSearch(filter, defaults), defaults)).toEqual(filter);
 });
 
-test('the plain list has a plain address, and strangers in it are left alone', () => {
+test('default filters leave the address empty, and unknown parameters are ignored', () => {
   expect(filterSearch(defaults, defaults)).toBe('');
   expect(readFilter('?x=1', defaults)).toEqual(defaults);
 });
 
-test('what is empty is not asked', () => {
+test('empty filters are not sent', () => {
   expect(askedFilter({ tab: 'done', q: '' })).toEqual({ tab: 'done' });
 });

@@ -3,7 +3,7 @@ import { isTouched } from './live.ts';
 
 const whatOf = (resource: string) => (resource === 'withdrawals' ? ['withdrawals', 'approvals'] : []);
 
-test('a hint touches the lists and records of its resources, and readings that name it', () => {
+test('a live event matches lists and records of its resources, and queries that name it', () => {
   expect(isTouched('approvals', { queryKey: ['withdrawals', 'getList', {}] }, whatOf)).toBe(true);
   expect(isTouched('claims', { queryKey: ['withdrawals', 'getOne', {}] }, whatOf)).toBe(false);
   expect(isTouched('claims', { queryKey: ['listClaims', {}], meta: { what: ['claims'] } }, whatOf)).toBe(

@@ -15,7 +15,7 @@ const answer = (ms: number, signal: AbortSignal) =>
   });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('hints that come faster than answers do not keep a list from being read, and its end is the last of them', async () => {
+test('events faster than replies do not block a list’s refetch, and the last state is shown', async () => {
   let rows = 0;
   let readings = 0;
   const queries = new QueryClient();
@@ -46,7 +46,7 @@ test('hints that come faster than answers do not keep a list from being read, an
   close();
 });
 
-test('a hint during the first reading is not lost: what that reading brings is from before it', async () => {
+test('an event during the first read causes another read', async () => {
   let rated = false;
   const queries = new QueryClient();
   const list = new QueryObserver(queries, {

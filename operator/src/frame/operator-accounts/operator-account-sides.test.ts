@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountSidesOf } from './operator-account-sides.ts';
 
-it('holds what came in less what was paid out, owes what members have, and owns what is left', () => {
+it('sums up bank holdings, debts to members and own funds', () => {
   const sides = accountSidesOf([
     { code: 'operator:bank:SCB', balance: '-1000' },
     { code: 'operator:payout:SCB', balance: '300' },

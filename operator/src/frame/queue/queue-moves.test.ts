@@ -4,13 +4,13 @@ import { activeClaim, afterGone, keptItems, nextBeatMs, ownItems, stepFrom } fro
 const ids = ['a', 'b', 'c'];
 
 describe('J and K', () => {
-  test('go along the list and stay at its ends', () => {
+  test('move along the list and stop at its ends', () => {
     expect(stepFrom(ids, 'a', 1)).toBe('b');
     expect(stepFrom(ids, 'c', 1)).toBe('c');
     expect(stepFrom(ids, 'a', -1)).toBe('a');
   });
 
-  test('begin at the oldest, or at the end when going up', () => {
+  test('start at the oldest item, or at the last when going up', () => {
     expect(stepFrom(ids, null, 1)).toBe('a');
     expect(stepFrom(ids, null, -1)).toBe('c');
     expect(stepFrom(ids, 'gone', 1)).toBe('a');
@@ -18,26 +18,26 @@ describe('J and K', () => {
   });
 });
 
-describe('after an item is gone', () => {
-  test('the one behind it is next', () => {
+describe('after an item has left the queue', () => {
+  test('the next item is opened', () => {
     expect(afterGone(ids, ['a', 'c'], 'b')).toBe('c');
   });
 
-  test('the next but one, if the next went with it', () => {
+  test('the one after that is opened, if the next has left too', () => {
     expect(afterGone(['a', 'b', 'c', 'd'], ['a', 'd'], 'b')).toBe('d');
   });
 
-  test('the one before it, if nothing is left behind it', () => {
+  test('the previous one is opened, if none follows', () => {
     expect(afterGone(ids, ['a', 'b'], 'c')).toBe('b');
   });
 
-  test('the oldest, if it was never in the list, and nothing when nothing waits', () => {
+  test('the first is opened, if the item was not in the list, and none if the queue is empty', () => {
     expect(afterGone([], ['x'], 'b')).toBe('x');
     expect(afterGone(ids, [], 'b')).toBe(null);
   });
 });
 
-test('a claim that has run out holds nobody back', () => {
+test('an expired claim does not block an item', () => {
   const now = new Date('2026-11-21T07:00:00Z');
   const claim = { until: '2026-11-21T07:00:30Z' };
   expect(activeClaim(claim, now)).toBe(claim);
@@ -45,18 +45,18 @@ test('a claim that has run out holds nobody back', () => {
   expect(activeClaim(undefined, now)).toBeUndefined();
 });
 
-test('a claim is kept well before it runs out, and not in haste', () => {
+test('a claim is renewed well before it expires, at most every five seconds', () => {
   const now = new Date('2026-11-21T07:00:00Z');
   expect(nextBeatMs(new Date('2026-11-21T07:01:00Z'), now)).toBe(30_000);
   expect(nextBeatMs(new Date('2026-11-21T06:59:00Z'), now)).toBe(5000);
 });
 
-test('one that is kept for long is looked at every minute all the same', () => {
+test('a long claim is still renewed every minute', () => {
   const now = new Date('2026-11-21T07:00:00Z');
   expect(nextBeatMs(new Date('2026-11-21T07:30:00Z'), now)).toBe(60_000);
 });
 
-test('one’s own are what one keeps, the first to run out first, and what is open', () => {
+test('own items are the parked ones, the first to expire first, and the open one', () => {
   const claim = (item: string, keptUntil: string | null, mine = true) => ({
     item,
     mine,

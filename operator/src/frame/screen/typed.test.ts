@@ -12,13 +12,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is typed in one form is found again, and is nothing of another', () => {
+test('a form’s draft is restored, and not in another form', () => {
   keepTyped('offer WELCOME', { quota: 5 });
   expect(readTyped('offer WELCOME')).toEqual({ quota: 5 });
   expect(readTyped('offer OTHER')).toBe(null);
 });
 
-test('the window is not closed without a question until all of it is saved or forgotten', () => {
+test('closing the window asks for confirmation until all drafts are saved or discarded', () => {
   expect(asks()).toBe(false);
   keepTyped('one', 'a');
   keepTyped('two', 'b');
@@ -28,7 +28,7 @@ test('the window is not closed without a question until all of it is saved or fo
   expect(asks()).toBe(false);
 });
 
-test('whoever signs out is asked nothing, and leaves nothing', () => {
+test('discarding all drafts removes the confirmation', () => {
   keepTyped('one', 'a');
   forgetTyped();
   expect(asks()).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportAddress, noFilter } from './audit-filter.ts';
 
-test('a file is of chosen days, at most 92 of them, and of what is looked for', () => {
+test('an audit export needs a range of at most 92 days and keeps the action filter', () => {
   expect(exportAddress(noFilter)).toBeNull();
   expect(exportAddress({ ...noFilter, from: '2026-11-01' })).toBeNull();
   expect(exportAddress({ ...noFilter, from: '2026-11-02', until: '2026-11-01' })).toBeNull();

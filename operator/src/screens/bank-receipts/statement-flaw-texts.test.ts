@@ -9,7 +9,7 @@ const thai = await thaiTexts();
 /** Every parameter that a code may have. */
 const parameters = { row: 2, column: 'at', value: '', columns: ['at'], most: 9, limit: '', fault: 'CSV_X' };
 
-test.each(statementFlaw.options.map(({ shape }) => shape.code.value))('%s is said in Thai', (code) => {
+test.each(statementFlaw.options.map(({ shape }) => shape.code.value))('%s has a Thai text', (code) => {
   const english = statementFlawText({ ...parameters, code } as never, ({ id }) => id);
   expect(thai.get(english)).toMatch(/[ก-๛]/);
   expect(thai.get(english)).not.toBe(english);

@@ -4,12 +4,12 @@ import { leftAfterSave } from './typed-offer.ts';
 
 const sent = { offer: blankOffer('SAVED', 'bonus', 'THB'), revision: 3 };
 
-test('what was saved is typed no more', () => {
+test('a saved offer leaves no draft', () => {
   expect(leftAfterSave(sent, sent, 4)).toBe(null);
   expect(leftAfterSave(null, sent, 4)).toBe(null);
 });
 
-test('what was typed while the save was on its way stands over what it saved', () => {
+test('changes made during a save are kept as a draft of the new revision', () => {
   const offer = { ...sent.offer, quota: 50 };
   expect(leftAfterSave({ offer, revision: 3 }, sent, 4)).toEqual({ offer, revision: 4 });
 });

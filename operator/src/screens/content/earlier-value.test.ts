@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { earlierValue } from './earlier-value.ts';
 
-test('earlier agreements keep the version that the form has, whatever else comes back as it was', () => {
+test('restored agreements keep the form’s version, other content is restored unchanged', () => {
   const earlier = { version: '2026-11-21', texts: { en: ['old'] } };
   const inForm = { version: '2026-12-01.4', texts: { en: ['new'] } };
   expect(earlierValue('agreements', earlier, inForm)).toEqual({ ...earlier, version: '2026-12-01.4' });

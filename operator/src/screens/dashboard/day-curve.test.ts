@@ -16,7 +16,7 @@ const day = {
   weekAgo: [slot('2026-11-13T17:00:00.000Z', 800), slot('2026-11-14T16:50:00.000Z', 200)],
 };
 
-it('adds up until the slot that it is, and the other day to its end', () => {
+it('sums today up to the current slot, and last week’s day to its end', () => {
   const points = dayCurve(day);
   expect(points).toHaveLength(145);
   expect(points.slice(0, 5).map(({ at, values }) => [at, values.in, values.out, values.inBefore])).toEqual([
@@ -29,7 +29,7 @@ it('adds up until the slot that it is, and the other day to its end', () => {
   expect(points.at(-1)).toMatchObject({ at: '24:00', values: { inBefore: 10 } });
 });
 
-it('compares by the same minute: a slot that is half over counts half', () => {
+it('compares up to the same minute, with a half-elapsed slot counted half', () => {
   expect(sumUntil(day.weekAgo, Date.parse('2026-11-13T17:05:00.000Z'))).toEqual({
     in: 400n,
     out: 0n,

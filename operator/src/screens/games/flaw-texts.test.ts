@@ -18,14 +18,14 @@ const parameters = {
   ...{ values: ['LAK', 'THB'], placeholder: '{token}' },
 };
 
-test.each(providerFlaw.options.map(({ shape }) => shape.code.value))('%s is said in Thai', (code) => {
+test.each(providerFlaw.options.map(({ shape }) => shape.code.value))('%s has a Thai text', (code) => {
   const english = flawText({ ...parameters, code } as never, ({ id }) => id);
   expect(thai.get(english)).toMatch(/[ก-๛]/);
   expect(thai.get(english)).not.toBe(english);
 });
 
 test.each(settingWants.options.map(({ shape }) => shape.code.value))(
-  'a setting of %s is said in Thai',
+  'a setting of %s has a Thai text',
   (code) => {
     const english = wantsText({ ...parameters, code } as never, ({ id }) => id);
     expect(thai.get(english)).toMatch(/[ก-๛]/);
@@ -33,7 +33,7 @@ test.each(settingWants.options.map(({ shape }) => shape.code.value))(
   },
 );
 
-test('a refusal with a code that this console does not know says what every refusal of it says', () => {
+test('a known flaw has its text, and an unknown one the general text', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const refusal = (flaw: unknown) =>
     saySetting(new ApiError({ code: 'WRONG_SETTING', status: 422, params: { flaw } } as never));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatBytes, formatMs, formatShare } from './number-texts.ts';
 
-test('sizes, times and parts are as short as they can be told', () => {
+test('sizes, durations and shares are shown in short form', () => {
   expect([0, 999, 1_200, 345_678_900, 7.1e12].map(formatBytes)).toEqual([
     '0 B',
     '999 B',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDialog, isDialogOpen, leaveDialog } from './open-dialogs.ts';
 
-test('the uppermost is left, and the page only when none is open', () => {
+test('leaving closes the topmost dialog, and nothing when none is open', () => {
   const left: string[] = [];
   const below = addDialog(() => left.push('below'));
   const above = addDialog(() => left.push('above'));

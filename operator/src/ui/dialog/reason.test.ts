@@ -6,14 +6,14 @@ const reasons = [
   { code: 'OTHER', label: 'Another', needsText: true },
 ];
 
-test('a reason of the list is enough, but for the one in words', () => {
+test('a listed reason is enough, but OTHER needs a text', () => {
   expect(isReasonGiven(reasons, 'NOT_THEIRS', '')).toBe(true);
   expect(isReasonGiven(reasons, 'OTHER', '  ')).toBe(false);
   expect(isReasonGiven(reasons, 'OTHER', 'seen by phone')).toBe(true);
   expect(isReasonGiven(reasons, null, 'seen by phone')).toBe(false);
 });
 
-test('without a list it is written in words, not too many', () => {
+test('without a list a text of reasonable length is needed', () => {
   expect(isReasonGiven([], null, 'ok')).toBe(false);
   expect(isReasonGiven([], null, 'checked')).toBe(true);
   expect(isReasonGiven([], null, 'x'.repeat(501))).toBe(false);

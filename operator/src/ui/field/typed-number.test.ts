@@ -7,7 +7,7 @@ test.each([
   ['-5', 0, -5],
   ['1,000,000', 0, 1_000_000],
   ['12.', 2, 12],
-])('%s is a number', (text, decimals, value) => {
+])('%s is read as a number', (text, decimals, value) => {
   expect(readNumber(text, { decimals })).toEqual({ value });
 });
 
@@ -18,17 +18,17 @@ test.each([
   ['1e5', 2],
   ['abc', 2],
   ['1234567890123', 0],
-])('%j with %i decimals is none', (text, decimals) => {
+])('%j with %i decimals is not a number', (text, decimals) => {
   expect(readNumber(text, { decimals })).toEqual({ value: Number.NaN, flaw: 'no-number' });
 });
 
-test('a number is written as it is read', () => {
+test('a number is formatted, and no number gives an empty text', () => {
   expect(numberText(1234.5)).toBe('1,234.5');
   expect(numberText(null)).toBe('');
   expect(numberText(Number.NaN)).toBe('');
 });
 
-test('an empty field is empty, and what is out of bounds is no number to go on with', () => {
+test('an empty field is null, and a number out of bounds has a flaw', () => {
   const bounds = { decimals: 0, min: 1, max: 10 };
   expect(readNumber(' ', bounds)).toEqual({ value: null, flaw: 'empty' });
   expect(readNumber('0', bounds)).toEqual({ value: Number.NaN, flaw: 'too-little' });
@@ -36,7 +36,7 @@ test('an empty field is empty, and what is out of bounds is no number to go on w
   expect(readNumber('10', bounds)).toEqual({ value: 10 });
 });
 
-test('what is typed stays until its form says otherwise', () => {
+test('typed text is kept unless the form’s value differs', () => {
   const read = (text: string) => readNumber(text, { decimals: 0 });
   expect(stands(read('5x'), Number.NaN)).toBe(true);
   expect(stands(read(''), Number.NaN)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moved, turned, whole, zoomed } from './view.ts';
 
-test('what lies in the middle stays there while a picture is enlarged, as far as it may be', () => {
+test('zooming keeps the middle of the picture, up to eight times', () => {
   const seen = moved(whole, 100, -40);
   const near = zoomed(seen, 1);
   expect(near).toEqual({ zoom: 1.25, turn: 0, x: 125, y: -50 });
@@ -11,7 +11,7 @@ test('what lies in the middle stays there while a picture is enlarged, as far as
   expect(zoomed(nearest, 1)).toEqual(nearest);
 });
 
-test('turned four times it stands as it stood', () => {
+test('four turns give the original orientation', () => {
   const turns: number[] = [];
   let view = whole;
   for (let n = 0; n < 4; n += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonDiff } from './json-diff.ts';
 
-test('only what differs is told, by its path', () => {
+test('only differences are listed, each by its path', () => {
   const before = { name: 'A', terms: { turnover: 4, games: ['PG'] }, old: 1 };
   const after = { name: 'A', terms: { turnover: 5, games: ['PG', 'JOKER'] }, new: null };
   expect(jsonDiff(before, after)).toEqual([
@@ -12,7 +12,7 @@ test('only what differs is told, by its path', () => {
   ]);
 });
 
-test('what is new, or gone, is told leaf by leaf', () => {
+test('an added or removed object is listed by its leaves', () => {
   const name = { th: 'ก', en: 'A' };
   expect(jsonDiff({}, { name })).toEqual([
     { path: 'name.en', before: undefined, after: 'A', kind: 'added' },
@@ -21,7 +21,7 @@ test('what is new, or gone, is told leaf by leaf', () => {
   expect(jsonDiff({ name }, { name: null }).map(({ kind }) => kind)).toEqual(['removed', 'removed']);
 });
 
-test('an empty object that comes or goes is told', () => {
+test('an added or removed empty object is listed', () => {
   expect(jsonDiff({}, { old: {} })).toEqual([{ path: 'old', before: undefined, after: {}, kind: 'added' }]);
   expect(jsonDiff({ old: {} }, { old: null })).toEqual([
     { path: 'old', before: {}, after: null, kind: 'changed' },

@@ -30,7 +30,7 @@ const order = {
 const codeOf = async (path: string, fields: Fields, how = {}) =>
   (await agent(url, path, fields, how)).body.code;
 
-test('a transfer is done once per reference, and can be asked about', async () => {
+test('a transfer is executed once per reference, and can be inquired', async () => {
   const first = await agent(url, 'transfer', order);
   expect(first.body).toMatchObject({ code: 0, data: { reference: 'A-1', balanceAfter: '200.00' } });
   expect((await agent(url, 'transfer', order)).body).toEqual(first.body);
@@ -52,13 +52,13 @@ test('a transfer is done once per reference, and can be asked about', async () =
   });
 });
 
-test('an account keeps one currency, and no other is taken for it', async () => {
+test('an account has one currency, and another is refused', async () => {
   expect(await codeOf('transfer', { ...order, reference: 'A-5', currency: 'LAK' })).toBe(31);
   expect(await codeOf('member/create', { username: 'kptwo', currency: 'LAK' }, ufabet)).toBe(31);
   expect(await codeOf('member/create', { username: 'kptwo', currency: 'LAK' })).toBe(0);
 });
 
-test('a message counts for its call, its provider and five minutes', async () => {
+test('a signed message is valid for its path and for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const query = { reference: 'A-1' };
   expect(await codeOf('transfer/query', query, { secret: 'wrong' })).toBe(40);
@@ -76,7 +76,7 @@ test('a message counts for its call, its provider and five minutes', async () =>
   expect((await postJson(`${url}/agent/huayhd/transfer/query`, query, headers)).body.code).toBe(40);
 });
 
-test('what comes late or is corrected has a version after all that was read', async () => {
+test('a late or corrected bet has a version after all versions read before', async () => {
   await agent(url, 'transfer', { ...order, reference: 'A-6', amount: '50.00' });
   const play = { username: 'kpone', stake: 10, payout: 0 };
   const from = new Date().toISOString();
@@ -97,7 +97,7 @@ test('what comes late or is corrected has a version after all that was read', as
   expect((await read(third.rows[0]?.version)).rows).toEqual([]);
 });
 
-test('a login form opens the game when its page state is fresh, once, and the password right', async () => {
+test('a login form opens the game once, with fresh page state and the right password', async () => {
   const form = async (password: string) => {
     const wish = { username: 'kpone', lang: 'th', returnUrl: 'http://wallet.example/user/home' };
     const page = data(await agent(url, 'login-page', wish, ufabet));

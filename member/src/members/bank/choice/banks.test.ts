@@ -21,7 +21,7 @@ const codes = (typed: string) => {
   return [recommended.map(({ code }) => code), others.map(({ code }) => code)];
 };
 
-test('the recommended banks stand first', () => {
+test('the recommended banks are listed first', () => {
   expect(codes('')).toEqual([['KBANK', 'KTB'], ['BBL']]);
 });
 
@@ -32,7 +32,7 @@ test('a bank is found by its code and by its name in any language', () => {
   expect(codes('no such bank')).toEqual([[], []]);
 });
 
-test('a bank holds its own currency, and none that is not chosen holds any', () => {
+test('a bank holds its own currency only, and no bank holds none', () => {
   expect([holds(banks[0], 'BAHT'), holds(banks[0], 'LAK')]).toEqual([true, false]);
   const inLaos = { currency: 'LAK' } as const;
   expect([holds(inLaos, 'BAHT'), holds(inLaos, 'LAK')]).toEqual([false, true]);

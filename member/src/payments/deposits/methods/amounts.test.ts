@@ -26,15 +26,15 @@ function limitsOf(limits: Partial<Limits['limits']>, usage: Limits['usage'] = []
 }
 const resetsAt = '2026-11-23T17:00:00.000Z';
 
-test('an amount under 1 is never asked for', () => {
+test('the minimum amount is at least 1', () => {
   expect([0, 0.5, 1, 100].map(leastOf)).toEqual([1, 1, 1, 100]);
 });
 
-test('without a limit there is no bound, a limit of losses is none', () => {
+test('without a deposit limit nothing bounds the amount, and a loss limit does not', () => {
   expect(remainingLimitOf(limitsOf({ lossDay: 100 }))).toBeNull();
 });
 
-test('the tightest limit counts, with what is deposited and what an open QR may still bring', () => {
+test('the strictest limit counts, less deposits and open QRs', () => {
   const usage: Limits['usage'] = [
     { name: 'depositDay', used: 1000.1, atRisk: 0.2, resetsAt },
     { name: 'depositMonth', used: 1000.1, atRisk: 0.2, resetsAt },
@@ -43,7 +43,7 @@ test('the tightest limit counts, with what is deposited and what an open QR may 
   expect(remainingLimitOf(limitsOf({ depositDay: 500 }, usage))?.left).toBe(0);
 });
 
-test('of two limits that leave nothing the one counts that lasts longer', () => {
+test('of two limits with nothing left, the one that lasts longer counts', () => {
   const later = '2026-11-30T17:00:00.000Z';
   const usage: Limits['usage'] = [
     { name: 'depositDay', used: 500, atRisk: 0, resetsAt },
@@ -57,17 +57,17 @@ test('of two limits that leave nothing the one counts that lasts longer', () => 
   });
 });
 
-test('the balance afterwards is exact to the satang', () => {
+test('the balance after a deposit is exact to the satang', () => {
   expect(balanceAfter(0.1, 0.2)).toBe(0.3);
   expect(balanceAfter(12480.5, 500)).toBe(12980.5);
 });
 
-test('a limit of nothing starts anew for nobody', () => {
+test('a limit of zero is marked as zero', () => {
   const usage: Limits['usage'] = [{ name: 'depositDay', used: 0, atRisk: 0, resetsAt }];
   expect(remainingLimitOf(limitsOf({ depositDay: 0 }, usage))).toMatchObject({ left: 0, isZero: true });
 });
 
-test('what is left once QRs have run out is told apart from a limit that is used up', () => {
+test('a limit taken up by open QRs is distinguished from one that is used up', () => {
   const usage: Limits['usage'] = [{ name: 'depositDay', used: 499, atRisk: 1, resetsAt }];
   const until = '2026-11-23T10:10:00.000Z';
   expect(remainingLimitOf(limitsOf({ depositDay: 500 }, usage))).toEqual({
@@ -81,7 +81,7 @@ test('what is left once QRs have run out is told apart from a limit that is used
   expect(remainingLimitOf(limitsOf({ depositDay: 501 }, usage))).toMatchObject({ left: 1, byQr: false });
 });
 
-test('a limit that is used up holds longer than one that QRs take up, whichever ends first', () => {
+test('a used-up limit counts before one taken up by open QRs, whichever ends first', () => {
   const usage: Limits['usage'] = [
     { name: 'depositDay', used: 500, atRisk: 300, resetsAt },
     { name: 'depositMonth', used: 500, atRisk: 300, resetsAt: '2026-11-30T17:00:00.000Z' },
@@ -90,7 +90,7 @@ test('a limit that is used up holds longer than one that QRs take up, whichever 
   expect(room).toEqual({ left: 0, until: resetsAt, byQr: false, isZero: false });
 });
 
-test('a slip takes any amount, and a QR no more than its 13 characters say', () => {
+test('a slip has no minimum, a gift link has 2, and a QR amount fits 13 characters', () => {
   expect(leastOfMethod({ kind: 'slip', at: 'slip' })).toBe(0);
   expect(leastOfMethod({ kind: 'gift', at: 'gift' })).toBe(2);
   expect(mostInQr('BAHT').toFixed(2)).toHaveLength(13);

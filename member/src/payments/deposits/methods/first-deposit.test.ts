@@ -12,7 +12,7 @@ const offer = ({ least = 100, firstDeposit = true, ...preview }: Overrides = {})
     preview: { refusal: 'BONUS_CONDITION', deposit: null, ...preview },
   }) as Offer; // Only these fields decide the choice.
 
-test('less than a bonus for the first deposit takes is told, enough is not', () => {
+test('an amount below the minimum of a first-deposit bonus names that bonus, a sufficient one does not', () => {
   const welcome = offer();
   expect(neededBy([welcome], 0)).toBe(welcome);
   expect(neededBy([welcome], 99.99)).toBe(welcome);
@@ -20,7 +20,7 @@ test('less than a bonus for the first deposit takes is told, enough is not', () 
   expect(neededBy([welcome, offer({ least: 300 })], 100)?.terms.minDeposit).toBe(300);
 });
 
-test('nothing is told of what another deposit would not bring, or may bring at any time', () => {
+test('no bonus is named that is not for the first deposit, already has one, or is refused for another reason', () => {
   expect(neededBy([offer({ firstDeposit: false })], 50)).toBeUndefined();
   expect(neededBy([offer({ deposit: 100 })], 50)).toBeUndefined();
   expect(neededBy([offer({ refusal: 'BONUS_REMAINING' })], 50)).toBeUndefined();

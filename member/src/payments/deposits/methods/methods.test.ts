@@ -32,7 +32,7 @@ const giftLinks = { mode: 'GIFT', walletAccountName: '' } as const;
 
 const ats = (methods: ReturnType<typeof depositMethodsOf>) => methods.map(({ at }) => at);
 
-test('every way has its place, all accounts for transfers are one way', () => {
+test('all deposit methods are listed in order, bank transfers to any account as one', () => {
   const shown = { mode: 'AUTO', walletAccountName: 'KAPAO 081' } as const;
   const all = lookup([ww, bank('SCB'), kbank, bank('GSB', { mode: 'MANUAL' })], [giftLinks, shown]);
   expect(ats(depositMethodsOf(all, 'BAHT'))).toEqual([
@@ -45,18 +45,18 @@ test('every way has its place, all accounts for transfers are one way', () => {
   ]);
 });
 
-test('an account that is paid by QR is no account to transfer to, even while no QR can be made', () => {
+test('a QR account is no transfer account, even while no QR can be made', () => {
   expect(depositMethodsOf(lookup([bank('KBANK', { mode: 'QR' })]), 'BAHT')).toEqual([]);
 });
 
-test('money of one currency never goes in as the other', () => {
+test('only methods in the member’s currency are listed', () => {
   const lao = bank('BCEL', { currency: 'LAK' });
   const inKip = { ...lookup([kbank, lao], [giftLinks]), slips: false };
   expect(ats(depositMethodsOf(inKip, 'LAK'))).toEqual(['transfer']);
   expect(ats(depositMethodsOf(lookup([kbank, lao]), 'BAHT'))).toEqual(['qr:KBANK']);
 });
 
-test('a slip is offered where there is an account that slips tell of', () => {
+test('a slip is offered with a transfer account, and not where all accounts are paid by QR', () => {
   expect(ats(depositMethodsOf(lookup([kbank, ww]), 'BAHT'))).not.toContain('slip');
   const scb = lookup([bank('SCB')]);
   expect(depositMethodsOf(scb, 'BAHT')).toMatchObject([{ at: 'transfer', slips: true }, { at: 'slip' }]);
@@ -67,14 +67,14 @@ test('no slip is offered where nobody can verify it', () => {
   expect(depositMethodsOf(scb, 'BAHT')).toMatchObject([{ at: 'transfer', slips: false }]);
 });
 
-test('one way alone is gone to without a list, and its slip makes no second', () => {
+test('a single method is opened directly, and its slip does not count as a second one', () => {
   expect(onlyMethod(depositMethodsOf(lookup([kbank]), 'BAHT'))?.at).toBe('qr:KBANK');
   expect(onlyMethod(depositMethodsOf(lookup([bank('SCB')]), 'BAHT'))?.at).toBe('transfer');
   expect(onlyMethod(depositMethodsOf(lookup([kbank, bank('SCB')]), 'BAHT'))).toBeNull();
   expect(onlyMethod([])).toBeNull();
 });
 
-test('the address of a QR leads back to it', () => {
+test('the address of a QR leads back to its method and id', () => {
   const methods = depositMethodsOf(lookup([kbank, bank('SCB')]), 'BAHT');
   const at = qrAt('KBANK', '0198-a');
   expect(methodAt(methods, at)).toMatchObject({ kind: 'qr', at: 'qr:KBANK' });
@@ -83,7 +83,7 @@ test('the address of a QR leads back to it', () => {
   expect(methodAt(methods, 'announce')?.kind).toBe('transfer');
 });
 
-test('an address of something that is not there shows the list', () => {
+test('an address of a method that does not exist shows the list', () => {
   const methods = depositMethodsOf(lookup([kbank]), 'BAHT');
   for (const at of [undefined, '', 'qr', 'qr:E2P:1', 'gift', 'nonsense'])
     expect(methodAt(methods, at)).toBeNull();

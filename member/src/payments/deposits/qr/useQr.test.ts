@@ -29,7 +29,7 @@ const made = {
 
 const keyOf = (bankCode: string) => reading('getQr', { params: { bankCode } }).queryKey;
 
-test('a new QR marks the views of the other gateways, and no other reading', async () => {
+test('a new QR invalidates the cached QRs of the other gateways only', async () => {
   const queries = new QueryClient();
   const others = [keyOf('KBANK'), keyOf('E2P')];
   const wallet = reading('getWallet').queryKey;
@@ -41,7 +41,7 @@ test('a new QR marks the views of the other gateways, and no other reading', asy
   expect(queries.getQueryData(keyOf('WW'))).toEqual(made);
 });
 
-test('an older reading that is still on its way does not take the place of the new QR', async () => {
+test('an older reply that is still in flight does not replace the new QR', async () => {
   const queries = new QueryClient();
   const late = Promise.withResolvers<Reply<'getQr'>>();
   const asked = queries.fetchQuery({ queryKey: keyOf('WW'), queryFn: () => late.promise });

@@ -3,14 +3,14 @@ import { refusalOf } from './refusal.ts';
 
 const preview = { refusal: null, deposit: null, depositAt: null, bonus: null, required: null, older: 0 };
 
-test('a condition that is not met says which: a deposit, or what is still on its way', () => {
+test('BONUS_CONDITION is explained by a missing deposit or an unsettled transaction', () => {
   const refused = { ...preview, refusal: 'BONUS_CONDITION' as const };
   expect(refusalOf(refused, 100)).toBe('deposit');
   expect(refusalOf({ ...refused, deposit: 500 }, 100)).toBe('unsettled');
   expect(refusalOf(refused, 0)).toBe('unsettled');
 });
 
-test('whoever may take it is told of nothing', () => {
+test('an available bonus has no refusal, and BONUS_REMAINING means old credit', () => {
   expect(refusalOf(preview, 100)).toBeNull();
   expect(refusalOf({ ...preview, refusal: 'BONUS_REMAINING' }, 100)).toBe('old-credit');
 });

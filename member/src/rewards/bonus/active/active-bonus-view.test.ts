@@ -30,7 +30,7 @@ const facts: ActiveBonus = {
   total: 300,
 };
 
-test('in the midst of it nothing can be taken home, and cancelling waits for the fail line', () => {
+test('below the wagering requirement nothing can be withdrawn, and above the bust threshold nothing cancelled', () => {
   expect(activeBonusView(facts)).toEqual({
     required: 5000,
     percent: 24,
@@ -41,11 +41,11 @@ test('in the midst of it nothing can be taken home, and cancelling waits for the
   });
 });
 
-test('what came in since may be taken home beside the most that a bonus lets a member keep', () => {
+test('money added since the activation raises the withdrawable maximum', () => {
   expect(activeBonusView({ ...facts, added: 0.1 }).withdraw).toEqual({ may: 'not-yet', cap: 5000.1 });
 });
 
-test('all but lost, it may be cancelled, and what is said to be kept leaves the bonus out', () => {
+test('at the bust threshold the bonus can be cancelled, and the kept amount leaves out the bonus', () => {
   expect(activeBonusView({ ...facts, total: 18 }).cancel).toEqual({ may: 'fail', kept: 0 });
   const third = { ...facts.terms, percentFail: 20 };
   expect(activeBonusView({ ...facts, deposit: 1000, bonus: 100, terms: third, total: 220 }).cancel).toEqual({
@@ -54,7 +54,7 @@ test('all but lost, it may be cancelled, and what is said to be kept leaves the 
   });
 });
 
-test('played enough, all up to the most that is kept can be taken home', () => {
+test('after the wagering requirement everything up to the cap can be withdrawn', () => {
   expect(activeBonusView({ ...facts, turnover: 5050, total: 7400 })).toMatchObject({
     percent: 100,
     left: 0,
@@ -67,7 +67,7 @@ test('played enough, all up to the most that is kept can be taken home', () => {
   });
 });
 
-test('when its time runs out no more than own money is kept, and what was played enough counts', () => {
+test('at expiry only own money is kept, unless the wagering requirement is met', () => {
   expect(activeBonusView({ ...facts, total: 800 }).over).toEqual({ played: false, kept: 300 });
   expect(activeBonusView({ ...facts, total: 7400 }).over).toEqual({ played: false, kept: 500 });
   expect(activeBonusView({ ...facts, added: 200, total: 7400 }).over).toEqual({ played: false, kept: 700 });
@@ -77,11 +77,11 @@ test('when its time runs out no more than own money is kept, and what was played
   });
 });
 
-test('a satang short of it is not all of it', () => {
+test('one satang below the requirement is 99 %', () => {
   expect(activeBonusView({ ...facts, turnover: 4999.99 })).toMatchObject({ percent: 99, left: 0.01 });
 });
 
-test('a bonus that asks for no play is played at once', () => {
+test('a bonus without a wagering requirement is complete at once', () => {
   expect(
     activeBonusView({ ...facts, turnover: 0, terms: { ...facts.terms, turnoverMultiple: 0 } }),
   ).toMatchObject({

@@ -12,7 +12,7 @@ const bet: BonusBet = {
   counted: 20,
 };
 
-test('a bet that counts in full says so, one that is weighted says by how much', () => {
+test('a bet counts in full, or weighted with its percentage', () => {
   expect(betReason(bet, defaultWeights)).toEqual({ why: 'full' });
   expect(betReason({ ...bet, kind: 'casino', counted: 4 }, defaultWeights)).toEqual({
     why: 'weighted',
@@ -20,12 +20,12 @@ test('a bet that counts in full says so, one that is weighted says by how much',
   });
 });
 
-test('what is open or void counts for nothing yet or ever, whatever was staked', () => {
+test('an open or void bet counts nothing', () => {
   expect(betReason({ ...bet, status: 'open', counted: 0 }, defaultWeights)).toEqual({ why: 'open' });
   expect(betReason({ ...bet, status: 'void', counted: 0 }, defaultWeights)).toEqual({ why: 'void' });
 });
 
-test('less than the stake is told apart from less than the turnover', () => {
+test('a turnover below the stake, no turnover and a barred bet are distinguished', () => {
   expect(betReason({ ...bet, turnover: 8, counted: 8 }, defaultWeights)).toEqual({
     why: 'part',
     percent: 100,

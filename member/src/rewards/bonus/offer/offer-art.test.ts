@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offerArt } from './offer-art.ts';
 
-test('an offer keeps its art, and what is given daily looks unlike what is given weekly', () => {
+test('an offer keeps its art, and each offer type has its own motif', () => {
   expect(offerArt('DAILY10', 'day', false)).toEqual(offerArt('DAILY10', 'day', false));
   const motifs = (['limit', 'day', 'week', 'promotion'] as const).map(
     (type) => offerArt('SAME', type, false).motif,
@@ -9,7 +9,7 @@ test('an offer keeps its art, and what is given daily looks unlike what is given
   expect(new Set(motifs).size).toBe(4);
 });
 
-test('free credit has a look of its own, and any code gets colours', () => {
+test('free credit has its own motif, and any code gets a colour', () => {
   expect(offerArt('BIRTHDAY', 'limit', true).motif).toBe('ribbons');
   for (const code of ['', 'A', 'สงกรานต์']) expect(offerArt(code, 'limit', false).from).toMatch(/^#/);
 });

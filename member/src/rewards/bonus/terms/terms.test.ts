@@ -2,7 +2,7 @@ import { defaultWeights, playKinds } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
 import { fillNotice, groupWeights, readTerms } from './terms.ts';
 
-test('what counts alike is named together, the most first', () => {
+test('game types of equal weight are listed together, the highest weight first', () => {
   const games = playKinds.map((kind) => ({ kind }));
   expect(groupWeights(defaultWeights, games)).toEqual([
     { percent: 100, kinds: ['slot', 'sport'] },
@@ -11,7 +11,7 @@ test('what counts alike is named together, the most first', () => {
   ]);
 });
 
-test('what no game of the bonus is of is not named', () => {
+test('only game types of the bonus’s games are listed', () => {
   const games = [{ kind: 'sport' as const }, { kind: 'casino' as const }, { kind: 'sport' as const }];
   expect(groupWeights(defaultWeights, games)).toEqual([
     { percent: 100, kinds: ['sport'] },
@@ -20,18 +20,18 @@ test('what no game of the bonus is of is not named', () => {
   expect(groupWeights(defaultWeights, [])).toEqual([]);
 });
 
-test('the notice says the figure of this bonus, wherever it has a place for it', () => {
+test('the notice shows the bust percentage at each placeholder', () => {
   expect(fillNotice('{percentFail}% or {percentFail} of 100', 2)).toBe('2% or 2 of 100');
   expect(fillNotice('Play with care.', 2)).toBe('Play with care.');
 });
 
-test('a notice never says 0 percent, for a little may be left even then', () => {
+test('a notice with a placeholder is omitted at 0 percent', () => {
   expect(fillNotice('Once {percentFail}% are left.', 0)).toBeNull();
   expect(fillNotice('Play with care.', 0)).toBe('Play with care.');
   expect(fillNotice('Once {percentFail}% are left.', 0.5)).toBe('Once 0.5% are left.');
 });
 
-test('terms reach the engine in minor units, to the satang', () => {
+test('terms are converted from the wire to minor units', () => {
   const wire = {
     credit: { kind: 'percent' as const, percent: 50, most: 500.5 },
     minDeposit: 100,

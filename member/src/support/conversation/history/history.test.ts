@@ -29,7 +29,7 @@ const open = (read: ReturnType<typeof server>['read'], isWorthIt = true) =>
   createHistory({ read, onChange: () => undefined, onFailure: () => isWorthIt, random: () => 0.5 });
 const numbers = (history: History) => history.thread().shown?.messages.map(({ seq }) => seq) ?? [];
 
-test('ten are read at first, and ten more upwards each time', async () => {
+test('ten messages are loaded first, and ten older ones each time', async () => {
   const { state, read } = server(25);
   const history = open(read);
   expect(history.loading()).toBe('first');
@@ -47,7 +47,7 @@ test('ten are read at first, and ten more upwards each time', async () => {
   ]);
 });
 
-test('earlier messages that do not come say so until they are asked for again', async () => {
+test('a failed load of older messages is shown until it is retried', async () => {
   const { state, read } = server(25);
   const history = open(read);
   await history.refresh();
@@ -62,7 +62,7 @@ test('earlier messages that do not come say so until they are asked for again', 
   expect([numbers(history).at(0), history.loading()]).toEqual([6, null]);
 });
 
-test('a number that is missing is asked for until the gap is closed, for several news once', async () => {
+test('a gap in the numbers is loaded until it is closed, in few requests', async () => {
   const { state, read } = server(10);
   const history = open(read);
   await history.refresh();
@@ -74,7 +74,7 @@ test('a number that is missing is asked for until the gap is closed, for several
   expect(state.asked.filter(([, before]) => before !== null).length).toBeLessThanOrEqual(3);
 });
 
-test('a gap that ten pages do not close is left behind', async () => {
+test('a gap of more than ten pages is skipped', async () => {
   const { state, read } = server(10);
   const history = open(read);
   await history.refresh();
@@ -85,7 +85,7 @@ test('a gap that ten pages do not close is left behind', async () => {
   expect(state.asked.length).toBeLessThanOrEqual(12);
 });
 
-test('a first page that does not come is said, and asked for again after waits that grow', async () => {
+test('a failed first page is shown and retried with backoff', async () => {
   const { state, read } = server(3);
   state.isDown = true;
   const history = open(read);
@@ -98,7 +98,7 @@ test('a first page that does not come is said, and asked for again after waits t
   expect([numbers(history), history.loading()]).toEqual([[1, 2, 3], null]);
 });
 
-test('what is of no use is not asked again, and nothing after the end', async () => {
+test('no retry follows when it is useless or after stopping', async () => {
   const { state, read } = server(3);
   state.isDown = true;
   const history = open(read, false);
@@ -110,7 +110,7 @@ test('what is of no use is not asked again, and nothing after the end', async ()
   expect(state.asked).toHaveLength(1);
 });
 
-test('news before the first page are not all that there is', async () => {
+test('a message received before the first page does not replace the history', async () => {
   const { read } = server(12);
   const history = open(read);
   history.receive(message(12));

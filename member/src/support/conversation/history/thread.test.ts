@@ -34,28 +34,28 @@ function page(all: readonly number[], limit: number, before: number | null) {
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const shown = ({ shown: span }: Thread) => span?.messages.map(({ seq }) => seq);
 
-describe('a thread', () => {
-  test('shows the first page, and knows that there is more before it', () => {
+describe('a chat thread', () => {
+  test('shows the first page and knows that there are older messages', () => {
     const thread = takePage(unknown, page(upTo(25), 10, null));
     expect(shown(thread)).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
     expect(hasOlder(thread)).toBe(true);
   });
 
-  test('that was never begun is empty, and the first message stands in it', () => {
+  test('without messages is empty, and shows the first message', () => {
     const thread = takePage(unknown, page([], 10, null));
     expect(shown(thread)).toEqual([]);
     expect(hasOlder(thread)).toBe(false);
     expect(shown(takeMessage(thread, message(1)))).toEqual([1]);
   });
 
-  test('takes what follows, and the same once more only once', () => {
+  test('adds following messages, and a repeated one only once', () => {
     let thread = takePage(unknown, page(upTo(3), 10, null));
     for (const seq of [4, 4, 5, 3]) thread = takeMessage(thread, message(seq));
     expect(shown(thread)).toEqual([1, 2, 3, 4, 5]);
     expect(thread.ahead).toBeNull();
   });
 
-  test('holds back what comes after a gap until the history has closed it', () => {
+  test('holds back messages after a gap until the history has closed it', () => {
     let thread = takePage(unknown, page(upTo(3), 10, null));
     thread = takeMessage(thread, message(6));
     expect(shown(thread)).toEqual([1, 2, 3]);
@@ -66,7 +66,7 @@ describe('a thread', () => {
     expect(thread.ahead).toBeNull();
   });
 
-  test('reads back over several pages', () => {
+  test('closes a gap over several pages', () => {
     let thread = takePage(unknown, page(upTo(3), 10, null));
     thread = takePage(thread, page(upTo(20), 5, null));
     expect([shown(thread)?.at(-1), thread.ahead?.from]).toEqual([3, 16]);
@@ -77,7 +77,7 @@ describe('a thread', () => {
     expect(shown(thread)).toEqual(upTo(20));
   });
 
-  test('lets go of what lies behind a gap that is too wide', () => {
+  test('drops the messages before a gap that is too wide', () => {
     let thread = takePage(unknown, page(upTo(3), 10, null));
     thread = skipGap(takePage(thread, page(upTo(900), 50, null)));
     expect(shown(thread)?.[0]).toBe(851);
@@ -85,7 +85,7 @@ describe('a thread', () => {
     expect(skipGap(takePage(unknown, page(upTo(3), 10, null))).shown).not.toBeNull();
   });
 
-  test('takes numbers that a page leaves out as removed, and not as missing', () => {
+  test('treats numbers left out by a page as removed, not as missing', () => {
     const left = upTo(20).filter((seq) => ![8, 9, 15].includes(seq));
     let thread = takePage(unknown, page(left, 5, null));
     thread = takePage(thread, page(left, 5, thread.shown?.from ?? 0));
@@ -94,7 +94,7 @@ describe('a thread', () => {
     expect([thread.ahead, hasOlder(thread)]).toEqual([null, false]);
   });
 
-  test('a message that comes again brings the newest address of its file', () => {
+  test('takes the newest file address of a repeated message', () => {
     const media = (url: string) => {
       const payload = { fileType: 'image' as const, filePath: 'x', url };
       return message(1, { message: { message_type: 'media', payload } });
@@ -104,14 +104,14 @@ describe('a thread', () => {
     expect(takePage(thread, { messages: [again], limit: 10, before: null }).shown?.messages).toEqual([again]);
   });
 
-  test('holds no more than somebody can have scrolled through', () => {
+  test('holds at most the known maximum of messages', () => {
     let thread = takePage(unknown, page(upTo(5000), 100, null));
     while (hasOlder(thread)) thread = takePage(thread, page(upTo(5000), 100, thread.shown?.from ?? 0));
     expect(shown(thread)).toHaveLength(mostKnown);
     expect(shown(thread)?.at(-1)).toBe(5000);
   });
 
-  test('is the same in whatever order and however often its news come, once the history was asked', () => {
+  test('is the same for any order and repetition of messages, once the history is loaded', () => {
     const numbers = fc.array(fc.integer({ min: 4, max: 30 }), { maxLength: 60 });
     fc.assert(
       fc.property(numbers, (seqs) => {

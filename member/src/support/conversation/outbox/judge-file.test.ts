@@ -37,11 +37,11 @@ describe('a chosen file', () => {
     ['a.svg', 'image/svg+xml'],
     ['a.pdf', ''],
     ['a.png', 'text/html'],
-  ])('%s of type “%s” is none of ours', (name, type) => {
+  ])('%s of type “%s” is not supported', (name, type) => {
     expect(judge(name, type)).toEqual(notSupported);
   });
 
-  test('may be as large as the server takes it', () => {
+  test('may be as large as the server accepts', () => {
     const limits = [
       ['a.png', 'image/png', chatCalls.uploadChatImage.upload.maxBytes],
       ['a.mp4', 'video/mp4', chatCalls.uploadChatVideo.upload.maxBytes],
@@ -53,6 +53,6 @@ describe('a chosen file', () => {
   });
 });
 
-test('a text may be as long as the server takes it', () => {
+test('a text may be as long as the server accepts', () => {
   expect(textMax).toBe(chatTextMax);
 });

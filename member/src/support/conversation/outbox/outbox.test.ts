@@ -86,8 +86,8 @@ const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const states = (outbox: Outbox) =>
   outbox.shipments().map(({ outgoing, delivery }) => `${outgoing.clientId} ${delivery}`);
 
-describe('what is written', () => {
-  test('goes one at a time, in its order', async () => {
+describe('a message in the outbox', () => {
+  test('is sent after the one before it', async () => {
     const answers = Array.from({ length: 2 }, () => Promise.withResolvers<Outcome>());
     const { outbox, sent } = open(device(), {
       answer: ({ clientId }) => answers[clientId === 'a' ? 0 : 1]?.promise ?? stored,
@@ -103,7 +103,7 @@ describe('what is written', () => {
     expect(states(outbox)).toEqual(['a succeed', 'b sending']);
   });
 
-  test('is tried again after waits that grow, and everything behind it waits', async () => {
+  test('is retried with backoff, and the following ones wait', async () => {
     const { outbox, sent } = open(device(), { answer: () => (sent.length < 4 ? lost : stored) });
     outbox.add(line('a'));
     outbox.add(line('b'));
@@ -124,7 +124,7 @@ describe('what is written', () => {
     expect(sent).toEqual(['a', 'a', 'a', 'a', 'b']);
   });
 
-  test('waits while there is no network, and goes at once when there is one', async () => {
+  test('waits while there is no network, and is sent at once when it is back', async () => {
     let online = false;
     const { outbox, sent } = open(device(), { online: () => online });
     outbox.add(line('a'));
@@ -136,7 +136,7 @@ describe('what is written', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('goes at once when the line is back, however long it was to wait', async () => {
+  test('is sent at once when the connection is back, whatever the backoff', async () => {
     let isUp = false;
     const { outbox, sent } = open(device(), { answer: () => (isUp ? stored : lost) });
     outbox.add(line('a'));
@@ -151,7 +151,7 @@ describe('what is written', () => {
     expect(states(outbox)).toEqual(['a succeed']);
   });
 
-  test('and is refused stays with its reason, lets the others pass, and goes again by a press', async () => {
+  test('that is refused keeps its reason, does not block the others, and can be sent again', async () => {
     let isGood = false;
     const { outbox, sent } = open(device(), {
       answer: ({ clientId }) => (clientId === 'a' && !isGood ? { is: 'refused', failure: refusal } : stored),
@@ -174,7 +174,7 @@ describe('what is written', () => {
     expect(states(outbox).toSorted()).toEqual(['a succeed', 'b succeed']);
   });
 
-  test('and makes the server fail again and again stops holding up the others', async () => {
+  test('that fails eight times no longer blocks the others', async () => {
     const { outbox, sent } = open(device(), {
       answer: ({ clientId }) => (clientId === 'a' ? { is: 'lost', refusal } : stored),
     });
@@ -185,7 +185,7 @@ describe('what is written', () => {
     expect(states(outbox).toSorted()).toEqual(['a failed', 'b succeed']);
   });
 
-  test('waits as long as the server asks', async () => {
+  test('waits as long as the server demands', async () => {
     const { outbox, sent } = open(device(), {
       answer: () => (sent.length === 1 ? { is: 'later', ms: 5_000 } : stored),
     });
@@ -197,8 +197,8 @@ describe('what is written', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('is sent by the next page, in its order, and not by somebody else', async () => {
+describe('a stored message', () => {
+  test('is sent by the next page in order, and not by another owner', async () => {
     const phone = device();
     const first = open(phone, { answer: () => lost });
     for (const each of ['a', 'b']) first.outbox.add(line(each));
@@ -215,7 +215,7 @@ describe('what is kept', () => {
     expect(phone.lines.size).toBe(0);
   });
 
-  test('is sent once by two pages that both see it', async () => {
+  test('is sent once by two open pages', async () => {
     const phone = device();
     const pages = [
       open(phone, { answer: () => new Promise((resolve) => setTimeout(resolve, 50, stored)) }),
@@ -227,7 +227,7 @@ describe('what is kept', () => {
     expect(pages.flatMap(({ sent }) => sent).toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('lives as long as the page where the device has no room', async () => {
+  test('that the device cannot store is sent while the page is open', async () => {
     const phone = device();
     const full = { ...phone, keep: { ...phone.keep, put: async () => false } };
     let isUp = false;
@@ -242,8 +242,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('a file', () => {
-  test('tells how far it is, and is not uploaded again once the server has it', async () => {
+describe('a file in the outbox', () => {
+  test('shows its progress, and is not uploaded again once the server has it', async () => {
     const uploaded: (string | null)[] = [];
     const { outbox } = open(device(), {
       answer: async ({ file }, progress) => {
@@ -261,7 +261,7 @@ describe('a file', () => {
     expect(uploaded).toEqual([null, 'chat/x.webp']);
   });
 
-  test('that is taken back stops on its way, and the next one goes', async () => {
+  test('that is removed is aborted, and the next message is sent', async () => {
     const { outbox, sent } = open(device(), {
       answer: ({ clientId }, { signal }) =>
         clientId === 'b'
@@ -277,7 +277,7 @@ describe('a file', () => {
     expect(states(outbox)).toEqual(['b succeed']);
   });
 
-  test('whose line was cut waits for the next one', async () => {
+  test('whose upload was interrupted is sent again', async () => {
     const { outbox, sent } = open(device(), {
       answer: (_, { signal }) =>
         sent.length > 1
@@ -292,7 +292,7 @@ describe('a file', () => {
   });
 });
 
-test('once it belongs to nobody nothing more is tried at once', async () => {
+test('after the conversation has ended nothing is sent', async () => {
   const onEnded = vi.fn();
   const { outbox, sent } = open(device(), { answer: () => ({ is: 'ended' }), onEnded });
   outbox.add(line('a'));

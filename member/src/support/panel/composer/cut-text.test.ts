@@ -2,12 +2,12 @@ import { chatTextMax } from '@kapao/contract/chat-message';
 import { expect, test } from 'vitest';
 import { cutText, textMax } from './cut-text.ts';
 
-test('there is room for what the contract takes', () => {
+test('a text of the contract’s maximum length is not cut', () => {
   expect(textMax).toBe(chatTextMax);
   expect(cutText('ก'.repeat(chatTextMax))).toHaveLength(chatTextMax);
 });
 
-test('what is too much is cut, and no character in two', () => {
+test('a longer text is cut, and never within a character', () => {
   expect(cutText('abc', 2)).toBe('ab');
   expect(cutText('abc', -1)).toBe('');
   expect(cutText('a😀', 2)).toBe('a');

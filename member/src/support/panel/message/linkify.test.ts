@@ -4,7 +4,7 @@ import { linkify } from './linkify.ts';
 const links = (text: string) => linkify(text, 'kapao.example').filter(({ href }) => href);
 const linked = (text: string) => links(text).map((part) => part.text);
 
-test('the parts are the text again, with its links in their places', () => {
+test('the parts join to the original text, with its links marked', () => {
   const text = 'ดูที่ https://kapao.example/user/bonus หรือ http://bank.example:8080/a?b=c#d ค่ะ';
   const parts = linkify(text, 'kapao.example');
   expect(parts.map((part) => part.text).join('')).toBe(text);
@@ -12,7 +12,7 @@ test('the parts are the text again, with its links in their places', () => {
   expect(linkify('', 'kapao.example')).toEqual([]);
 });
 
-test('only addresses of the web become links', () => {
+test('only http and https addresses become links', () => {
   expect(
     linked('javascript:alert(1) data:text/html,x ftp://a.example file:///etc javascript://a.example'),
   ).toEqual([]);
@@ -20,26 +20,26 @@ test('only addresses of the web become links', () => {
   expect(linked('https:// https://. http://localhost')).toEqual([]);
 });
 
-test('an address that could be taken for another is not linked', () => {
+test('an address that could be mistaken for another is not linked', () => {
   expect(linked('https://kapao.example@evil.example/login')).toEqual([]);
   expect(linked('https://kapao.examplе/login')).toEqual([]);
   // The shown host is the one that browsers parse.
   expect(links('https://evil.example\\@kapao.example/').map(({ host }) => host)).toEqual(['evil.example']);
 });
 
-test('the sentence around an address stays outside of it', () => {
+test('punctuation around an address is not part of the link', () => {
   expect(
     linked('(https://a.example/b). https://a.example/c, https://a.example/(d)! "https://a.example/e"'),
   ).toEqual(['https://a.example/b', 'https://a.example/c', 'https://a.example/(d)', 'https://a.example/e']);
   expect(linked('<https://a.example/f>')).toEqual(['https://a.example/f']);
 });
 
-test('Thai and Lao follow an address without a space', () => {
+test('a link ends where Thai or Lao text follows without a space', () => {
   expect(linked('https://a.example/b1ครับ')).toEqual(['https://a.example/b1']);
   expect(linked('https://a.exampleຄ່ະ')).toEqual(['https://a.example']);
 });
 
-test('a text made to be slow is read as quickly as any other', () => {
+test('a text made to be slow is parsed in bounded time', () => {
   const began = performance.now();
   for (const unit of ['http://', 'https://a.b/(', 'https://a.b/).).', 'h', '((((', 'https://a.b@']) {
     linkify(unit.repeat(200_000 / unit.length), 'kapao.example');

@@ -24,13 +24,13 @@ function line(at: string, over: Partial<Line> = {}): Line {
 const own = { isOwn: true, by: 'customer', name: null } as const;
 const linesOf = (lines: Line[]) => rowsOf(lines).filter((row): row is LineRow => row.kind === 'line');
 
-test('each day begins once, at midnight in Bangkok', () => {
+test('each day has one heading, from midnight in Bangkok', () => {
   const rows = rowsOf([line('20T23:59:00'), line('21T00:01:00'), line('21T09:00:00')]);
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'line', 'day', 'line', 'line']);
   expect(rowsOf([])).toEqual([]);
 });
 
-test('a telephone that is a day behind begins no day a second time', () => {
+test('a device clock that is a day behind adds no second heading', () => {
   const rows = rowsOf([
     line('20T10:00:00'),
     line('21T10:00:00'),
@@ -39,7 +39,7 @@ test('a telephone that is a day behind begins no day a second time', () => {
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'line', 'day', 'line', 'line']);
 });
 
-test('lines of one sitting are a group with one foot', () => {
+test('messages sent close together are a group with one footer', () => {
   const rows = linesOf([
     line('21T09:00:00', own),
     line('21T09:01:00', own),
@@ -52,7 +52,7 @@ test('lines of one sitting are a group with one foot', () => {
   expect(rows.map(({ hasFoot }) => hasFoot)).toEqual([false, true, true, true, true]);
 });
 
-test('a line whose state is another one says it, within a group too', () => {
+test('a message with another state has its own footer within a group', () => {
   const rows = linesOf([
     line('21T09:00:00', own),
     line('21T09:00:10', { ...own, isRead: false }),
@@ -61,7 +61,7 @@ test('a line whose state is another one says it, within a group too', () => {
   expect(rows.map(({ hasFoot }) => hasFoot)).toEqual([true, true, true]);
 });
 
-test('a speaker is named where somebody else begins to speak', () => {
+test('a sender’s name is shown when the sender changes to a named one', () => {
   const rows = linesOf([
     line('21T09:00:00'),
     line('21T09:01:00', own),
@@ -75,7 +75,7 @@ test('a speaker is named where somebody else begins to speak', () => {
   expect(rows.map(({ speaker }) => speaker)).toEqual(['Nan', null, null, null, null, 'Som', null, 'Som']);
 });
 
-test('what waits for a file before it says so', () => {
+test('a message that waits for an earlier file is marked', () => {
   const upload = { name: 'a.jpg', fileType: 'image', bytes: 9, sentBytes: 1, preview: null } as const;
   const rows = linesOf([
     line('21T09:00:00', { ...own, delivery: 'waiting' }),
@@ -85,7 +85,7 @@ test('what waits for a file before it says so', () => {
   expect(rows.map(({ behindFile }) => behindFile)).toEqual([false, false, true]);
 });
 
-test('and nothing waits for a file that was refused', () => {
+test('a refused file does not hold up the next message', () => {
   const upload = { name: 'a.jpg', fileType: 'image', bytes: 9, sentBytes: 0, preview: null } as const;
   const failure = { reason: 'refused', text: 'no', canResend: false } as const;
   const rows = linesOf([
@@ -95,7 +95,7 @@ test('and nothing waits for a file that was refused', () => {
   expect(rows.map(({ behindFile }) => behindFile)).toEqual([false, false]);
 });
 
-test('a press belongs to the nearest message before it that offered it', () => {
+test('a pressed choice belongs to the nearest earlier message that offered it', () => {
   const offer = {
     message: {
       message_type: 'buttons',

@@ -19,7 +19,7 @@ function server(answers: (Part | ApiError)[]) {
   };
 }
 
-test('the answers make one file, and each is asked for by the one before', async () => {
+test('the parts make one file, each requested by the cursor of the one before', async () => {
   const { asked, read } = server([
     { csv: `${header}a,1.00\r\nb,2.00\r\n`, next: 'b' },
     { csv: 'c,3.00\r\n', next: null },
@@ -35,7 +35,7 @@ test('the answers make one file, and each is asked for by the one before', async
   expect(lines).toEqual([2, 3]);
 });
 
-test('a server that wants a pause gets the one that it asks for, and the same question again', async () => {
+test('a rate-limited request waits as long as demanded and is repeated', async () => {
   const { asked, read } = server([{ csv: header, next: 'a' }, limit, { csv: '', next: null }]);
   const wait = vi.fn(async () => undefined);
   await collectCsv({ read, onLines: () => undefined, wait });
@@ -43,7 +43,7 @@ test('a server that wants a pause gets the one that it asks for, and the same qu
   expect(asked).toEqual([undefined, 'a', 'a']);
 });
 
-test('any other refusal ends it, and so does one that is stopped while it waits', async () => {
+test('another refusal or a stop while waiting ends the export', async () => {
   const stopped = async () => Promise.reject(new Error('stopped'));
   const onLines = () => undefined;
   const other = new ApiError({ status: 0, code: 'NETWORK' });
@@ -51,7 +51,7 @@ test('any other refusal ends it, and so does one that is stopped while it waits'
   await expect(collectCsv({ ...server([limit]), onLines, wait: stopped })).rejects.toThrow('stopped');
 });
 
-test('a server without an end is not asked for ever', async () => {
+test('an endless export fails after 2,000 requests', async () => {
   const read = vi.fn(async () => ({ csv: 'x\r\n', next: 'x' }));
   await expect(collectCsv({ read, onLines: () => undefined, wait: async () => undefined })).rejects.toThrow(
     'no end',

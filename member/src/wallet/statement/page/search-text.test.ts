@@ -19,6 +19,6 @@ test.each([
   ['๑๙ พ.ย. ๒๕๖๙', '19 พ.ย. 2569'],
 ])('%j is searched for as %j', (typed, text) => expect(searchText(typed)).toBe(text));
 
-test('no longer than the server takes', () => {
+test('a search text is cut at the server’s maximum of 40 characters', () => {
   expect(searchText('x'.repeat(99))).toHaveLength(40);
 });

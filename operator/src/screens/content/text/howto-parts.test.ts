@@ -6,12 +6,12 @@ const own = (link: string, title: string) => ({ link, title: { th: title, la: ti
 const between = (before: unknown, after: unknown) =>
   jsonDiff(howtoParts(before), howtoParts(after)).map(({ path, before, after }) => [path, before, after]);
 
-test('a list in another order differs by its order alone', () => {
+test('a reordered list differs only in its order', () => {
   const [a, b] = [{ clip: 'play' }, { clip: 'wallet' }];
   expect(between([a, b], [b, a])).toEqual([['order', ['play', 'wallet'], ['wallet', 'play']]]);
 });
 
-test('a word of an own item that differs is told by its place, and nothing else is', () => {
+test('a changed text of an own item is the only difference', () => {
   const first = own('https://a.example/', 'A');
   const changed = { ...own('https://b.example/', 'B'), title: { th: 'B', la: 'B', en: 'Better' } };
   expect(between([first, own('https://b.example/', 'B')], [first, changed])).toEqual([
@@ -20,7 +20,7 @@ test('a word of an own item that differs is told by its place, and nothing else 
 });
 
 test.each([[null], ['nonsense'], [[null]], [[{}]], [[{ clip: 7 }]], [[{ link: null }]]])(
-  'what has lost its shape, %j, is one part',
+  'a value of another shape, %j, is one part',
   (value) => {
     expect(howtoParts(value)).toEqual({ all: value });
   },

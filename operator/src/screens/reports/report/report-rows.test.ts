@@ -25,7 +25,7 @@ const monday = period('2026-11-16', [
 ]);
 const tuesday = period('2026-11-17', [flow('operator:bank:SCB', 100, 0)]);
 
-it('has the figures of a period, or of one account alone', () => {
+it('has the figures of a period, or of one account only', () => {
   const row = rowOf(monday);
   expect(row.figures.in).toEqual({ amount: 980n, entries: 6 });
   expect([row.net, row.figures.result.amount, row.figures.bonus.amount, row.turnover]).toEqual([
@@ -44,14 +44,14 @@ it('has the figures of a period, or of one account alone', () => {
   expect(rowOf(monday, 'operator:qr:KBANK').turnover).toBe(0n);
 });
 
-it('adds up periods, but nobody twice', () => {
+it('sums several periods, but not the counts of members', () => {
   const both = together([monday, tuesday]);
   expect(both && rowOf(both).figures.in).toEqual({ amount: 1080n, entries: 9 });
   expect(both?.members).toEqual({ registered: 4, firstDeposits: 2, open: 0, play: 0, deposit: 0 });
   expect(together([])).toBeNull();
 });
 
-it('lists the parts of a family, the largest first, those of before too', () => {
+it('lists the accounts of a family, the largest first, with the previous period', () => {
   expect(partsOf(tuesday, monday, 'in').map(({ code, amount, before }) => [code, amount, before])).toEqual([
     ['operator:bank:SCB', 100n, 680n],
     ['operator:qr:KBANK', 0n, 300n],
@@ -61,6 +61,6 @@ it('lists the parts of a family, the largest first, those of before too', () => 
   ]);
 });
 
-it('tells what bonuses gave from what was cut', () => {
+it('separates bonuses given from bonuses cut', () => {
   expect(bonusesOf(monday)).toEqual({ given: 60n, bonuses: 3, cut: 10n });
 });

@@ -6,7 +6,7 @@ const rows = [{ title: 'A', payload: 'a' }];
 const picture = { path: 'chat/a.webp', fileType: 'image', name: 'a.png', preview: null } as const;
 const film = { ...picture, fileType: 'video' } as const;
 
-test('text, a file with or without words, and choices below a text are answers', () => {
+test('text, file and choices make an answer of the right type', () => {
   expect(answerOf(draft({ text: ' Hello ' }))).toEqual({ type: 'text', text: 'Hello' });
   expect(answerOf(draft({ file: film }))).toEqual({ type: 'media', filePath: film.path });
   expect(answerOf(draft({ file: picture, text: 'See' }))).toEqual({
@@ -27,7 +27,7 @@ test('text, a file with or without words, and choices below a text are answers',
   });
 });
 
-test('what misses something is none', () => {
+test('an incomplete draft makes no answer', () => {
   expect(answerOf(draft({ text: '  ' }))).toBe(null);
   expect(answerOf(draft({ choices: { kind: 'buttons', rows } }))).toBe(null);
   expect(answerOf(draft({ text: 'x', choices: { kind: 'buttons', rows: [] } }))).toBe(null);
@@ -35,7 +35,7 @@ test('what misses something is none', () => {
   expect(answerOf(draft({ text: 'x', file: film, choices: { kind: 'generic', rows } }))).toBe(null);
 });
 
-test('a note alone is something that would be lost', () => {
+test('a draft with only a note or a file is not empty', () => {
   expect(isEmpty(noDraft)).toBe(true);
   expect(isEmpty(draft({ note: 'n' }))).toBe(false);
   expect(isEmpty(draft({ file: picture }))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pendingAddress } from './pending-address.ts';
 
-test('each sort of money leads to the queue in which it is worked on', () => {
+test('each kind of pending money leads to its queue', () => {
   const to = (kind: string, isLine = false) => pendingAddress(kind, 'm', 'x', isLine);
   expect(to('withdraw')).toBe('/withdrawals/m.x');
   expect(to('slip')).toBe('/slips/m.x');
@@ -10,7 +10,7 @@ test('each sort of money leads to the queue in which it is worked on', () => {
   expect(to('deposit', true)).toBe('/bank-receipts/x');
 });
 
-test('what waits for nobody leads nowhere', () => {
+test('money that waits for no staff has no address', () => {
   expect(pendingAddress('deposit', 'm', 'x', false)).toBe(null);
   expect(pendingAddress('qr', 'm', 'x', false)).toBe(null);
 });

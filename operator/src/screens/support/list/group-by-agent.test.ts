@@ -16,7 +16,7 @@ const row = (id: string, assigned: string | null = null): ChatRow => ({
   blocked: false,
 });
 
-test('what nobody sees to stands before what is with a colleague, each in its order', () => {
+test('unassigned conversations come before those of colleagues, each in list order', () => {
   const rows = [row('a', 'mali'), row('b'), row('c', 'me'), row('d')];
   const claims: Record<string, { mine: boolean }> = { d: { mine: false } };
   const groups = groupByAgent(rows, true, 'me', (id) => claims[id]);
@@ -26,11 +26,11 @@ test('what nobody sees to stands before what is with a colleague, each in its or
   ]);
 });
 
-test('what one has open oneself is one’s own, whoever it was with', () => {
+test('a conversation that I have open is not listed as a colleague’s', () => {
   const groups = groupByAgent([row('a', 'mali')], true, 'me', () => ({ mine: true }));
   expect(groups.map(({ of }) => of)).toEqual(['free']);
 });
 
-test('a list that is not worked off is one', () => {
+test('an ungrouped list is one group', () => {
   expect(groupByAgent([row('a', 'mali'), row('b')], false, 'me', () => undefined)).toHaveLength(1);
 });

@@ -4,16 +4,16 @@ import { swapped } from './swapped.ts';
 const rows = (...positions: number[]) => positions.map((position, n) => ({ id: 'abcd'[n], position }));
 const said = (list: ReturnType<typeof rows>) => list.map(({ id, position }) => `${id}${position}`);
 
-test('two neighbours take each other’s places, and nobody else moves', () => {
+test('two neighbours swap positions, and no other changes', () => {
   expect(said(swapped(rows(1, 2, 3), 0, 1))).toEqual(['b1', 'a2']);
   expect(said(swapped(rows(1, 5, 9), 2, -1))).toEqual(['c5', 'b9']);
 });
 
-test('those that stood at one place are told apart, with all that follow them', () => {
+test('equal positions are made different, including those that follow', () => {
   expect(said(swapped(rows(1, 1, 2), 0, 1))).toEqual(['a2', 'c3']);
 });
 
-test('beyond either end nothing moves', () => {
+test('nothing moves past either end', () => {
   expect(swapped(rows(1, 2), 0, -1)).toEqual([]);
   expect(swapped(rows(1, 2), 1, 1)).toEqual([]);
 });

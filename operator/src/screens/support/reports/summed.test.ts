@@ -14,7 +14,7 @@ const day = (part: Partial<Day>): Day => ({
   ...part,
 });
 
-test('days with more cases weigh more, and days without an answer not at all', () => {
+test('averages are weighted by cases, and days without a value are ignored', () => {
   const all = summed([
     day({ cases: 3, firstAnswerS: 60, firstBotS: 4, rated: 1, rating: 5 }),
     day({ cases: 1, firstAnswerS: 100, rated: 3, rating: 4 }),
@@ -30,6 +30,6 @@ test('days with more cases weigh more, and days without an answer not at all', (
   });
 });
 
-test('of no days there is nothing to say', () => {
+test('no days give no averages', () => {
   expect(summed([])).toMatchObject({ cases: 0, rating: null, firstAnswerS: null });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imageOf, isNowhere, isOver, linkTargetOf, payloadOf, starsOf } from './content.ts';
 
-test('a meaning that is ours leads to a place, whatever is behind its name', () => {
+test('a payload of ours is resolved to its target, and an unknown one is marked', () => {
   expect(linkTargetOf('kapao:slips')).toBe('slips');
   expect(linkTargetOf('kapao:statement/abc')).toBe('statement');
   expect(linkTargetOf('kapao:nowhere')).toBe(null);
@@ -16,7 +16,7 @@ test('a meaning that is ours leads to a place, whatever is behind its name', () 
   ]);
 });
 
-test('stars are one to five', () => {
+test('a rating is one to five stars', () => {
   const stars = (payload: string) => starsOf({ title: '', payload });
   expect(['kapao:rate:1', 'kapao:rate:5'].map(stars)).toEqual([1, 5]);
   expect(['kapao:rate:0', 'kapao:rate:6', 'kapao:rate:x', 'kapao:rate:', '5'].map(stars)).toEqual(
@@ -24,7 +24,7 @@ test('stars are one to five', () => {
   );
 });
 
-test('a picture comes from an address that loads, and from none that runs', () => {
+test('a picture address is https or a file of ours', () => {
   const image = (address: string) => imageOf({ title: '', payload: '', image: address });
   expect(image('https://a.example/b.png')).toBe('https://a.example/b.png');
   expect(image('/files/b.png')).toBe('/files/b.png');
@@ -35,7 +35,7 @@ test('a picture comes from an address that loads, and from none that runs', () =
   ]);
 });
 
-test('an address of a file is over at the second that stands in it', () => {
+test('a file address expires at its timestamp', () => {
   expect(isOver('/files/a?until=100&sig=x', new Date(99_999))).toBe(false);
   expect(isOver('/files/a?until=100&sig=x', new Date(100_000))).toBe(true);
   expect(isOver('/files/a', new Date(100_000))).toBe(false);

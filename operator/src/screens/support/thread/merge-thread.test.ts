@@ -17,18 +17,18 @@ const page = (from: number, to: number, isAll = false) => ({
 });
 const seqs = ({ messages }: Said) => messages.map(({ seq }) => seq);
 
-test('a first page stands oldest first', () => {
+test('a first page is ordered oldest first', () => {
   expect(seqs(mergeThread(undefined, page(3, 5)))).toEqual([3, 4, 5]);
 });
 
-test('older pages stand before what is known, and the oldest says that it is all', () => {
+test('older pages are put before the known messages, and the oldest marks the end', () => {
   const known = mergeThread(undefined, page(4, 6));
   const more = mergeThread(known, page(1, 3, true));
   expect(seqs(more)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(more.isAll).toBe(true);
 });
 
-test('the newest page takes the place of what it holds, and older ones stay', () => {
+test('the newest page replaces the messages it holds, and older ones stay', () => {
   const known = mergeThread(mergeThread(undefined, page(4, 6)), page(1, 3, true));
   const more = mergeThread(known, { rows: [message(7), message(6, 'removed'), message(5)], isAll: false });
   expect(seqs(more)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -36,14 +36,14 @@ test('the newest page takes the place of what it holds, and older ones stay', ()
   expect(more.isAll).toBe(true);
 });
 
-test('after more than a page was said, nothing stands there with a hole in it', () => {
+test('a newest page with a gap before it replaces the known messages', () => {
   const known = mergeThread(undefined, page(1, 3, true));
   const more = mergeThread(known, page(10, 12));
   expect(seqs(more)).toEqual([10, 11, 12]);
   expect(more.isAll).toBe(false);
 });
 
-test('one message that is asked for again changes only itself', () => {
+test('one message read again replaces only itself', () => {
   const known = mergeThread(undefined, page(1, 4, true));
   const more = mergeThread(known, { rows: [message(2, 'again')], isAll: false });
   expect(seqs(more)).toEqual([1, 2, 3, 4]);
@@ -51,7 +51,7 @@ test('one message that is asked for again changes only itself', () => {
   expect(more.isAll).toBe(true);
 });
 
-test('an empty page says only that there is no more', () => {
+test('an empty page only marks the end', () => {
   const known = mergeThread(undefined, page(1, 2));
   expect(mergeThread(known, { rows: [], isAll: true })).toEqual({ ...known, isAll: true });
 });

@@ -33,7 +33,7 @@ const ended = (at: string): Case => ({
 const nothing = { isAll: true, notes: [], cases: [] };
 const keys = (parts: Parameters<typeof threadItems>[0]) => threadItems(parts).map(({ key }) => key);
 
-test('each day is said once, by the days of Bangkok', () => {
+test('each Bangkok day has one heading', () => {
   const messages = [
     message(1, { at: '23T16:59' }),
     message(2, { at: '23T17:01' }),
@@ -42,7 +42,7 @@ test('each day is said once, by the days of Bangkok', () => {
   expect(keys({ ...nothing, messages })).toEqual(['day 2026-11-23', 'm1', 'day 2026-11-24', 'm2', 'm3']);
 });
 
-test('a note stands after the message that was the last then', () => {
+test('a note comes after the message that was the last when it was written', () => {
   const messages = [message(1, { at: '24T06:00' }), message(2, { at: '24T06:01' })];
   expect(keys({ ...nothing, messages, notes: [note('a', 1), note('b', 2), note('c', 0)] })).toEqual([
     'note c',
@@ -54,7 +54,7 @@ test('a note stands after the message that was the last then', () => {
   ]);
 });
 
-test('notes of a page that is not here come with it', () => {
+test('a note of a page that is not loaded is not shown', () => {
   const messages = [message(5, { at: '24T06:00' })];
   expect(keys({ ...nothing, isAll: false, messages, notes: [note('a', 2), note('b', 5)] })).toEqual([
     'day 2026-11-24',
@@ -63,7 +63,7 @@ test('notes of a page that is not here come with it', () => {
   ]);
 });
 
-test('one matter ends between the messages of two', () => {
+test('the end of a case is shown between messages, and those of older pages are not', () => {
   const messages = [message(1, { at: '24T06:00' }), message(2, { at: '24T08:00' })];
   const cases = [ended('24T09:00'), ended('24T07:00')];
   expect(keys({ ...nothing, messages, cases })).toEqual([
@@ -81,7 +81,7 @@ test('one matter ends between the messages of two', () => {
   ]);
 });
 
-test('of several that one person said in one breath, the last says who and when', () => {
+test('the last of several messages in a row from one sender is marked as last', () => {
   const messages = [
     message(1, { at: '24T06:00', ...ours }),
     message(2, { at: '24T06:01', ...ours }),
@@ -94,7 +94,7 @@ test('of several that one person said in one breath, the last says who and when'
   expect(last).toEqual([false, true, true, true]);
 });
 
-test('what was pressed is marked where it was offered', () => {
+test('a pressed choice is marked on the message that offered it', () => {
   const offered = [
     { title: 'A', payload: 'a' },
     { title: 'B', payload: 'b' },
