@@ -151,12 +151,21 @@ test.each([
   '[]',
   '{"partnerTxnUid":1}',
   '{"partnerId":"demo-partner","merchantId":"demo-merchant","statusCode":"00","txnAmount":"1e9"}',
-])('a signed but malformed callback %j posts nothing and raises an alarm', async (raw) => {
+])('a signed but malformed callback %j posts nothing and raises one alarm, also when it is repeated', async (raw) => {
+  const raised = async () =>
+    (
+      await fixture.deps.pool.query(
+        "select 1 from alarm where kind = 'unreadable' and account = 'operator:qr:KBANK'",
+      )
+    ).rowCount ?? 0;
+  const alarmsBefore = await raised();
   const before = await fixture.operatorBalance('operator:qr:KBANK');
-  expect(await fixture.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw })).toBe(200);
+  for (const _ of ['first', 'repeated']) {
+    const letter = { path: '/api/callback/qr/KBANK', signature: sign(raw), raw };
+    expect(await fixture.post.deliver(letter)).toBe(200);
+    expect(await raised()).toBe(alarmsBefore + 1);
+  }
   expect(await fixture.operatorBalance('operator:qr:KBANK')).toBe(before);
-  const { rows } = await fixture.deps.pool.query("select 1 from alarm where kind = 'unreadable'");
-  expect(rows.length).toBeGreaterThan(0);
 });
 
 test('a callback is acknowledged in the gateway’s own format', async () => {

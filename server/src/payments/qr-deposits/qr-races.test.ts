@@ -46,6 +46,13 @@ const age = async (id: string) => {
   );
   await pool.query('update inquiry set next_at = now() where member_id = $1 and id = $2', which);
 };
+/** Waits until the gateway itself answers that the QR is closed. */
+const untilClosedAtGateway = async (id: string) => {
+  await fixture.until(async () => !(await findQr(fixture.deps.pool, member.id, id))?.gatewayOpen, 'closed');
+  const { reference, amount } = (await findQr(fixture.deps.pool, member.id, id))!; // just found
+  const gateway = fixture.deps.providers.qrs.get('KBANK')?.gateway;
+  expect(await gateway?.inquire({ reference, amount })).toEqual({ kind: 'closed' });
+};
 const askAbout = (id: string) =>
   inquire(fixture.deps, qrInquiry(fixture.deps), { kind: 'qr', memberId: member.id, id });
 
@@ -78,10 +85,7 @@ describe('creating a QR', () => {
     const first = (await create(10)).body;
     const second = (await create(20)).body;
     expect(await get()).toMatchObject({ qrcodeId: second.qrcodeId });
-    await fixture.until(
-      async () => !(await findQr(fixture.deps.pool, member.id, first.qrcodeId))?.gatewayOpen,
-      'closed',
-    );
+    await untilClosedAtGateway(first.qrcodeId);
     await fixture.pay(first.payload);
     await fixture.pay(second.payload);
     await untilWallet(3_000n);
@@ -142,15 +146,7 @@ describe('creating a QR', () => {
   test('a QR that was not shown because its answer was lost is closed at the gateway', async () => {
     await fixture.fault('qr', 'timeout-after', 1);
     expect((await create(10)).body.code).toBe('QR_FAIL');
-    const { rows } = await fixture.deps.pool.query('select id, reference from qr where member_id = $1', [
-      member.id,
-    ]);
-    const { id, reference } = rows[0];
-    await fixture.until(async () => !(await findQr(fixture.deps.pool, member.id, id))?.gatewayOpen, 'closed');
-    const status = await fixture.deps.providers.qrs
-      .get('KBANK')
-      ?.gateway.inquire({ reference, amount: 1_000n });
-    expect(status).toEqual({ kind: 'closed' });
+    await untilClosedAtGateway((await qrs())[0].id);
   });
 
   test('a QR whose request died during creation is cancelled by the next one', async () => {
@@ -178,10 +174,11 @@ describe('creating a QR', () => {
 });
 
 describe('cancelling a QR', () => {
-  test('a cancelled QR is not shown any more, and cancelling again succeeds', async () => {
+  test('a cancelled QR is not shown any more and is closed at the gateway, and cancelling again succeeds', async () => {
     const { qrcodeId } = (await create(10)).body;
     expect(await cancel(qrcodeId)).toMatchObject({ status: 200, body: {} });
     expect(await get()).toMatchObject({ qrcodeId, hasQrcode: false, status: 'CANCELLED' });
+    await untilClosedAtGateway(qrcodeId);
     expect((await cancel(qrcodeId)).status).toBe(200);
   });
 

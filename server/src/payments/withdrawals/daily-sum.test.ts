@@ -9,7 +9,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
+import { changeWithdrawal, findWithdrawal } from './withdraw.queries.ts';
 
 /** Amount that a member may withdraw per day without approval: 20,000 baht, 5,000 at a time. */
 let fixture: BankFixture;
@@ -64,10 +64,18 @@ test('exactly the daily limit needs no approval', async () => {
   expect(await stateOf(await withdraw(5_000))).toBe('created');
 });
 
-test('returned and staff-approved withdrawals do not count towards the daily limit', async () => {
+test('returned and staff-approved withdrawals do not count towards the daily limit, and pending ones do', async () => {
+  const counted = async () =>
+    (await fixture.deps.pool.query('select withdrawn_automatically($1, now()) as sum', [member.id])).rows[0]
+      .sum;
   for (let time = 0; time < 5; time++) {
     const returned = await withdraw(5_000);
+    expect(await counted()).toBe(5_000_00n);
+    const sent = { from: 'created', to: 'sent', inquireInMs: 60_000 } as const;
+    expect(await changeWithdrawal(fixture.deps.pool, await row(returned), sent)).toBe(true);
+    expect(await counted()).toBe(5_000_00n);
     await settleWithdrawal(fixture.deps, await row(returned), { kind: 'failed', code: 'CLOSED' });
+    expect(await counted()).toBe(0n);
   }
   const large = await withdraw(30_000);
   expect(await stateOf(large)).toBe('review');
@@ -149,7 +157,7 @@ test('a withdrawal counts the one before it, which was not committed when it beg
   expect((await row(await second)).automatic).toBe(false);
 });
 
-test('the operator can change the daily limit', async () => {
+test('the operator can change the daily limit of each currency, also to 0', async () => {
   const before = await readContent(fixture.deps.pool, 'withdraw');
   await writeContent(fixture.deps.pool, 'withdraw', {
     ...before,
@@ -158,5 +166,9 @@ test('the operator can change the daily limit', async () => {
   });
   expect((await row(await paid(100))).automatic).toBe(true);
   expect((await row(await withdraw(100))).automatic).toBe(false);
+  member = await fixture.member(100_000_000_00n, 'LAK');
+  expect(await row(await withdraw(100_000))).toMatchObject({ currency: 'LAK', automatic: false });
   await writeContent(fixture.deps.pool, 'withdraw', before);
+  member = await fixture.member(100_000_000_00n, 'LAK');
+  expect((await row(await withdraw(100_000))).automatic).toBe(true);
 });

@@ -64,7 +64,7 @@ test('killed before the order arrived: sent again under the same reference, and 
   expect(await payouts(payoutReference(withdrawal))).toMatchObject([{ state: 'paid' }]);
 });
 
-test('killed while the gateway made a QR: the same request makes another, which is credited', async () => {
+test('killed while the gateway made a QR: the same request makes another, and only that one is open', async () => {
   const causeId = v7();
   await fixture.fault('qr', 'timeout-after', 1);
   const made = async () => {
@@ -85,6 +85,14 @@ test('killed while the gateway made a QR: the same request makes another, which 
     ok: true,
     value: { qrcodeId: again.value.qrcodeId, payload: again.value.payload },
   });
+  const { rows } = await fixture.deps.pool.query(
+    'select id, state from qr where member_id = $1 order by created_at',
+    [member.id],
+  );
+  expect(rows).toEqual([
+    { id: expect.any(String), state: 'cancelled' },
+    { id: again.value.qrcodeId, state: 'open' },
+  ]);
   await fixture.pay(again.value.payload ?? '');
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 1_010_000n, 'the deposit');
 });

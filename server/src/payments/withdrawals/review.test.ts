@@ -52,13 +52,25 @@ test.each([
   expect(await show(id)).toMatchObject({ reason, canCancel: state === 'review' });
 });
 
-test('the operator can change the second limit', async () => {
+test('the operator can change the second limit of each currency', async () => {
   const before = await readContent(fixture.deps.pool, 'withdraw');
   await writeContent(fixture.deps.pool, 'withdraw', {
     ...before,
     THB: { ...before.THB, secondLimitMinor: 6_000_00 },
   });
   expect(await needed(await withdraw(6_000.01))).toBe(2);
+  const inKip = async () => {
+    member = await fixture.member(100_000_000_00n, 'LAK');
+    return needed(await withdraw(8_000_000));
+  };
+  expect(await inKip()).toBe(1);
+  await writeContent(fixture.deps.pool, 'withdraw', {
+    ...before,
+    LAK: { ...before.LAK, secondLimitMinor: 7_000_000_00 },
+  });
+  expect(await inKip()).toBe(2);
+  member = await fixture.member(100_000_00n);
+  expect(await needed(await withdraw(6_000.01))).toBe(1);
   await writeContent(fixture.deps.pool, 'withdraw', before);
 });
 

@@ -1,4 +1,7 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Entry } from '../../ledger/entry.ts';
+import { deriveId } from '../../platform/derive-id.ts';
 import { hmacHex } from '../../providers/protocol/signature.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
@@ -6,6 +9,7 @@ import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { inquire } from '../../testing/inquiry.ts';
 import { payoutInquiry } from './payout-inquiry.ts';
 import { payoutReference } from './payout-reference.ts';
+import { startWithdraw } from './start-withdraw.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 let fixture: BankFixture;
@@ -270,10 +274,30 @@ describe('a bank that does not answer for a day', () => {
 });
 
 describe('a process that dies', () => {
-  test('after the hold: the next inquiry sends the order', async () => {
-    const { withdrawId } = (await withdraw(300)).body;
+  test('after the hold: the next inquiry sends the order, and a retry of the request finds it', async () => {
+    const { ledger } = fixture.deps;
+    const dying = {
+      ...fixture.deps,
+      ledger: {
+        ...ledger,
+        async post(entry: Entry): Promise<never> {
+          expect(await ledger.post(entry)).toMatchObject({ ok: true });
+          throw new Error('died');
+        },
+      },
+    };
+    const owner = { id: member.id, currency: 'THB' } as const;
+    const cause = { id: v7() };
+    await expect(startWithdraw(dying, owner, 30_000n, cause)).rejects.toThrow('died');
+    const withdrawId = deriveId(cause.id, 'withdraw');
+    expect([(await row(withdrawId)).state, await held()]).toEqual(['created', 30_000n]);
     await untilState(withdrawId, 'paid');
+    expect(await startWithdraw(fixture.deps, owner, 30_000n, cause)).toMatchObject({
+      ok: true,
+      value: { withdrawId },
+    });
     expect(await paidOut()).toHaveLength(1);
+    expect([await wallet(), await held()]).toEqual([970_000n, 0n]);
   });
 
   test('between marking as sent and sending: the order is sent once', async () => {

@@ -55,6 +55,20 @@ test('new and shared facts and little wagering are negative signals', () => {
   );
 });
 
+test('negative signals are first', () => {
+  const signs = riskSignalsOf({ ...calm, flags: ['same-device'], bonusOpen: true });
+  expect(signs.map(({ sign }) => sign)).toEqual([
+    'ABOVE_LIMIT',
+    'FLAGGED',
+    'BONUS_ACTIVE',
+    'ACCOUNT_KNOWN',
+    'NAME_EQUAL',
+    'WAGERED_ENOUGH',
+    'SAME_ACCOUNT',
+    'NO_SHARED_IDENTIFIER',
+  ]);
+});
+
 test('names of two scripts are not compared', () => {
   const signs = riskSignalsOf({ ...calm, withdrawal: { ...calm.withdrawal, nameEqual: null } });
   expect(signs.filter(({ sign }) => sign.startsWith('NAME'))).toEqual([]);
