@@ -1,6 +1,7 @@
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/app.ts';
+import { definitionOf } from '../testing/wire.ts';
 import { seedContent, seedDemoDepositAccounts } from './seed-content.ts';
 import { writeContent } from './stored-content.ts';
 
@@ -13,9 +14,13 @@ afterAll(() => server.close());
 
 const lookups = callNames.filter((name) => splitPath(name).path.startsWith('/api/lookup/'));
 
-test('every lookup answers a visitor', async () => {
+test('every lookup answers a visitor as the contract says', async () => {
   expect(lookups).toHaveLength(14);
-  for (const name of lookups) expect((await server.call(name)).status, name).toBe(200);
+  for (const name of lookups) {
+    const { status, body } = await server.call(name);
+    expect(status, name).toBe(200);
+    expect(definitionOf(name).reply.safeParse(body), name).toMatchObject({ success: true, data: body });
+  }
 });
 
 test('texts come in the requested language; la is Lao', async () => {

@@ -1,6 +1,9 @@
 import { periodOf } from '@kapao/core/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postBackdated } from '../../ledger/post-backdated.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { newKey } from '../../testing/app.ts';
+import { move } from '../../testing/ledger/ledger.ts';
 import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 import { waitForLocks } from '../../testing/locks.ts';
 
@@ -129,24 +132,34 @@ describe('an attempt to bypass the loss limit', () => {
     expect(await player.into('PG', 100)).toMatchObject(reached(0));
   });
 
-  test('by raising the limit has no effect at once, and lowering it has', async () => {
+  test('by raising the limit has no effect for 24 hours, and lowering it takes effect at once', async () => {
     await player.set({ lossDay: 100 });
     await player.set({ lossDay: 1000 });
-    expect((await player.into('PG', 101)).status).toBe(409);
-    await fixture.later(player, 24 * 60);
+    expect(await player.into('PG', 101)).toMatchObject(reached(100));
+    await fixture.later(player, 24 * 60 - 5);
+    expect(await player.into('PG', 101)).toMatchObject(reached(100));
+    await fixture.later(player, 5);
+    expect(await player.into('PG', 101)).toMatchObject(done);
+    expect(await player.move('PG', 'WALLET', 101)).toMatchObject(done);
     await Promise.all([player.set({ lossDay: 50 }), player.into('PG', 60)]);
     expect((await player.into('PG', 60)).status).toBe(409);
   });
 
-  test('without a loss today is refused, because the money in games counts', async () => {
+  test('on another day is refused, because the money in games counts; the loss of yesterday does not', async () => {
     await player.set({ lossDay: 500, lossMonth: 5000 });
-    await player.into('PG', 400);
-    const { rows } = await fixture.deps.pool.query('select lost_since($1, $2) as lost', [
-      player.id,
-      periodOf('day', new Date()).start,
-    ]);
-    expect(rows[0].lost).toBe(0n);
-    expect(await player.into('PG', 200)).toMatchObject(reached(100));
+    expect(await player.into('PG', 500)).toMatchObject(done);
+    await fixture.sandbox.play('PG', `kp${player.publicId.toLowerCase()}`, 100, 0);
+    const today = periodOf('day', new Date()).start;
+    const lost = move(player.id, 'game:PG', 'operator:game-result:PG', 100_00n, { reason: 'game-result' });
+    await inTransaction(fixture.deps.pool, (client) =>
+      postBackdated(client, new Date(today.getTime() - 1), [lost]),
+    );
+    const lostSince = async (since: Date) =>
+      (await fixture.deps.pool.query('select lost_since($1, $2) as lost', [player.id, since])).rows[0].lost;
+    expect(await lostSince(new Date(today.getTime() - 1))).toBe(100_00n);
+    expect(await lostSince(today)).toBe(0n);
+    expect(await player.into('PG', 101)).toMatchObject(reached(100));
+    expect(await player.into('PG', 100)).toMatchObject(done);
   });
 });
 

@@ -151,14 +151,18 @@ describe.each(modes)('$name', ({ post }) => {
   });
 });
 
-test('calls answer 429 with retry-after while another session holds the member’s limits lock', async () => {
+test('calls answer 429 with retry-after while another session holds the member’s limits lock, and keep no connection', async () => {
+  const { pool } = fixture.deps;
   const held = await locking('select limits_lock($1)', [player.id]);
   await held.taken;
+  const inUse = () => pool.totalCount - pool.idleCount;
   const busy = { status: 429, body: { code: 'REQUEST_LIMIT' } };
   for (const answer of await Promise.all([player.launch(), player.qr(100), player.set({ lossDay: 400 })])) {
     expect(answer).toMatchObject(busy);
     expect(answer.headers.get('retry-after')).toBe('1');
   }
+  // Only the session that holds the lock still has its connection.
+  await expect.poll(inUse).toBe(1);
   await held.release();
   const key = newKey();
   expect(

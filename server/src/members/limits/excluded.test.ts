@@ -91,11 +91,17 @@ describe('a self-excluded member', () => {
     expect(await other.qr(100)).toMatchObject(excluded);
   });
 
-  test('cannot move money into a game, nor to “wallet” in another spelling', async () => {
+  test('cannot move money into a game, also with an old key, nor to “wallet” in another spelling', async () => {
     const key = newKey();
     const body = { from: 'WALLET', to: 'PG', amount: 100 };
+    const first = await player.call('transfer', { key, body });
+    expect(first).toMatchObject({ status: 200 });
     await player.set({ breakDays: 1 });
-    expect(await player.call('transfer', { key, body })).toMatchObject(excluded);
+    const again = await player.call('transfer', { key, body });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await player.call('transfer', { key: newKey(), body })).toMatchObject(excluded);
+    expect(await fixture.balance(player, 'game:PG')).toBe(100_00n);
     for (const to of ['wallet', ' WALLET', 'PG'])
       expect(await player.call('transferAll', { key: newKey(), body: { to } })).toMatchObject(excluded);
     expect(await player.move('PG', 'SEXYGAME', 1)).toMatchObject(excluded);

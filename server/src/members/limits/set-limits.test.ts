@@ -123,12 +123,17 @@ describe('a break and an exclusion', () => {
     expect(days(body.breakUntil)).toBeCloseTo(3, 3);
   });
 
-  test('end with their time (a break of one day)', async () => {
-    await player.set({ breakDays: 1 });
-    expect((await player.qr(100)).status).toBe(403);
-    await fixture.later(player, 24 * 60);
+  test.each([
+    ['a break of one day', 'breakUntil', { breakDays: 1 }],
+    ['an exclusion of six months', 'excludedUntil', { excludeMonths: 6 }],
+  ])('end with their time, and not before: %s', async (_, until, body) => {
+    const set = (await player.set(body)).body;
+    const minutes = Math.floor(days(set[until]) * 24 * 60);
+    await fixture.later(player, minutes - 5);
+    expect(await player.qr(100)).toMatchObject({ status: 403, body: { code: 'SELF_EXCLUDED' } });
+    await fixture.later(player, 6);
     expect((await player.qr(100)).status).toBe(200);
-    expect((await player.call('getLimits')).body.breakUntil).toBeNull();
+    expect((await player.call('getLimits')).body[until]).toBeNull();
   });
 
   test('notify the member’s other open apps', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
+import { hmacHex } from '../../providers/protocol/signature.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
@@ -208,8 +209,20 @@ test('a transfer in kip is credited from a bank in Laos', async () => {
   await fixture.until(async () => (await wallet(inLaos)) === 15_000_000n, '150,000 kip');
 });
 
-test('a callback without the bank’s signature is refused', async () => {
+test('a callback without the bank’s signature is refused and starts no poll', async () => {
+  fixture.post.losing = true;
+  const hints = async () =>
+    (
+      await fixture.deps.pool.query<{ hints: bigint }>(
+        `select f.hints from bank_feed f join deposit_account d on d.id = f.deposit_account where d.bank_code = 'SCB'`,
+      )
+    ).rows[0]?.hints ?? 0n;
+  const before = Number(await hints());
   const raw = JSON.stringify({ accountNo: '4051112223' });
   const letter = { path: '/api/callback/bank/SCB', signature: 'f'.repeat(64), raw };
   expect(await fixture.post.deliver(letter)).toBe(403);
+  expect(Number(await hints())).toBe(before);
+  const signature = hmacHex('demo-payout-secret', raw);
+  expect(await fixture.post.deliver({ ...letter, signature })).toBe(200);
+  expect(Number(await hints())).toBe(before + 1);
 });

@@ -1,8 +1,13 @@
+import { refuse } from '@kapao/contract/result';
+import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
+import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { bankProviders } from '../../testing/bank-providers.ts';
 import { type Gifts, giftsOf } from '../../testing/gift.ts';
+import { redeemLink } from './redeem-link.ts';
 
 let fixture: BankFixture;
 let gifts: Gifts;
@@ -54,10 +59,17 @@ describe('a gift link', () => {
     await gifts.agree();
   });
 
-  test('of a member in kip is refused with NO_WALLET', async () => {
+  test('of a member in kip, or with the company disabled, is refused with NO_WALLET', async () => {
     const kip = await fixture.server.createMember({ currency: 'LAK' });
     const reply = await send(await gifts.make(20), newKey(), kip.token);
     expect(reply).toMatchObject({ status: 404, body: { code: 'NO_WALLET' } });
+    const rest = bankProviders(fixture.sandbox.url).filter(({ kind }) => kind !== 'giftlink');
+    const disabled = { ...fixture.deps, providers: createProviderRegistry(rest) };
+    const inBaht = { id: member.id, currency: 'THB' } as const;
+    const link = await gifts.make(20);
+    expect(await redeemLink(disabled, inBaht, link, v7())).toEqual(refuse('NO_WALLET'));
+    expect(await rows()).toEqual([]);
+    expect((await send(link)).body).toEqual({ amount: 20 });
   });
 
   test.each([

@@ -151,22 +151,25 @@ test.each([
   '[]',
   '{"partnerTxnUid":1}',
   '{"partnerId":"demo-partner","merchantId":"demo-merchant","statusCode":"00","txnAmount":"1e9"}',
-])('a signed but malformed callback %j posts nothing and raises one alarm, also when it is repeated', async (raw) => {
-  const raised = async () =>
-    (
-      await fixture.deps.pool.query(
-        "select 1 from alarm where kind = 'unreadable' and account = 'operator:qr:KBANK'",
-      )
-    ).rowCount ?? 0;
-  const alarmsBefore = await raised();
-  const before = await fixture.operatorBalance('operator:qr:KBANK');
-  for (const _ of ['first', 'repeated']) {
-    const letter = { path: '/api/callback/qr/KBANK', signature: sign(raw), raw };
-    expect(await fixture.post.deliver(letter)).toBe(200);
-    expect(await raised()).toBe(alarmsBefore + 1);
-  }
-  expect(await fixture.operatorBalance('operator:qr:KBANK')).toBe(before);
-});
+])(
+  'a signed but malformed callback %j posts nothing and raises one alarm, also when it is repeated',
+  async (raw) => {
+    const raised = async () =>
+      (
+        await fixture.deps.pool.query(
+          "select 1 from alarm where kind = 'unreadable' and account = 'operator:qr:KBANK'",
+        )
+      ).rowCount ?? 0;
+    const alarmsBefore = await raised();
+    const before = await fixture.operatorBalance('operator:qr:KBANK');
+    for (const _ of ['first', 'repeated']) {
+      const letter = { path: '/api/callback/qr/KBANK', signature: sign(raw), raw };
+      expect(await fixture.post.deliver(letter)).toBe(200);
+      expect(await raised()).toBe(alarmsBefore + 1);
+    }
+    expect(await fixture.operatorBalance('operator:qr:KBANK')).toBe(before);
+  },
+);
 
 test('a callback is acknowledged in the gateway’s own format', async () => {
   const raw = JSON.stringify(callbackBody('NOBODY', { statusCode: '10', errorCode: 'qr_expired' }));

@@ -14,6 +14,7 @@ import { matchReceipt } from '../bank-receipts/match-receipt.ts';
 import { postReceipt } from '../bank-receipts/post-receipt.ts';
 import { receiverOf } from '../bank-receipts/receipt-evidence.ts';
 import { evidenceOf } from '../qr-deposits/qr-evidence.ts';
+import { qrPaymentInquiry } from '../qr-deposits/reconcile-qrs.ts';
 import { payoutReference } from '../withdrawals/payout-reference.ts';
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from '../withdrawals/withdraw.queries.ts';
@@ -140,13 +141,24 @@ test('several payments of one transaction are each rechecked', async () => {
   await fixture.deps.pool.query(`delete from inquiry where kind = 'qr-recheck'`);
 });
 
-test('a provider that does not answer is asked again, and escalated after a day', async () => {
+test('a provider that does not answer is asked again after longer waits, and escalated after a day', async () => {
   await deposit(20);
   await fixture.fault('qr', 'error-500');
   await check();
   await check();
   expect(await checks()).toEqual([{ kind: 'qr-recheck', attempts: 2 }]);
   expect(await alarms()).toEqual([]);
+  const { rows } = await fixture.deps.pool.query<{ id: string }>(
+    "select id from inquiry where member_id = $1 and kind = 'qr-recheck'",
+    [member.id],
+  );
+  const subject = { kind: 'qr-recheck', memberId: member.id, id: rows[0]!.id }; // checked just above
+  const inquiry = qrPaymentInquiry(fixture.deps);
+  const waits = [];
+  for (const asked of [1, 2, 3])
+    waits.push(await inquiry.ask(subject, { asked, lastAnswerAt: new Date(), escalatedAt: null }));
+  // The steps of the test's gateway; the last one is repeated.
+  expect(waits).toMatchObject([100, 200, 200].map((inMs) => ({ kind: 'no-answer', inMs })));
   await fixture.deps.pool.query(
     `update inquiry set last_answer_at = now() - interval '25 hours' where member_id = $1`,
     [member.id],

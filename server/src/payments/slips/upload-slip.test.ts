@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { formatTime } from '@kapao/core/calendar';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
@@ -211,10 +212,13 @@ test('the same key is the same slip, and the key is refused with another picture
 });
 
 test('in the closed hours no slip is accepted', async () => {
-  await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '23:59' });
-  const { body } = await slips.upload(member, await picture());
-  // At 23:59 in Bangkok uploads are open for this minute.
-  expect(['SLIP_CLOSED', undefined]).toContain(body.code);
+  const inHours = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000));
+  const hours = { closedFrom: inHours(-1), closedTo: inHours(1) };
+  await writeContent(fixture.deps.pool, 'slip', hours);
+  const { status, body } = await slips.upload(member, await picture());
+  expect([status, body]).toMatchObject([409, { code: 'SLIP_CLOSED', params: hours }]);
+  await writeContent(fixture.deps.pool, 'slip', { closedFrom: inHours(1), closedTo: inHours(2) });
+  expect((await slips.upload(member, await picture())).status).toBe(200);
 });
 
 test('the seventh upload in a minute is refused with retry-after', async () => {
@@ -226,6 +230,19 @@ test('the seventh upload in a minute is refused with retry-after', async () => {
   expect(refused[0]?.headers.get('retry-after')).toBe('60');
 });
 
+test('a member who has used up their own deposit limit cannot upload a slip', async () => {
+  await fixture.deps.pool.query(
+    "insert into member_limit (member_id, name, value) values ($1, 'depositDay', 0)",
+    [member.id],
+  );
+  const { status, body } = await slips.upload(member, await picture());
+  expect([status, body]).toMatchObject([
+    409,
+    { code: 'LIMIT_REACHED', params: { limit: 'depositDay', remaining: 0 } },
+  ]);
+  expect((await slips.upload(await slips.member(), await picture())).status).toBe(200);
+});
+
 test('an excluded member cannot upload a slip', async () => {
   await fixture.deps.pool.query(`update member set excluded_until = now() + interval '1 day' where id = $1`, [
     member.id,
@@ -234,7 +251,7 @@ test('an excluded member cannot upload a slip', async () => {
   expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED']);
 });
 
-test('a picture is served by its signed address, which only its owner gets', async () => {
+test('a picture is served for five minutes by its signed address, which only its owner gets', async () => {
   const { body } = await slips.upload(member, await picture());
   const ask = (who: SlipMember) =>
     fixture.server.call('getSlipReference', { token: who.token, params: { reference: body.reference } });
@@ -247,7 +264,14 @@ test('a picture is served by its signed address, which only its owner gets', asy
   expect(shown.headers.get('cache-control')).toMatch(/^private/);
   expect(shown.headers.get('content-disposition')).toBe('inline; filename="slip.jpg"');
   expect((await ask(await slips.member())).body.code).toBe('NO_DATA');
+  const lifeMs = Number(new URL(url, fixture.server.url).searchParams.get('until')) * 1000 - Date.now();
+  expect(lifeMs).toBeGreaterThan(4 * 60_000);
+  expect(lifeMs).toBeLessThanOrEqual(5 * 60_000 + 1000);
+  const key = url.replace('/files/', '').split('?')[0];
+  const made = (msAgo: number) => fixture.deps.addresses.make(key, new Date(Date.now() - msAgo));
+  expect((await fetch(fixture.server.url + made(4 * 60_000))).status).toBe(200);
   const forged = [
+    made(5 * 60_000 + 2000),
     url.replace(/sig=..../, 'sig=AAAA'),
     url.replace(/until=\d+/, 'until=9999999999'),
     url.split('?')[0],

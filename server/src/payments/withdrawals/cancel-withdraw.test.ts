@@ -150,15 +150,18 @@ test('ten cancellations at once return the money once', async () => {
 test.each([
   ['loses it', 'review', 600_000n],
   ['lets go of it', 'returned', 0n],
-] as const)('a process killed in its cancellation, whose transaction %s, leaves the withdrawal in %s, and a retry succeeds', async (how, state, stillHeld) => {
-  const id = await withdraw(6_000);
-  const { pool } = fixture.deps;
-  const url = pool.options.connectionString ?? '';
-  const victim = join(import.meta.dirname, '../../testing/victim.ts');
-  const args = [url, fixture.sandbox.url, 'cancel-withdraw', member.id, id];
-  await killInTransaction(pool, 'update on withdrawal', how, victim, args);
-  expect((await row(id)).state).toBe(state);
-  expect([await wallet(), await held()]).toEqual([1_000_000n - stillHeld, stillHeld]);
-  expect((await cancel(id)).status).toBe(200);
-  expect([await wallet(), await held()]).toEqual([1_000_000n, 0n]);
-});
+] as const)(
+  'a process killed in its cancellation, whose transaction %s, leaves the withdrawal in %s, and a retry succeeds',
+  async (how, state, stillHeld) => {
+    const id = await withdraw(6_000);
+    const { pool } = fixture.deps;
+    const url = pool.options.connectionString ?? '';
+    const victim = join(import.meta.dirname, '../../testing/victim.ts');
+    const args = [url, fixture.sandbox.url, 'cancel-withdraw', member.id, id];
+    await killInTransaction(pool, 'update on withdrawal', how, victim, args);
+    expect((await row(id)).state).toBe(state);
+    expect([await wallet(), await held()]).toEqual([1_000_000n - stillHeld, stillHeld]);
+    expect((await cancel(id)).status).toBe(200);
+    expect([await wallet(), await held()]).toEqual([1_000_000n, 0n]);
+  },
+);

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inquiriesOf } from '../../app/slices.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
@@ -20,12 +23,12 @@ const options = () => ({ sandboxUrl: null, env: {}, providerKey: server.deps.set
 const follow = () => followProviders(server.deps, options());
 const address = 'https://pay.example/qr';
 const gateway = (secret: string) => ({ client: 'kapao', secret, currency: 'THB' });
-const write = (settings: object, enabled = true) =>
+const write = (settings: object, enabled = true, at = address) =>
   sql(
     `insert into provider (kind, code, adapter, base_url, settings, enabled)
      values ('qr', 'NEWQR', 'signed-json', $1, $2, $3)
-     on conflict (kind, code) do update set settings = excluded.settings, enabled = excluded.enabled`,
-    [address, settings, enabled],
+     on conflict (kind, code) do update set base_url = excluded.base_url, settings = excluded.settings, enabled = excluded.enabled`,
+    [at, settings, enabled],
   );
 
 /** Sends the gateway's callback for a QR that is still open, which changes nothing. */
@@ -70,14 +73,32 @@ test('after a reload only the new secret is valid', async () => {
   expect(await sendCallback('one')).toBe(403);
 });
 
-test('a reload replaces the client, and a caller keeps the one that it holds', async () => {
-  await write(gateway('one'));
+test('a call that runs during a reload ends with its old client, and the next one has the new client', async () => {
+  const asked: { signature: unknown; answer: () => void }[] = [];
+  const slow = createServer((request, response) => {
+    const answer = () => response.end(JSON.stringify({ reference: 'R1', state: 'open' }));
+    asked.push({ signature: request.headers['x-signature'], answer });
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  // A TCP server's address is an object once it listens.
+  const at = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/qr`;
+  const signedBy = (secret: string) => createHmac('sha256', secret).update('/qr/R1').digest('hex');
+  const inquire = () =>
+    server.deps.providers.qrs.get('NEWQR')?.gateway.inquire({ reference: 'R1', amount: 1n });
+  await write(gateway('one'), true, at);
   await follow();
-  const held = server.deps.providers.qrs.get('NEWQR');
-  await write(gateway('two'));
+  const running = inquire();
+  await expect.poll(() => asked.length).toBe(1);
+  await write(gateway('two'), true, at);
   await follow();
-  expect(server.deps.providers.qrs.get('NEWQR')).not.toBe(held);
-  expect(held?.gateway.code).toBe('NEWQR');
+  const next = inquire();
+  await expect.poll(() => asked.length).toBe(2);
+  for (const { answer } of asked) answer();
+  expect(await running).toEqual({ kind: 'open' });
+  expect(await next).toEqual({ kind: 'open' });
+  expect(asked.map(({ signature }) => signature)).toEqual([signedBy('one'), signedBy('two')]);
+  slow.closeAllConnections();
+  slow.close();
 });
 
 test('an invalid row keeps its provider’s former client, and other providers are still updated', async () => {

@@ -97,6 +97,16 @@ describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapt
     }
   });
 
+  test('asks later when the answer names another reference', async () => {
+    const other = JSON.stringify(verifiers[adapter].good).replace(
+      `"transRef":"${transRef}"`,
+      '"transRef":"OTHER1"',
+    );
+    expect(other).toContain('OTHER1');
+    provider.says(other);
+    expect(await ask(adapter)).toMatchObject({ kind: 'later', why: 'the answer names another reference' });
+  });
+
   test('asks later when the service is unreachable', async () => {
     const row = { ...rowOf(adapter), baseUrl: 'http://127.0.0.1:9' };
     expect(await slipChannel(row).verifier.ask(request)).toMatchObject({ kind: 'later' });

@@ -63,6 +63,12 @@ const lose = ({ id: memberId }: TestMember, stake = 1_000_00n) =>
 const night = () => accrueYesterday(server.deps.pool);
 const brought = async ({ id }: TestMember) =>
   rows('select amount from commission where friend_id = $1', [id]);
+async function bringsNothing(friend: TestMember, reason: string): Promise<void> {
+  await lose(friend);
+  await night();
+  expect(await barredOf(friend)).toBe(reason);
+  expect(await brought(friend)).toEqual([]);
+}
 
 test('a friend who is another person brings commission, and is counted', async () => {
   const inviter = await registered();
@@ -77,13 +83,6 @@ test('a friend who is another person brings commission, and is counted', async (
 });
 
 describe('a friend who is the inviter brings no commission, and is barred with the reason', () => {
-  async function bringsNothing(friend: TestMember, reason: string): Promise<void> {
-    await lose(friend);
-    await night();
-    expect(await barredOf(friend)).toBe(reason);
-    expect(await brought(friend)).toEqual([]);
-  }
-
   test('recognized by the bank account number, at any bank', async () => {
     const inviter = await registered({ bankAccountNo: '5550000001' });
     const friend = await registered({ invitedBy: inviter, bankCode: 'SCB', bankAccountNo: '5550000001' });
@@ -148,13 +147,13 @@ describe('a friend who is the inviter brings no commission, and is barred with t
     await night();
     expect(await barredOf(friend)).toBe('device');
   });
+});
 
-  test('or has another currency, in which the inviter could not be paid', async () => {
-    const inviter = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
-    const friend = await server.createMember({ inviterId: inviter.id });
-    expect(await barredOf(friend)).toBe('currency');
-    await bringsNothing(friend, 'currency');
-  });
+test('a friend of another currency brings no commission, because the inviter could not be paid in it', async () => {
+  const inviter = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  const friend = await server.createMember({ inviterId: inviter.id });
+  expect(await barredOf(friend)).toBe('currency');
+  await bringsNothing(friend, 'currency');
 });
 
 test('a refused registration leaves no invitation and counts no friend', async () => {

@@ -299,9 +299,21 @@ test('the wallet has the collectable commission and the rates, which are 0 while
   expect(await inviteOf()).toEqual({ amount: 100, success: 0, fail: 0 });
 });
 
-test('another member cannot collect the inviter’s commission', async () => {
+test('another member cannot collect the inviter’s commission, with the inviter’s key or call id either', async () => {
   const inviter = await inviterOf(2_000_00n);
-  expect((await collect(inviter, v7())).status).toBe(200);
+  const key = newKey();
+  expect((await collect(inviter, key)).body).toMatchObject({ amount: 100 });
   const other = await server.createMember();
-  expect(await codeOf(other)).toBe('NO_INVITEE_PLAY_INFO');
+  for (const each of [undefined, key])
+    expect((await collect(other, each)).body.code).toBe('NO_INVITEE_PLAY_INFO');
+  const second = await inviterOf(2_000_00n);
+  const cause = { id: v7(), resumed: false };
+  const collector = (member: TestMember) => ({ id: member.id, currency: 'THB' }) as const;
+  expect(await collectCommission(server.deps, collector(second), cause)).toMatchObject({ ok: true });
+  for (const resumed of [false, true])
+    expect(await collectCommission(server.deps, collector(other), { ...cause, resumed })).toMatchObject({
+      ok: false,
+      code: 'NO_INVITEE_PLAY_INFO',
+    });
+  expect((await walletOf(other)).wallet).toBe(0);
 });

@@ -154,7 +154,10 @@ test('an export that continues after a zero line begins with the next line and h
   const { month, later } = rows[0]!; // the line exists
   const { body } = await call('exportStatements', { body: { month, after: ended }, key: newKey() });
   // The last column is the line's id.
-  const exported = (body.csv as string).trim().split(/\r?\n/).map((line) => line.split(',').at(-1));
+  const exported = (body.csv as string)
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(',').at(-1));
   expect(later.length).toBeGreaterThan(0);
   expect(exported).toEqual(later.slice(0, 500));
 });

@@ -88,11 +88,19 @@ describe('a promotion', () => {
     expect(await refused()).toBe('BONUS_ALREADY_ACTIVE');
   });
 
-  test('that has ended, is paused, not started or of another currency looks like an unknown code', async () => {
+  test('that has ended, is paused, not started, of another currency or not for this member looks like an unknown code', async () => {
+    const forFirstDeposit = await promotion({
+      audience: 'first-deposit',
+      terms: { ...freeTerms, minDeposit: 100, minClear: 1_000 },
+    });
+    expect((await find(forFirstDeposit)).body).toMatchObject({ code: forFirstDeposit });
+    await fixture.deposit(member, 100_00n);
+    await fixture.deposit(member, 100_00n);
     const paused = await promotion();
     await inTransaction(pool(), (client) => pauseBonusOffer(client, paused, true));
     const gone = [
       paused,
+      forFirstDeposit,
       await promotion({ endsAt: '2026-01-01T00:00:00Z' }),
       await promotion({ startsAt: '2100-01-01T00:00:00Z' }),
       await promotion({ currency: 'LAK' }),

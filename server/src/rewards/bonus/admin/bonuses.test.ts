@@ -317,11 +317,17 @@ test('versions name who made each, and their pages continue', async () => {
   expect(rest).toMatchObject({ rows: [{ version: 1, who: 'Ann', offer: { quota: null } }], next: null });
 });
 
-test('staff without the right neither save nor publish', async () => {
+test('staff without the right neither save, publish nor pause', async () => {
   const viewer = await backoffice.staffMember('support');
   await save(ann, draft('MINE'));
   for (const refused of [await save(viewer, draft('MINE'), 1), await publish(viewer, 'MINE', 1)])
     expect(refused.body.code).toBe('NOT_ALLOWED');
+  await publish(ann, 'MINE', 1);
+  const pause = (as: TestStaffMember) =>
+    backoffice.call('pauseOffer', { as, params: { code: 'MINE' }, body: { paused: true, why: 'too dear' } });
+  expect((await pause(viewer)).body.code).toBe('NOT_ALLOWED');
+  expect(await get('MINE')).toMatchObject({ state: 'running', live: { version: 1 } });
+  expect((await pause(ann)).status).toBe(200);
 });
 
 test('of two concurrent changes of referral and cashback settings one succeeds', async () => {
