@@ -28,11 +28,11 @@ export const bonusCancel: Clip = {
     );
     await recorder.say(
       {
-        th: '“{If you cancel now}” บอกไว้ก่อนว่ายกเลิกได้หรือยัง และจะเหลือเท่าไร',
-        la: '“{If you cancel now}” ບອກໄວ້ກ່ອນວ່າຍົກເລີກໄດ້ຫຼືຍັງ ແລະ ຈະເຫຼືອເທົ່າໃດ',
-        en: '“{If you cancel now}” says beforehand whether you can, and what would be left.',
+        th: '“{If you cancel}” บอกไว้ก่อนว่ายกเลิกได้หรือยัง และจะเหลือเท่าไร',
+        la: '“{If you cancel}” ບອກໄວ້ກ່ອນວ່າຍົກເລີກໄດ້ຫຼືຍັງ ແລະ ຈະເຫຼືອເທົ່າໃດ',
+        en: '“{If you cancel}” says beforehand whether you can, and what would be left.',
       },
-      () => recorder.point(page.getByText(words('If you cancel now'))),
+      () => recorder.point(page.getByText(words('If you cancel'))),
     );
     await recorder.say(
       {

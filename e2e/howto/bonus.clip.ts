@@ -31,10 +31,10 @@ export const bonus: Clip = {
       {
         th: 'อ่านเงื่อนไขครบแล้วจึงกดรับ ถือได้ครั้งละหนึ่งโบนัส',
         la: 'ອ່ານເງື່ອນໄຂຄົບແລ້ວຈຶ່ງກົດຮັບ ຖືໄດ້ຄັ້ງລະໜຶ່ງໂບນັດ',
-        en: 'Read the conditions, then receive it. You hold one bonus at a time.',
+        en: 'Read the conditions, then claim it. You hold one bonus at a time.',
       },
       async () => {
-        await recorder.tap(wallet.button('Receive {given}', { given: baht(250) }));
+        await recorder.tap(wallet.button('Claim {given}', { given: baht(250) }));
         await page.waitForTimeout(900);
         await recorder.tap(wallet.button('OK'));
       },
@@ -50,12 +50,12 @@ export const bonus: Clip = {
     });
     await recorder.say(
       {
-        th: '“{Why this turnover}” แสดงทุกเดิมพันว่านับเท่าไร',
-        la: '“{Why this turnover}” ສະແດງທຸກເດີມພັນວ່ານັບເທົ່າໃດ',
-        en: '“{Why this turnover}” shows bet by bet what counts.',
+        th: '“{How it’s calculated}” แสดงทุกเดิมพันว่านับเท่าไร',
+        la: '“{How it’s calculated}” ສະແດງທຸກເດີມພັນວ່ານັບເທົ່າໃດ',
+        en: '“{How it’s calculated}” shows bet by bet what counts.',
       },
       async () => {
-        await recorder.tap(wallet.button('Why this turnover'));
+        await recorder.tap(wallet.button('How it’s calculated'));
         await page.waitForTimeout(900);
       },
     );

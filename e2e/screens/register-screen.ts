@@ -120,7 +120,7 @@ export class RegisterScreen extends WalletScreen {
     await this.field('Name').fill(who.name);
     await this.fillPasswords(who);
     await this.field('I am 20 years old or older').check();
-    await this.field('I accept the agreement').check();
+    await this.field('I accept the <0>Terms of Service</0>').check();
     await this.next();
     await this.expectStep('Your bank account');
   }

@@ -15,14 +15,14 @@ test('a member who asks about money sees that the team has the message, and the 
   await chat.open();
   // The demo's team is available day and night, but has answered too rarely to state a response time.
   await expect(chat.window.getByText(chat.words('We answer as soon as somebody is free'))).toBeVisible();
-  const ask = chat.button('Withdrawal is late');
+  const ask = chat.button('My withdrawal is late');
   await expect(ask).toBeInViewport({ ratio: 1 });
   await ask.click();
-  await expect(chat.line('Withdrawal is late')).toBeVisible();
+  await expect(chat.line('My withdrawal is late')).toBeVisible();
   const received = chat.window.getByText(chat.words('The team has your message.'));
   await expect(received).toBeVisible();
   // The other questions stay within reach.
-  await expect(chat.button('Deposit not arrived')).toBeInViewport();
+  await expect(chat.button('My deposit hasn’t arrived')).toBeInViewport();
   const money = chat.window
     .getByRole('list', { name: chat.words('Your latest movements') })
     .getByRole('button');

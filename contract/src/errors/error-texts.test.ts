@@ -72,7 +72,7 @@ test('error texts format amounts as money, times in Bangkok time and other param
   const baht = (amount: unknown) => `฿${formatAmount(amount)}`;
   expect(errorText(en, 'TRANSFER_MINIMUM', { minimum: 1 }, baht)).toContain('at least ฿1.00.');
   expect(errorText(en, 'SLIP_CLOSED', { closedFrom: '23:00', closedTo: '01:00' }, baht)).toContain(
-    'from 23:00 to 01:00',
+    '23:00–01:00',
   );
   expect(errorText(en, 'WITHDRAW_MINIMUM', {}, baht)).toContain('฿-');
   const until = '2026-11-21T17:00:00.000Z';
@@ -89,7 +89,7 @@ test('WITHDRAW_PENDING has another text while a new bank account is on hold', ()
 test('BONUS_REMAINING has another text for taking a bonus than for cancelling one', () => {
   const words = (params: ErrorParams) => errorText(en, 'BONUS_REMAINING', params, (amount) => `฿${amount}`);
   expect(words({ total: 300, failLine: 20, turnover: 1, required: 2 })).toMatch(/฿300\b.*cancelled.*฿20\b/);
-  expect(words({ minimum: 5 })).toMatch(/taken once .* ฿5 or less/);
+  expect(words({ minimum: 5 })).toMatch(/claimed once .* ฿5 or less/);
 });
 
 test('REQUEST_LIMIT has another text when it carries a challenge', () => {

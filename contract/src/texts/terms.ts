@@ -155,7 +155,29 @@ export const terms = {
     th: 'ยอดเล่น',
     la: 'ຍອດຫຼິ້ນ',
     en: 'Turnover',
-    never: { th: ['ยอดเทิร์น', 'เทิร์นโอเวอร์'], la: ['ຍອດເທີນ'], en: ['wagering', 'rollover'] },
+    never: { th: ['ยอดเทิร์น', 'เทิร์นโอเวอร์'], la: ['ຍອດເທີນ'], en: ['rollover'] },
+  },
+  wagering: {
+    meaning: 'What has to be staked before a bonus is complete',
+    th: 'ยอดที่ต้องเล่น',
+    la: 'ຍອດທີ່ຕ້ອງຫຼິ້ນ',
+    en: 'Wagering',
+    never: {
+      th: ['ยอดที่ต้องทำ'],
+      la: ['ຍອດທີ່ຕ້ອງເຮັດ'],
+      en: ['playthrough', 'everything is played', 'all is played'],
+    },
+  },
+  claim: {
+    meaning: 'To take a bonus, a commission or a refund that is ready',
+    th: 'กดรับ',
+    la: 'ກົດຮັບ',
+    en: 'Claim',
+    never: {
+      th: ['“รับ”'],
+      la: ['“ຮັບ”'],
+      en: ['receive it', 'receiving it', 'be received', 'to receive', 'receive the', 'collect'],
+    },
   },
   refund: {
     meaning: 'A part of what was lost in a week, given back',
@@ -166,9 +188,9 @@ export const terms = {
   },
   giftLink: {
     meaning: 'The address of a gift of a wallet app',
-    th: 'ลิงก์ซองของขวัญ',
+    th: 'ลิงก์ซองอั่งเปา',
     la: 'ລິ້ງຊອງຂອງຂວັນ',
     en: 'Gift link',
-    never: { th: ['ลิงก์ของขวัญ', 'อั่งเปา'], la: ['ລິ້ງຂອງຂວັນ'] },
+    never: { th: ['ของขวัญ'], la: ['ລິ້ງຂອງຂວັນ'] },
   },
 } as const satisfies Readonly<Record<string, Term>>;

@@ -11,13 +11,12 @@ export const wholeWords = {
     'ป๊|อ|ป|อัป',
     'พาส|คีย์',
     'วอลเล็|ต',
-    'ออฟ|ไลน์',
+    'ซอง|อั่ง|เปา',
     // Compounds that change their meaning when cut, or half of which is no word
     'ขั้น|ต่ำ',
     'ขั้น|ตอน',
     'ขีด|จำกัด',
     'ข้อ|กำหนด',
-    'ของ|ขวัญ',
     'คัด|ลอก',
     'คำ|ขอ',
     'คืบ|หน้า',
@@ -71,7 +70,6 @@ export const wholeWords = {
     'ສະ|ແກນ',
     'ສະ|ລັອດ',
     'ສະ|ລິ|ບ',
-    'ອອບ|ລາຍ',
     'ອັບ|ເດດ',
     'ອິນ|ເຕີ|ເນັດ',
     // Words, and compounds as in Thai

@@ -5,7 +5,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 const unread = 'This could not be loaded just now: the service does not answer. Your money is where it was.';
 const silent = 'The service does not answer. Showing the last known amounts.';
-const doubt = 'The answer did not reach us. We are checking what happened.';
+const doubt = 'We lost the connection. We’re checking what happened.';
 
 /** Expects a neutral message when a page's reads fail: nothing was sent, and no money is in question. */
 async function expectUnread(page: Page, wallet: WalletScreen): Promise<void> {

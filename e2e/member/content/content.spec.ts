@@ -73,7 +73,7 @@ test('a new version of the agreement is shown until the member accepts it, and t
   stack,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  const agreement = wallet.dialog('Agreement');
+  const agreement = wallet.dialog('Terms of Service');
   const pool = createPool(stack.databaseUrl, { max: 1 });
   const before = await readContent(pool, 'agreements');
   /** It comes 1.5 s after the home screen; its absence after twice that time counts as none. */
@@ -179,7 +179,7 @@ test('an agreement that could not be accepted shows the error within the viewpor
   await openDialogs(page, [{ name: 'agreement' }]);
   await page.route('**/api/account/agreements', (route) => route.abort('connectionreset'));
   await wallet.button('I have read this and agree').click();
-  const agreement = wallet.dialog('Agreement');
+  const agreement = wallet.dialog('Terms of Service');
   await expect(agreement.getByRole('alert')).toHaveText(texts.NETWORK);
   await expect(agreement.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await page.unroute('**/api/account/agreements');

@@ -172,13 +172,10 @@ test('leaving before the game account is ready moves nothing, and a toast says s
   );
   await page.goBack();
   await expect(page.locator('.toast')).toContainText(
-    wallet.words(
-      '{shown} was not moved into {name}, because you left before its account was ready. It is in your wallet.',
-      {
-        shown: baht(200),
-        name: 'Naga Spin',
-      },
-    ),
+    wallet.words('{shown} stayed in your wallet: {name} wasn’t ready when you left.', {
+      shown: baht(200),
+      name: 'Naga Spin',
+    }),
   );
   const settled = page.waitForResponse('**/api/wallet/activate/*');
   late.release();

@@ -205,7 +205,7 @@ test('transfers whose answers were lost are shown with their amounts until their
   member,
 }) => {
   const { wallet, game } = await openGame(page, member);
-  const doubt = wallet.words('The answer did not reach us. We are checking what happened.');
+  const doubt = wallet.words('We lost the connection. We’re checking what happened.');
   await game.moveIn(280);
   await expect(game.arrived(280)).toBeVisible();
   await game.chooseMoveBack();

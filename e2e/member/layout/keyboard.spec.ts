@@ -105,7 +105,7 @@ const dialogs: readonly (readonly [address: string, opener: RegExp, title?: stri
   ['/user/profile', /^Change the bank account/, 'Change the bank account'],
   ['/user/profile', /^Change password$/],
   ['/user/profile', /^Passkeys/, 'Passkeys'],
-  ['/user/profile', /^Where you are logged in/, 'Where you are logged in'],
+  ['/user/profile', /^Devices/, 'Devices'],
   ['/user/profile', /^Notifications/, 'Notifications'],
   ['/user/profile', /^Limits and breaks/, 'Limits and breaks'],
 ];

@@ -30,7 +30,7 @@ test('with large text on a small phone the chat shows its messages and the whole
   const hello = chat.window.getByRole('heading', { name: wallet.words('Hello, how can we help?') });
   const send = chat.button('Send');
   const thread = chat.window.locator('.scroll-fade');
-  const offer = chat.button('Deposit not arrived');
+  const offer = chat.button('My deposit hasn’t arrived');
   await expect(hello).toBeInViewport({ ratio: 1 });
   await expect(
     chat.window.getByRole('list', { name: wallet.words('Your latest movements') }),

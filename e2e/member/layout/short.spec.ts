@@ -115,7 +115,7 @@ test('while typing, the header shrinks and the button of every step stays above 
   await register.passPhone(who);
   await typeIn(['Code from the SMS'], 'Confirm');
   await register.passCode(who);
-  await typeIn(['Name', 'Password', 'Confirm password', 'Inviter code'], 'Continue');
+  await typeIn(['Name', 'Password', 'Confirm password', 'Invite code (optional)'], 'Continue');
   await register.passProfile(who);
   await typeIn(
     ['Account number', 'First name of the account holder', 'Last name of the account holder'],
@@ -190,7 +190,7 @@ test('one tap after typing checks a box or follows a link on a screen 568 px hig
   await register.open();
   await register.passPhone(who);
   await register.passCode(who);
-  const box = register.field('I accept the agreement');
+  const box = register.field('I accept the <0>Terms of Service</0>');
   await register.field('Name').fill(who.name);
   await box.tap();
   await expect(box).toBeChecked();
@@ -212,7 +212,7 @@ test('the result of a press is shown above the button, also with large text @ver
   await page.route('**/api/wallet/withdraw', (route) => route.fulfill({ status: 500 }));
   await dialog.locator('button[type=submit]').tap();
   const said = dialog.getByRole('status').filter({
-    hasText: wallet.words('The answer did not reach us. We are checking what happened.'),
+    hasText: wallet.words('We lost the connection. We’re checking what happened.'),
   });
   await expect(said).toBeVisible();
   const { y, height } = await boxOf(said);

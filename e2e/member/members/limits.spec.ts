@@ -80,7 +80,7 @@ test('sets a deposit limit, is refused above it, and sees that a higher limit ta
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿0.00 left');
   const again = await openLimit(wallet, 'Deposits per day');
   await again.getByRole('button', { name: '฿2,000', exact: true }).click();
-  const stays = wallet.words('This limit is higher, so it takes 24 hours. Until then it stays at {stays}.', {
+  const stays = wallet.words('Higher limits apply after 24 hours. Until then: {stays}.', {
     stays: '฿1,300',
   });
   await expect(again.getByText(stays)).toBeVisible();
@@ -143,7 +143,7 @@ test('a limit below an open QR warns before it is saved, and shows the QR apart 
   await page.goto('/user/home');
   await wallet.button('Deposit').click();
   // A cancelled QR can still be paid, so it uses part of the limit until it expires.
-  await expect(page.getByText(/^QRs that can still be paid, cancelled ones too/)).toBeVisible();
+  await expect(page.getByText(/^Unpaid QRs, even cancelled ones/)).toBeVisible();
   await expect(wallet.dialog('Deposit').getByRole('listitem')).toHaveText([/^Send a slip/]);
 });
 

@@ -114,8 +114,8 @@ test('lists the member’s sessions, and ends the others', async ({ page, browse
   const first = await elsewhere(browser, stack.url, member);
   const second = await elsewhere(browser, stack.url, member);
   await wallet.openAs(member);
-  await openProfile(wallet, 'Where you are logged in');
-  const dialog = wallet.dialog('Where you are logged in');
+  await openProfile(wallet, 'Devices');
+  const dialog = wallet.dialog('Devices');
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expect(dialog.getByRole('listitem').filter({ hasText: wallet.words('This device') })).toHaveCount(1);
   await expectAccessible(page, 'sessions');

@@ -139,12 +139,12 @@ test('in English: registers by keyboard alone, and every step is accessible @ver
   await page.keyboard.type('Somchai');
   for (const label of ['Password', 'Confirm password']) await type(label, who.password);
   await pressByKey(register.field('I am 20 years old or older'), 'Space');
-  await pressByKey(register.button('Read the agreement'));
-  const terms = register.dialog('Agreement');
+  await pressByKey(register.button('Terms of Service'));
+  const terms = register.dialog('Terms of Service');
   await expectAccessible(page, 'agreement');
   await pressByKey(terms.getByRole('button', { name: register.words('I have read this and agree') }));
   await expect(terms).toBeHidden();
-  await expect(register.field('I accept the agreement')).toBeChecked();
+  await expect(register.field('I accept the <0>Terms of Service</0>')).toBeChecked();
   await expectAccessible(page, 'profile');
   await pressByKey(register.button('Continue'));
   await register.expectStep('Your bank account');
@@ -224,7 +224,7 @@ test('resumes where it was closed, with everything but the password, and opens o
   await third.page.goBack();
   await third.expectStep('About you');
   await expect(third.field('Name')).toHaveValue('Somchai');
-  await expect(third.field('I accept the agreement')).toBeChecked();
+  await expect(third.field('I accept the <0>Terms of Service</0>')).toBeChecked();
   await expect(third.field('Password')).toHaveValue('');
   await third.page.goBack();
   await third.expectStep('Open an account');
@@ -274,7 +274,7 @@ test('an invite code is kept read-only, and an offline start keeps what was type
   await page.context().setOffline(false);
   await register.passPhone(who);
   await register.passCode(who);
-  const inviter = register.field('Inviter code');
+  const inviter = register.field('Invite code');
   await expect(inviter).toHaveValue('PR0000000001');
   await expect(inviter).not.toBeEditable();
   const asked = page.waitForRequest('**/api/account/validate');
@@ -324,21 +324,21 @@ test('invalid input shows an error beside its field, and nothing typed is lost @
   }
   await name.fill('a'.repeat(101));
   await register.field('Password').fill('short');
-  await register.field('Inviter code').fill('๑๒๓');
+  await register.field('Invite code (optional)').fill('๑๒๓');
   await register.next();
   await register.expectFlaw(name, register.words('At most 100 characters.'));
   await register.expectFlaw(register.field('Password'), register.words('At least 8 characters.'));
   const once = register.words('Enter the password again.');
   await register.expectFlaw(register.field('Confirm password'), once);
-  await expect(register.field('Inviter code')).toHaveAccessibleDescription(/PR and 10 letters/);
-  await expect(page.getByText(register.words('Please read and accept the agreement.'))).toBeVisible();
-  await register.field('Inviter code').fill('');
+  await expect(register.field('Invite code (optional)')).toHaveAccessibleDescription(/PR and 10 letters/);
+  await expect(page.getByText(register.words('Please read and accept the Terms of Service.'))).toBeVisible();
+  await register.field('Invite code (optional)').fill('');
 
   // The server rejects more passwords than the app does.
   await register.field('Name').fill(who.name);
   await register.fillPasswords({ ...who, password: 'password123' });
   await register.field('I am 20 years old or older').check();
-  await register.field('I accept the agreement').check();
+  await register.field('I accept the <0>Terms of Service</0>').check();
   await register.next();
   await expect(register.field('Password')).toHaveAccessibleDescription(/too easy to guess/);
   await expect(register.field('Password')).toHaveValue('password123');
@@ -407,7 +407,7 @@ test('a taken account or phone is refused beside its field, and an expired code 
   await register.field('Name').fill(who.name);
   await register.fillPasswords(who);
   await register.field('I am 20 years old or older').check();
-  await register.field('I accept the agreement').check();
+  await register.field('I accept the <0>Terms of Service</0>').check();
   await register.next();
   await register.expectStep('Open an account');
   await register.expectFlaw(register.field('Phone number'), texts.EXISTING_USER);

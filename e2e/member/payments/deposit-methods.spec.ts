@@ -35,7 +35,7 @@ for (const locale of locales) {
 
     await transfer.click();
     const details = wallet.dialog('Bank transfer');
-    await expect(details).toContainText(words('Minimum deposit by bank transfer: {least}', { least: '฿10' }));
+    await expect(details).toContainText(words('Minimum {least}', { least: '฿10' }));
     await expect(details).toContainText(words('Quickest when you pay from one of them'));
     await expect(details).toContainText(words('The money is in your wallet within 1 minute'));
     await expect(details).toContainText('405-111-2223');

@@ -163,7 +163,7 @@ test('saves a QR picture that a bank app can read @verify', async ({
   await wallet.button('Save the QR picture').click();
   const file = await saves;
   expect(file.suggestedFilename()).toMatch(/^kapao-.+\.png$/);
-  await expect(page.getByText(wallet.words('The picture is in your downloads'))).toBeVisible();
+  await expect(page.getByText(wallet.words('Saved to Downloads'))).toBeVisible();
   await expect(page.getByText(wallet.words('The picture is saved'))).toBeVisible();
   await expect(wallet.button('Save again')).toBeVisible();
   const next = page.getByRole('link', { name: wallet.words('Open your bank app') });

@@ -22,7 +22,7 @@ async function askFor(wallet: WalletScreen, amount: number): Promise<void> {
 
 async function expectUnsure(wallet: WalletScreen): Promise<void> {
   await expect(wallet.dialog('Withdraw')).toContainText(
-    wallet.words('The answer did not reach us. We are checking what happened.'),
+    wallet.words('We lost the connection. We’re checking what happened.'),
   );
 }
 

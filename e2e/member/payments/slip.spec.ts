@@ -200,7 +200,7 @@ test('the slip dialog shows the closed hours, and that they do not count into th
   await wallet.openAs(member);
   await openSlips(wallet);
   const closed = wallet.words(
-    'Slips are closed every day from {closedFrom} to {closedTo} (Bangkok/Vientiane time). This time does not count into the hour.',
+    'Slip checks are unavailable daily {closedFrom}–{closedTo} (Bangkok/Vientiane time). This doesn’t use up your 1 hour.',
     { closedFrom: `${hour}:00`, closedTo: `${hour}:30` },
   );
   await expect(wallet.dialog('Send a slip')).toContainText(closed);
@@ -223,7 +223,7 @@ test('in the closed hours the slip dialog shows them, and no file can be chosen 
   await expect(wallet.depositMethod('Send a slip')).toContainText(until);
   await wallet.depositMethod('Send a slip').click();
   const closed = wallet.words(
-    'Slips are closed every day from {closedFrom} to {closedTo} (Bangkok/Vientiane time). Your transfer is not lost: please send its slip after {closedTo}, or contact us. The 1 hour for sending it does not run meanwhile.',
+    'Slip checks are unavailable daily {closedFrom}–{closedTo} (Bangkok/Vientiane time). Your money is safe: send the slip after {closedTo}, or contact us. This doesn’t use up your 1 hour.',
     { closedFrom, closedTo },
   );
   await expect(wallet.dialog('Send a slip')).toContainText(closed);

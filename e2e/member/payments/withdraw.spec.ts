@@ -52,7 +52,7 @@ test.describe('with less than the minimum withdrawal', () => {
     await wallet.openAs(member);
     await wallet.button('Withdraw').click();
     const dialog = wallet.dialog('Withdraw');
-    await expect(dialog.getByText('฿60.00 more is needed to withdraw (at least ฿100).')).toBeVisible();
+    await expect(dialog.getByText('You need ฿60.00 more to withdraw. Minimum ฿100.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Deposit' }).click();
     await expect(wallet.dialog('Deposit')).toBeVisible();
     await page.goBack();

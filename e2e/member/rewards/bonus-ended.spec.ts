@@ -37,7 +37,7 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
     .getByRole('button', { name: words('Show the bonus'), exact: true })
     .click();
   await expect(
-    page.getByRole('button', { name: new RegExp(`^${words('Receive {given}', { given: '' })}`) }),
+    page.getByRole('button', { name: new RegExp(`^${words('Claim {given}', { given: '' })}`) }),
   ).toBeVisible();
   await page.goBack();
   await page.goBack();
@@ -51,7 +51,7 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   await expect(offer).toContainText('฿500');
   await expect(offer).toContainText('฿100');
   await expectAccessible(page, 'a bonus');
-  await wallet.button('Receive {given}', { given: baht(100) }).click();
+  await wallet.button('Claim {given}', { given: baht(100) }).click();
   await expect(page.getByText(words('The bonus is yours'))).toBeVisible();
   await wallet.acknowledge();
 
@@ -59,7 +59,7 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   const activeBonus = page.getByRole('region', { name: bonus });
   await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
   await expect(page.getByLabel(words('Promotion code'))).toHaveCount(0);
-  await expect(activeBonus).toContainText(words('Not yet'));
+  await expect(activeBonus).toContainText(words('Can’t be cancelled yet'));
   await expectAccessible(page, 'a bonus that is held');
 
   // Moves everything into the game and plays half; the open page updates by itself.
@@ -77,11 +77,11 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   await spin(tab, player, { stake: 100, times: 1, percent: 500 });
   await page.bringToFront();
   await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  await expect(activeBonus).toContainText(words('Everything is played.'));
+  await expect(activeBonus).toContainText(words('Wagering complete.'));
   await tab.close();
 
   // The turnover is explained bet by bet.
-  await activeBonus.getByRole('button', { name: words('Why this turnover') }).click();
+  await activeBonus.getByRole('button', { name: words('How it’s calculated') }).click();
   await expect(page.getByRole('dialog').getByText('Naga Spin').first()).toBeVisible();
   await expectAccessible(page, 'bets of a round');
   await wallet.closeDialog();
@@ -122,7 +122,7 @@ test('a bonus at its bust threshold is cancelled, and its end is in the statemen
   await depositByQr(wallet, bank, stack.sandboxUrl, 500);
   await page.goto('/user/bonus');
   await page.getByRole('button', { name: bonus }).click();
-  await wallet.button('Receive {given}', { given: baht(100) }).click();
+  await wallet.button('Claim {given}', { given: baht(100) }).click();
   await wallet.acknowledge();
   const activeBonus = page.getByRole('region', { name: bonus });
 
@@ -139,7 +139,7 @@ test('a bonus at its bust threshold is cancelled, and its end is in the statemen
   await leaveNagaSpin(wallet, tab);
   await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
   await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90');
-  await expect(activeBonus).toContainText(words('If you cancel now'));
+  await expect(activeBonus).toContainText(words('If you cancel'));
   await cancel.click();
   const confirmation = page.getByRole('alertdialog', { name: words('Cancel this bonus?') });
   await expectAccessible(page, 'cancel a bonus?');

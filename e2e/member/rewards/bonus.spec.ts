@@ -47,7 +47,7 @@ function count(page: Page, path: RegExp): () => number {
 
 async function take(wallet: WalletScreen, name: string): Promise<void> {
   await card(wallet.page, name).click();
-  await wallet.button('Receive {given}', { given: '฿50.00' }).click();
+  await wallet.button('Claim {given}', { given: '฿50.00' }).click();
   await wallet.acknowledge();
   await expect(wallet.page.getByRole('dialog')).toBeHidden();
   await expect(percent(wallet.page)).toBeVisible();
@@ -70,14 +70,14 @@ test('a bonus shows its terms before the button, and a double press activates it
   ).toBeVisible();
   const term = (name: string) =>
     dialog.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-  await expect(term('Older money')).toContainText('฿5 at most, money in games included');
+  await expect(term('Existing balance')).toContainText('Up to ฿5, including games');
   await expect(term('If the time runs out')).toContainText('The bonus and its winnings are taken off');
   await expectAccessible(page, 'bonus dialog');
   // On the smallest phone the terms fill the screen, and only the two buttons stay fixed.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
   const foot = dialog.locator('.dialog-foot');
-  await expect(foot).toHaveText(/^Receive ฿50\.00\s*Not now$/);
+  await expect(foot).toHaveText(/^Claim ฿50\.00\s*Not now$/);
   expect((await foot.boundingBox())?.height).toBeLessThan(160);
   if (size) await page.setViewportSize(size);
   await page.goBack();
@@ -85,7 +85,7 @@ test('a bonus shows its terms before the button, and a double press activates it
 
   await card(page, welcome).click();
   const asked = count(page, /\/api\/bonus\/activate\//);
-  await wallet.button('Receive {given}', { given: '฿50.00' }).dblclick();
+  await wallet.button('Claim {given}', { given: '฿50.00' }).dblclick();
   await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
   expect(asked()).toBe(1);
   await wallet.acknowledge();
@@ -171,7 +171,7 @@ test('an activation whose answer was lost is checked again, and the bonus is cre
   await loseAnswers(page, 'POST', '**/api/bonus/activate/*', 1);
   await card(page, welcome).click();
   const refreshed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/bonus');
-  await wallet.button('Receive {given}', { given: '฿50.00' }).click();
+  await wallet.button('Claim {given}', { given: '฿50.00' }).click();
   // The list meanwhile shows the bonus as active, and still the button under the finger stays.
   await refreshed;
   await expect(wallet.button('OK')).toBeHidden();
@@ -282,7 +282,7 @@ test('a promotion code is looked up once after the last key, and its bonus can b
   await expect(dialog.getByRole('heading', { name: code })).toBeVisible();
   expect(asked).toEqual([code]);
   await expectAccessible(page, 'promotion dialog');
-  await wallet.button('Receive {given}', { given: '฿50.00' }).click();
+  await wallet.button('Claim {given}', { given: '฿50.00' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
   await wallet.acknowledge();
   await expect(dialog).toBeHidden();
@@ -307,8 +307,8 @@ test('bets move the progress of the open page, and the turnover lists the game @
   const { username } = await client('getSlotAccount', { params: { code: 'PG' } });
   expect(await sandbox.play('PG', username, 20, 20)).toBe(true);
   await expect(percent(page)).toHaveAttribute('aria-valuenow', '4');
-  await page.getByRole('button', { name: wallet.words('Why this turnover') }).click();
-  const dialog = wallet.dialog('How the turnover is counted');
+  await page.getByRole('button', { name: wallet.words('How it’s calculated') }).click();
+  const dialog = wallet.dialog('How it’s calculated');
   await expect(dialog.getByRole('listitem')).toContainText(['Naga Spin']);
   await expectAccessible(page, 'round bets');
 });

@@ -77,12 +77,12 @@ test('a friend registers by the link and loses, and the inviter collects the com
   const balance = page.getByRole('region', { name: words('Balance') });
   await expect(balance).toContainText(words('Nothing yet: invite a friend'));
   await expect(
-    balance.getByRole('button', { name: words('Receive'), exact: true }),
+    balance.getByRole('button', { name: words('Claim'), exact: true }),
   ).toHaveAccessibleDescription(words('Nothing yet: invite a friend'));
   await accrueTonight(stack.databaseUrl);
   await page.reload();
   await expect(balance).toContainText('฿50.00');
-  await balance.getByRole('button', { name: words('Receive'), exact: true }).dblclick();
+  await balance.getByRole('button', { name: words('Claim'), exact: true }).dblclick();
   await expect(page.getByText('โบนัสชวนเพื่อนเข้ากระเป๋าแล้ว')).toBeVisible();
   await wallet.expectBalance({ total: 50, spendable: 50 });
   await actions.getByRole('button', { name: words('Invite') }).click();

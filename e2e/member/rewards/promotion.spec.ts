@@ -28,7 +28,7 @@ test('a promotion code’s free credit is wagered, capped, and withdrawn; the co
   await dialog.getByLabel(words('Promotion code')).fill('kapao50');
   await expect(dialog).toContainText('฿250');
   await expectAccessible(page, 'a promotion');
-  await wallet.button('Receive {given}', { given: baht(50) }).click();
+  await wallet.button('Claim {given}', { given: baht(50) }).click();
   await expect(page.getByText(words('The bonus is yours'))).toBeVisible();
   await wallet.acknowledge();
   const activeBonus = page.getByRole('region', { name: 'เครดิตฟรี' });
@@ -58,7 +58,7 @@ test('a promotion code’s free credit is wagered, capped, and withdrawn; the co
   // The code can be used once per member.
   await code.fill('KAPAO50');
   await wallet.button('Search').click();
-  await expect(dialog).toContainText(words('You have received this bonus the maximum number of times.'));
+  await expect(dialog).toContainText(words('You’ve claimed this bonus the maximum number of times.'));
   await wallet.closeDialog();
 
   await page.getByRole('link', { name: words('Home'), exact: true }).click();

@@ -56,12 +56,12 @@ test('a percentage of the week’s losses is refunded, collected and withdrawn @
 
   await accrueNextSunday(stack.databaseUrl);
   await page.reload();
-  await expect(refund).toHaveAccessibleDescription(words('Receive {shown}', { shown: baht(125) }));
+  await expect(refund).toHaveAccessibleDescription(words('Claim {shown}', { shown: baht(125) }));
   await refund.click();
   await wallet.button('Continue').click();
   await expect(page.getByRole('dialog')).toContainText('฿2,500.00');
   await expectAccessible(page, 'a refund waits');
-  await wallet.button('Receive {shown}', { shown: baht(125) }).click();
+  await wallet.button('Claim {shown}', { shown: baht(125) }).click();
   await expect(page.getByText('ยอดคืนเข้ากระเป๋าแล้ว')).toBeVisible();
   await wallet.closeDialog();
   await wallet.expectBalance({ total: 125, spendable: 125 });

@@ -98,10 +98,10 @@ test('the invite bonus is collected on home once, although the first answer was 
   });
   await wallet.openAs(member);
   const balance = page.getByRole('region', { name: wallet.words('Balance') });
-  const receive = balance.getByRole('button', { name: wallet.words('Receive'), exact: true });
+  const receive = balance.getByRole('button', { name: wallet.words('Claim'), exact: true });
   await expect(balance.getByText('฿120.00', { exact: true })).toBeVisible();
   await receive.click();
-  const unsure = 'The answer did not reach us. We are checking: it is credited only once.';
+  const unsure = 'We lost the connection. We’re checking; it’s credited only once.';
   await expect(page.getByText(wallet.words(unsure))).toBeVisible();
   await receive.click();
   await expect(page.getByText('โบนัสชวนเพื่อนเข้ากระเป๋าแล้ว')).toBeVisible();
@@ -111,7 +111,7 @@ test('the invite bonus is collected on home once, although the first answer was 
 });
 
 for (const [why, programme, said] of [
-  ['it is too little', { minimum: 50 }, 'Can be received from {least}'],
+  ['it is too little', { minimum: 50 }, 'Claim from {least}'],
   ['the programme is closed', { active: false }, 'Closed at the moment'],
 ] as const)
   test(`an invite bonus that cannot be collected says so: ${why} @verify`, async ({ page, member }) => {
@@ -172,7 +172,7 @@ test('a refund whose answer was lost is checked once more, and found collected',
   });
   await wallet.openAs(member);
   await openTile(wallet, 'Refund');
-  await wallet.button('Receive {shown}', { shown: '฿105.00' }).click();
+  await wallet.button('Claim {shown}', { shown: '฿105.00' }).click();
   await expect(page.getByText('ยอดคืนเข้ากระเป๋าแล้ว')).toBeVisible();
   expect(mended).toBe(1);
 });
@@ -230,11 +230,11 @@ test('a refund waits for the active bonus, and a withdrawal says what it waits f
   );
 
   await openTile(wallet, 'Refund');
-  await expect(wallet.button('Receive {shown}', { shown: '฿105.00' })).toBeDisabled();
+  await expect(wallet.button('Claim {shown}', { shown: '฿105.00' })).toBeDisabled();
   // The list leaves out the refund shown above it; the older one was never received.
   const earlier = wallet.dialog('Refund of losses').getByRole('row');
   await expect(earlier).toHaveCount(2);
-  await expect(earlier.last()).toContainText(wallet.words('Expired, not received'));
+  await expect(earlier.last()).toContainText(wallet.words('Expired, not claimed'));
   await expect(
     page.getByText(wallet.words('Play {toPlay} more to end it.', { toPlay: '฿3,800.00' })),
   ).toBeVisible();

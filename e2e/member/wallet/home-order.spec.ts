@@ -48,7 +48,7 @@ test('on a phone the parts of home are in their order', async ({ page, member })
     page.getByRole('heading', { level: 1 }),
     wallet.button('Check balance'),
     page.getByRole('button', { name: words('Available') }),
-    wallet.button('Receive'),
+    wallet.button('Claim'),
     wallet.button('Deposit'),
     wallet.button('Refresh games'),
     wallet.button('Move money'),

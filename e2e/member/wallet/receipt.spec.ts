@@ -26,7 +26,7 @@ async function save(wallet: WalletScreen): Promise<Buffer> {
   await wallet.button('Save the receipt').click();
   const file = await saves;
   expect(file.suggestedFilename()).toMatch(receiptName);
-  await expect(wallet.page.getByText(wallet.words('The picture is in your downloads'))).toBeVisible();
+  await expect(wallet.page.getByText(wallet.words('Saved to Downloads'))).toBeVisible();
   return readFileSync(await file.path());
 }
 

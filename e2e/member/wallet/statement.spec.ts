@@ -129,7 +129,7 @@ test('a month has its totals, and is saved as a CSV file', async ({ page, member
   expect(text.startsWith('\ufeff')).toBe(true);
   expect(text).toContain('150.00');
   expect(text).toContain('120.00');
-  await expect(page.getByText(wallet.words('The file is in your downloads'))).toBeVisible();
+  await expect(page.getByText(wallet.words('Saved to Downloads'))).toBeVisible();
   // The button was replaced by the progress and a way to stop.
   await expect(wallet.button('Save as CSV')).toBeFocused();
   // No statement exists for months before the member joined.

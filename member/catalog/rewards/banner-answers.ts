@@ -16,7 +16,7 @@ export const banners = (): Banner[] => [
     html: say(
       '<p><strong>แค่ส่งลิงก์</strong></p><ol><li>คัดลอกลิงก์ของคุณ</li><li>ส่งให้เพื่อน</li><li>รับทุกเช้า</li></ol>',
       '<p><strong>ພຽງສົ່ງລິ້ງ</strong></p><ol><li>ສຳເນົາລິ້ງຂອງທ່ານ</li><li>ສົ່ງໃຫ້ໝູ່</li><li>ຮັບທຸກເຊົ້າ</li></ol>',
-      '<p><strong>Just send your link</strong></p><ol><li>Copy it</li><li>Send it</li><li>Receive every morning</li></ol>',
+      '<p><strong>Just send your link</strong></p><ol><li>Copy it</li><li>Send it</li><li>Claim every morning</li></ol>',
     ),
   },
   { image: '', html: say('<p>ขอให้สนุก</p>', '<p>ຂໍໃຫ້ມ່ວນ</p>', '<p>Have fun.</p>') },

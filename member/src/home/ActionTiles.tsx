@@ -99,7 +99,7 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
             outlook ? (
               <Trans>{percent}% played</Trans>
             ) : wallet && !wallet.round ? (
-              <Trans>None held</Trans>
+              <Trans>No bonus</Trans>
             ) : null
           }
           news={wallet?.round === true}
@@ -138,9 +138,8 @@ function useRefundLine(enabled: boolean, hidden: boolean) {
   const amount = check?.refundAmount ?? 0;
   const shown = moneyText(amount);
   if (!check) return { ready: false, locked: false, line: null };
-  if (check.result)
-    return { ready: true, locked: false, line: hidden ? null : <Trans>Receive {shown}</Trans> };
-  if (amount === 0) return { ready: false, locked: false, line: <Trans>None now</Trans> };
+  if (check.result) return { ready: true, locked: false, line: hidden ? null : <Trans>Claim {shown}</Trans> };
+  if (amount === 0) return { ready: false, locked: false, line: <Trans>No refund</Trans> };
   return {
     ready: false,
     locked: true,

@@ -32,7 +32,7 @@ export function InviteLine({ wallet, hidden, onInvite }: Props) {
   const { state, amount } = commission;
   const { error, unsure } = receive;
   useEffect(() => {
-    if (unsure) toast('progress', t`The answer did not reach us. We are checking: it is credited only once.`);
+    if (unsure) toast('progress', t`We lost the connection. We’re checking; it’s credited only once.`);
     else if (error) toastError(error);
   }, [error, unsure, t]);
   return (
@@ -64,12 +64,12 @@ export function InviteLine({ wallet, hidden, onInvite }: Props) {
           aria-describedby={`${id}why`}
           className={cx('ml-auto min-w-20 flex-none', state === 'none' && 'text-hero-muted!')}
           busy={receive.busy}
-          doing={<Trans>Receiving…</Trans>}
+          doing={<Trans>Claiming…</Trans>}
           slow={<SlowMoney />}
           disabled={!receive.busy && !canPress(commission)}
           onClick={state === 'ready' ? () => receive.run('all') : onInvite}
         >
-          <Trans>Receive</Trans>
+          <Trans>Claim</Trans>
         </Button>
       ) : null}
     </div>

@@ -2,11 +2,11 @@ import type { ClientErrorCode } from '../text-code.ts';
 
 /** Error texts that members read. Amounts are filled in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
-  NETWORK: 'No answer from the service. If money was moving, check your statement before you try again.',
+  NETWORK: 'Can’t reach Kapao. If money was moving, check your statement before trying again.',
   OFFLINE:
     'You are offline. Nothing was sent and no money has moved; please try again once you are connected.',
   INTERNAL_SERVER_ERROR:
-    'A fault on our side. Your money is safe; check your statement before you try again, or contact us.',
+    'Something went wrong on our side. Your money is safe; check your statement before trying again, or contact us.',
   INVALID_INPUT: 'Please check what you entered. Nothing was changed.',
   GONE: 'This service has ended. Your balance stays on record; please contact us.',
 
@@ -57,25 +57,25 @@ export const texts: Record<ClientErrorCode, string> = {
   BONUS_REMAINING:
     'Your balance is {total}. The bonus can be cancelled once it is {failLine} or less. Nothing was changed.',
   BONUS_OLD_CREDIT:
-    'A bonus can be taken once the balance from before is {minimum} or less. Nothing was changed.',
+    'A bonus can be claimed once your existing balance is {minimum} or less. Nothing was changed.',
   BONUS_ALREADY_ACTIVE: 'You already hold a bonus. Please finish or cancel it first.',
-  BONUS_MAX_CLAIMED: 'You have received this bonus as often as it is given.',
+  BONUS_MAX_CLAIMED: 'You’ve claimed this bonus the maximum number of times.',
   BONUS_CONDITION: 'The bonus conditions are not met yet. Your money has not moved.',
   BONUS_CLEAR: 'The bonus has been cancelled.',
-  BONUS_FULL: 'This bonus has been fully given out. Your money has not moved.',
+  BONUS_FULL: 'This bonus has run out. Your money has not moved.',
   NO_DATA: 'Nothing was found. Please go back and try again.',
   NO_PROMOTION: 'This promotion code was not found or has ended. Please check it.',
   PROMOTION_RECEIVED: 'You have already used this promotion code. Please try another one.',
 
-  INVITE_COLLECT: 'You can collect from {minimum} on. Your invite bonus keeps adding up.',
+  INVITE_COLLECT: 'You can claim from {minimum}. Your invite bonus keeps adding up.',
   INVITE_INACTIVE: 'The invite bonus is not open right now. What you have earned is kept.',
-  NO_INVITE_BONUS: 'There is no invite bonus to collect yet.',
+  NO_INVITE_BONUS: 'There is no invite bonus to claim yet.',
   NO_INVITEE_PLAY_INFO: 'Your friends’ play has not been counted yet. Please come back later.',
   INVITE_BONUS_SUCCESS: 'The invite bonus is in your wallet.',
-  INVITE_BONUS_FAIL: 'The invite bonus could not be paid in. It is still yours; please try again.',
+  INVITE_BONUS_FAIL: 'The invite bonus could not be claimed. It is still yours; please try again.',
 
-  NO_REFUND: 'There is no refund to receive.',
-  REFUND_CONDITION: 'A refund can be received once no bonus is held and the balance is used up.',
+  NO_REFUND: 'There is no refund to claim.',
+  REFUND_CONDITION: 'You can claim a refund once you hold no bonus and your balance is used up.',
   REFUND_SUCCESS: 'The refund is in your wallet.',
   REFUND_INACTIVE: 'Refunds are not open right now. Please come back later.',
   REFUND_MINIMUM: 'A refund must be more than {minimum}. Nothing was changed.',
@@ -105,7 +105,7 @@ export const texts: Record<ClientErrorCode, string> = {
     'This was already sent with other details, and stays as it was. Please close this window and start again.',
   IDEMPOTENCY_IN_PROGRESS: 'We are still working on it. It will be done once only; please wait a moment.',
   SLIP_CLOSED:
-    'Slips are closed from {closedFrom} to {closedTo} (Bangkok/Vientiane time). Your transfer is safe; send its slip later.',
+    'Slip checks are unavailable {closedFrom}–{closedTo} (Bangkok/Vientiane time). Your money is safe; send the slip later.',
   WITHDRAW_MINIMUM: 'The minimum withdrawal is {minimum}. Your money is still in your wallet.',
   WITHDRAW_MAXIMUM: 'The maximum for one withdrawal is {maximum}. Your money is still in your wallet.',
   WITHDRAW_PENDING: 'A withdrawal is still pending. You can start the next one when it has ended.',
@@ -130,8 +130,8 @@ export const texts: Record<ClientErrorCode, string> = {
   CHAT_REFUSED: 'This cannot be sent. Please use other words.',
   MAINTENANCE: 'We are working on this part right now. Your money is safe; please try again later.',
   MAINTENANCE_UNTIL: 'We are working on this part until {until}. Your money is safe.',
-  LOOK_ONLY: 'This is a look at a member’s screens. Nothing can be done here.',
-  LOOK_OVER: 'This look is over. Please open another one from the console.',
+  LOOK_ONLY: 'Read-only view. Nothing can be changed here.',
+  LOOK_OVER: 'This view has expired. Open it again from the console.',
 };
 
 /** Texts that differ in the Laos build. */

@@ -5,9 +5,9 @@ import { say } from '../../say.ts';
 const title = () => say('สมัครสมาชิก', 'ລົງທະບຽນ', 'Open an account');
 const lead = () =>
   say(
-    'ใช้เวลาประมาณ 2 นาที กรุณาเตรียมสมุดบัญชีธนาคารไว้',
-    'ໃຊ້ເວລາປະມານ 2 ນາທີ ກະລຸນາກຽມປຶ້ມບັນຊີທະນາຄານໄວ້',
-    'It takes about two minutes. Have your bank book to hand.',
+    'ใช้เวลาประมาณ 2 นาที กรุณาเตรียมข้อมูลบัญชีธนาคารไว้',
+    'ໃຊ້ເວລາປະມານ 2 ນາທີ ກະລຸນາກຽມຂໍ້ມູນບັນຊີທະນາຄານໄວ້',
+    'It takes about two minutes. Have your bank details ready.',
   );
 const go = () => <Button>{say('ถัดไป', 'ຕໍ່ໄປ', 'Continue')}</Button>;
 

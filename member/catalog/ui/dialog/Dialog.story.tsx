@@ -35,7 +35,7 @@ export const states = {
       title={say(
         'เครื่องที่คุณเข้าสู่ระบบอยู่และวิธีออกจากระบบ',
         'ເຄື່ອງທີ່ທ່ານເຂົ້າສູ່ລະບົບຢູ່ ແລະ ວິທີອອກຈາກລະບົບ',
-        'Where you are logged in, and how to log out there',
+        'Devices where you are logged in, and how to log out there',
       )}
       onClose={nothing}
     >
@@ -43,7 +43,12 @@ export const states = {
     </Dialog>
   ),
   'a long text to read': () => (
-    <Dialog open reading title={say('ข้อตกลง', 'ຂໍ້ຕົກລົງ', 'Agreement')} onClose={nothing}>
+    <Dialog
+      open
+      reading
+      title={say('ข้อตกลงการใช้บริการ', 'ຂໍ້ຕົກລົງການໃຊ້ບໍລິການ', 'Terms of Service')}
+      onClose={nothing}
+    >
       <div className="state-stack">
         {Array.from({ length: 12 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs are all the same

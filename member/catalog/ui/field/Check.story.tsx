@@ -7,7 +7,9 @@ function Accept({ first = false, error }: { first?: boolean; error?: ReactNode }
   const [checked, setChecked] = useState(first);
   return (
     <Check checked={checked} onChange={setChecked} error={error}>
-      <span>{say('ฉันยอมรับข้อตกลงการใช้บริการ', 'ຂ້າພະເຈົ້າຍອມຮັບຂໍ້ຕົກລົງການໃຊ້ບໍລິການ', 'I accept the agreement')}</span>
+      <span>
+        {say('ฉันยอมรับข้อตกลงการใช้บริการ', 'ຂ້າພະເຈົ້າຍອມຮັບຂໍ້ຕົກລົງການໃຊ້ບໍລິການ', 'I accept the Terms of Service')}
+      </span>
     </Check>
   );
 }
@@ -25,7 +27,7 @@ export const states = {
       error={say(
         'กรุณาอ่านและยอมรับข้อตกลงการใช้บริการ',
         'ກະລຸນາອ່ານ ແລະ ຍອມຮັບຂໍ້ຕົກລົງການໃຊ້ບໍລິການ',
-        'Please read and accept the agreement.',
+        'Please read and accept the Terms of Service.',
       )}
     />
   ),

@@ -20,7 +20,7 @@ export function AgreementDialog() {
     },
   });
   return (
-    <DialogFrame title={<Trans>Agreement</Trans>} wide>
+    <DialogFrame title={<Trans>Terms of Service</Trans>} wide>
       <AgreementBody busy={accept.isPending} failure={accept.error} onAccept={accept.mutate}>
         <Button variant="quiet" onClick={close}>
           <Trans>Not now</Trans>

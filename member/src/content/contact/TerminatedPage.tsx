@@ -27,12 +27,12 @@ export function TerminatedPage() {
       <main className="mx-auto w-full max-w-[1152px] px-4 py-6">
         <ContactDetails>
           <h2 className="mb-1 font-semibold">
-            <Trans>To be paid what you have</Trans>
+            <Trans>How to get your balance</Trans>
           </h2>
           <p className="mb-4 text-sm text-pretty md:text-base">
             <Trans>
-              Withdrawals are closed here. Tell our team your registered phone number and they will explain
-              how you are paid. A pending withdrawal still goes on.
+              Withdrawals are closed. Contact our team with your registered phone number to be paid. Pending
+              withdrawals continue.
             </Trans>
           </p>
         </ContactDetails>

@@ -64,7 +64,7 @@ function Clip({ clip }: { clip: HowtoClip }) {
     balance: { title: t`Balances`, text: t`Available, in games and held: what each one means.` },
     bonus: {
       title: t`Bonuses`,
-      text: t`Where offers are, what one asks of you, and how each bet counts.`,
+      text: t`Where to find bonuses, what they require and how bets count.`,
     },
     'bonus-cancel': {
       title: t`Cancelling a bonus`,

@@ -24,7 +24,7 @@ export function CallFailure({ call, children }: Props) {
     <div key={String(call.unsure)} ref={showIt}>
       {call.unsure ? (
         <Notice tone="progress">
-          <Trans>The answer did not reach us. We are checking what happened.</Trans> {children}{' '}
+          <Trans>We lost the connection. We’re checking what happened.</Trans> {children}{' '}
           {sentenceOf(call.error)}
         </Notice>
       ) : (

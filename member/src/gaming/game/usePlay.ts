@@ -61,10 +61,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   const notifyNotMoved = useEffectEvent((amount: number) => {
     const shown = moneyText(amount);
     const { name } = game;
-    toast(
-      'progress',
-      t`${shown} was not moved into ${name}, because you left before its account was ready. It is in your wallet.`,
-    );
+    toast('progress', t`${shown} stayed in your wallet: ${name} wasn’t ready when you left.`);
   });
   useEffect(
     () => () => {

@@ -18,7 +18,7 @@ export function ActiveBonusLine({ activeBonus, hidden }: { activeBonus: ActiveBo
         left > 0 ? (
           <Trans>{toPlay} still to play before a withdrawal</Trans>
         ) : (
-          <Trans>All is played: you can withdraw</Trans>
+          <Trans>Wagering complete: you can withdraw</Trans>
         )
       }
       aside={

@@ -18,14 +18,14 @@ export function ReceiveLine({ what, amount, hidden, onOpen }: Props) {
     <Line
       icon={Undo2}
       title={<Trans>Refund {shown}</Trans>}
-      line={<Trans>From last week’s losses. Receive it now</Trans>}
+      line={<Trans>From last week’s losses. Claim it now</Trans>}
       onClick={onOpen}
     />
   ) : (
     <Line
       icon={UserPlus}
       title={<Trans>Invite bonus {shown}</Trans>}
-      line={<Trans>From your friends. Receive it now</Trans>}
+      line={<Trans>From your friends. Claim it now</Trans>}
       onClick={onOpen}
     />
   );

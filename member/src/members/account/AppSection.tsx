@@ -117,7 +117,7 @@ function ThemeSwitch() {
   const choices = [
     { value: 'light', label: t`Light`, icon: SunMedium },
     { value: 'dark', label: t`Dark`, icon: Moon },
-    { value: 'system', label: t`Same as device`, icon: SunMoon },
+    { value: 'system', label: t`System`, icon: SunMoon },
   ] as const;
   return (
     <Choices

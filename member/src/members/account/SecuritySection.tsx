@@ -24,7 +24,7 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
             <Trans>Passkeys</Trans>
           </RowButton>
           <RowButton icon={<MonitorSmartphone size={20} />} onClick={opener('sessions')}>
-            <Trans>Where you are logged in</Trans>
+            <Trans>Devices</Trans>
           </RowButton>
           <RowButton
             icon={<Gauge size={20} />}

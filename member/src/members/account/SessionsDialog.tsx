@@ -35,7 +35,7 @@ export function SessionsDialog() {
   const others = sessions.filter((session) => !session.current);
   const busy = end.isPending || endOthers.isPending;
   return (
-    <DialogFrame title={<Trans>Where you are logged in</Trans>}>
+    <DialogFrame title={<Trans>Devices</Trans>}>
       {list.isError && !list.data ? (
         <ReadFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (

@@ -116,13 +116,9 @@ function NothingNote({ name }: { name: LimitName }) {
   return (
     <Notice tone="progress">
       {name.startsWith('deposit') ? (
-        <Trans>
-          0 does not mean “no limit”: nothing at all can be deposited then. Raising it again takes 24 hours.
-        </Trans>
+        <Trans>0 blocks all deposits. Raising it takes 24 hours.</Trans>
       ) : (
-        <Trans>
-          0 does not mean “no limit”: no money at all goes into games then. Raising it again takes 24 hours.
-        </Trans>
+        <Trans>0 blocks all moves into games. Raising it takes 24 hours.</Trans>
       )}
     </Notice>
   );
@@ -133,7 +129,7 @@ function LooserNote({ name, current }: { name: LimitName; current: number | null
   const stays = words.value(name, current);
   return (
     <Notice tone="progress">
-      <Trans>This limit is higher, so it takes 24 hours. Until then it stays at {stays}.</Trans>
+      <Trans>Higher limits apply after 24 hours. Until then: {stays}.</Trans>
     </Notice>
   );
 }
@@ -157,8 +153,8 @@ function LimitText({ name }: { name: LimitName }) {
   if (name.startsWith('deposit'))
     return (
       <Trans>
-        Once this much has come in, no more can be deposited until the period ends (Bangkok/Vientiane time).
-        Bank transfers you still make are credited and count.
+        When you reach this amount you can’t deposit until the period ends (Bangkok/Vientiane time). Bank
+        transfers still arrive and count.
       </Trans>
     );
   return (

@@ -47,9 +47,7 @@ export function LimitsDialog() {
             </Notice>
           ) : null}
           <p className="text-sm text-muted">
-            <Trans>
-              A lower limit takes effect at once. A higher one takes 24 hours, so you can sleep on it.
-            </Trans>
+            <Trans>Lower limits apply now. Higher limits apply after 24 hours.</Trans>
           </p>
           <RowGroup within title={<Trans>Deposits</Trans>}>
             {rows(deposits)}
@@ -65,7 +63,7 @@ export function LimitsDialog() {
           <RowGroup within title={<Trans>Playing time</Trans>}>
             {rows(times)}
           </RowGroup>
-          <RowGroup within title={<Trans>Time away</Trans>}>
+          <RowGroup within title={<Trans>Take time out</Trans>}>
             <RowButton
               icon={<Coffee size={20} />}
               note={

@@ -57,8 +57,8 @@ export function OtpStep({ sent }: { sent: SentCode }) {
     >
       <p className="rounded-sm border border-line bg-card px-3.5 py-2.5 text-sm text-muted">
         <Trans>
-          Reference <strong className="font-semibold text-text">{sent.reference}</strong>: the SMS to{' '}
-          <strong className="font-semibold text-text">{sent.phone}</strong> shows the same.
+          Check that the SMS to <strong className="font-semibold text-text">{sent.phone}</strong> shows ref{' '}
+          <strong className="font-semibold text-text">{sent.reference}</strong>
         </Trans>
       </p>
       <Field

@@ -96,13 +96,12 @@ function SourceField() {
 /** Invite code: fixed if it came from an invitation link, otherwise typed. */
 function InviterField() {
   const stored = storedInviteCode();
-  const label = <Trans>Inviter code</Trans>;
   if (stored) {
     const hint = <Trans>From the invitation link that you opened</Trans>;
     const lock = <LockKeyhole size={18} className="mr-3.5 flex-none text-muted" />;
     return (
       <Field
-        label={label}
+        label={<Trans>Invite code</Trans>}
         name="inviteCode"
         value={stored}
         readOnly
@@ -114,12 +113,11 @@ function InviterField() {
   }
   return (
     <RegisterField
-      label={label}
+      label={<Trans>Invite code (optional)</Trans>}
       name="inviteCode"
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      hint={<Trans>Leave it empty if nobody invited you.</Trans>}
     />
   );
 }
@@ -150,15 +148,19 @@ function Confirmations({ version }: { version: string }) {
         onChange={agree}
         error={wordsOf('agreementsVersion')}
       >
-        <Trans>I accept the agreement</Trans>
+        <span>
+          <Trans>
+            I accept the{' '}
+            <button
+              type="button"
+              onClick={() => open({ name: 'terms' })}
+              className="inline-flex min-h-11 items-center font-semibold text-gold-text"
+            >
+              Terms of Service
+            </button>
+          </Trans>
+        </span>
       </Check>
-      <button
-        type="button"
-        onClick={() => open({ name: 'terms' })}
-        className="ml-8 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-gold-text"
-      >
-        <Trans>Read the agreement</Trans>
-      </button>
     </div>
   );
 }

@@ -58,7 +58,10 @@ export function useStepTexts(step: Step, draft: Draft): { title: string; lead: s
   const { t } = useLingui();
   switch (step) {
     case 'phone':
-      return { title: t`Open an account`, lead: t`It takes about two minutes. Have your bank book to hand.` };
+      return {
+        title: t`Open an account`,
+        lead: t`It takes about two minutes. Have your bank details ready.`,
+      };
     case 'otp':
       return draft.onlyCodeMissing
         ? {

@@ -9,7 +9,7 @@ export function TermsDialog() {
   const { edit } = useRegistration();
   const close = useCloseDialog();
   return (
-    <DialogFrame title={<Trans>Agreement</Trans>} wide>
+    <DialogFrame title={<Trans>Terms of Service</Trans>} wide>
       <AgreementBody
         onAccept={(agreementsVersion) => {
           edit({ agreementsVersion });

@@ -43,12 +43,12 @@ export function useFlawTexts(): (name: FieldName) => string | undefined {
     confirmation: { empty: t`Enter the password again.`, mismatch: t`Passwords don't match` },
     sourceCode: { malformed: t`Please choose another answer, or none.` },
     inviteCode: {
-      malformed: t`An inviter code is PR and 10 letters or digits. You can also leave it empty.`,
+      malformed: t`An invite code is PR and 10 letters or digits. You can also leave it empty.`,
     },
     ageConfirmed: { 'not-confirmed': t`Only people of 20 years and older may open an account.` },
     agreementsVersion: {
-      'not-confirmed': t`Please read and accept the agreement.`,
-      'not-loaded': t`The agreement could not be loaded yet. Please try again.`,
+      'not-confirmed': t`Please read and accept the Terms of Service.`,
+      'not-loaded': t`The Terms of Service could not be loaded yet. Please try again.`,
     },
     bankCode: { empty: t`Choose your bank.`, malformed: t`Please choose another bank.` },
     bankAccountNo: {

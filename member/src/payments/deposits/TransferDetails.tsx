@@ -47,7 +47,7 @@ export function TransferDetails({ method, onDepositNotice, onSlip }: Props) {
           <Trans>The money is in your wallet within 1 minute</Trans>
         </li>
         <li>
-          <Trans>Minimum deposit by bank transfer: {least}</Trans>
+          <Trans>Minimum {least}</Trans>
         </li>
         {/* Recommended banks of the payer, not ours. Both are Thai banks and hold baht. */}
         {currencyStore.read() === 'BAHT' ? (

@@ -78,7 +78,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
         onChange={(event) => setTyped(event.target.value)}
         error={
           misread && !isLink ? (
-            <Trans>This is not a link. Copy the whole gift link from the other wallet app.</Trans>
+            <Trans>This is not a link. Copy the whole gift link from TrueMoney.</Trans>
           ) : undefined
         }
         hint={<Trans>From {least}, for one receiver only</Trans>}
@@ -101,8 +101,8 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
       </CallButton>
       <p className="text-xs text-muted">
         <Trans>
-          In the other wallet app make a gift for one person, copy its link and paste it here. A link works
-          once.
+          In TrueMoney, create a gift envelope for one person, copy the link and paste it here. Each link
+          works once.
         </Trans>
       </p>
     </form>

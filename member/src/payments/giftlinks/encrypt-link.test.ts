@@ -18,7 +18,7 @@ async function open(text: string): Promise<string> {
 }
 
 test('an encrypted link is decrypted with the key, whatever characters it has', async () => {
-  for (const each of [link, 'ลิงก์ซองของขวัญ', 'x'.repeat(1000)]) {
+  for (const each of [link, 'ลิงก์ซองอั่งเปา', 'x'.repeat(1000)]) {
     const sealed = await encryptLink(each, keyBase64);
     expect(sealed).toMatch(/^[\w-]+$/);
     expect(await open(sealed)).toBe(each);

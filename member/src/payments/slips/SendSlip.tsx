@@ -47,8 +47,7 @@ export function SendSlip() {
         <div className="-mt-1 grid gap-1.5 text-sm text-muted">
           <p>
             <Trans>
-              For a transfer that is not in your wallet after a minute. Send its slip within 1 hour of the
-              transfer.
+              Transfer not in your wallet after a minute? Send the slip within 1 hour of the transfer.
             </Trans>
           </p>
           <SlipHours as="p" />
@@ -67,9 +66,8 @@ function Closed({ closedFrom, closedTo }: { closedFrom: string; closedTo: string
   return (
     <Notice tone="progress">
       <Trans>
-        Slips are closed every day from {closedFrom} to {closedTo} (Bangkok/Vientiane time). Your transfer is
-        not lost: please send its slip after {closedTo}, or contact us. The 1 hour for sending it does not run
-        meanwhile.
+        Slip checks are unavailable daily {closedFrom}–{closedTo} (Bangkok/Vientiane time). Your money is
+        safe: send the slip after {closedTo}, or contact us. This doesn’t use up your 1 hour.
       </Trans>
     </Notice>
   );

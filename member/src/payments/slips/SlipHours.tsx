@@ -10,8 +10,8 @@ export function SlipHours({ as: Line }: { as: 'li' | 'p' }) {
   return (
     <Line>
       <Trans>
-        Slips are closed every day from {closedFrom} to {closedTo} (Bangkok/Vientiane time). This time does
-        not count into the hour.
+        Slip checks are unavailable daily {closedFrom}–{closedTo} (Bangkok/Vientiane time). This doesn’t use
+        up your 1 hour.
       </Trans>
     </Line>
   );

@@ -46,7 +46,7 @@ export function TooLittle({ everything, min, pause }: TooLittleProps) {
     <>
       <Notice tone="progress">
         <Trans>
-          {missing} more is needed to withdraw (at least {least}).
+          You need {missing} more to withdraw. Minimum {least}.
         </Trans>
       </Notice>
       {pause ? null : (

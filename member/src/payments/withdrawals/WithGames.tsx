@@ -35,7 +35,7 @@ export function WithGames({ everything, inGames, offered, chosen, disabled, onCh
       onClick={() => onChoose(everything)}
     >
       <Trans>
-        All, with the money in your games: <Money amount={everything} className="font-semibold" />
+        Everything, including money in games: <Money amount={everything} className="font-semibold" />
       </Trans>
     </Button>
   ) : null;

@@ -42,7 +42,7 @@ function Drawn({ bonus }: Look) {
         )}
         {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
         <OfferBody offer={bonus} often={<FrequencyText type={bonus.type} times={bonus.maxReceived} />} />
-        <Button>{given === null ? <Trans>Receive the bonus</Trans> : <Trans>Receive {given}</Trans>}</Button>
+        <Button>{given === null ? <Trans>Claim bonus</Trans> : <Trans>Claim {given}</Trans>}</Button>
       </section>
     </main>
   );

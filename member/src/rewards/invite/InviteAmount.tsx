@@ -33,7 +33,7 @@ export function InviteAmount({ wallet, programme, unread, receive }: Props) {
       <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-lg bg-progress-tint px-4 py-3">
         <div>
           <h3 className="text-sm text-progress">
-            <Trans>Invite bonus to receive</Trans>
+            <Trans>Invite bonus to claim</Trans>
           </h3>
           <BigMoney
             amount={amount}
@@ -48,7 +48,7 @@ export function InviteAmount({ wallet, programme, unread, receive }: Props) {
             ) : state === 'closed' ? (
               <Trans>Closed at the moment</Trans>
             ) : state === 'below' ? (
-              <Trans>Can be received from {least}</Trans>
+              <Trans>Claim from {least}</Trans>
             ) : state === 'counting' ? (
               <Trans>Yesterday is still being calculated</Trans>
             ) : null}
@@ -56,14 +56,14 @@ export function InviteAmount({ wallet, programme, unread, receive }: Props) {
         </div>
         <CallButton
           call={receive}
-          doing={<Trans>Receiving…</Trans>}
+          doing={<Trans>Claiming…</Trans>}
           variant={can || receive.busy ? 'strong' : 'plain'}
           className="w-auto! min-w-24 max-w-full wrap-anywhere"
           aria-describedby={whyId}
           disabled={!receive.busy && !can}
           onClick={() => receive.run('all')}
         >
-          {amount > 0 ? <Trans>Receive {shown}</Trans> : <Trans>Receive</Trans>}
+          {amount > 0 ? <Trans>Claim {shown}</Trans> : <Trans>Claim</Trans>}
         </CallButton>
       </section>
       <CallFailure call={receive}>
@@ -95,7 +95,7 @@ function Rules({ wallet, minimum }: { wallet: Reply<'getWallet'>; minimum: numbe
         You get {success}% of what a friend loses on a day, and {fail}% of what they lose in a bonus that
         fails.
       </Trans>{' '}
-      {minimum ? <Trans>You can receive it once it reaches {least}.</Trans> : null}{' '}
+      {minimum ? <Trans>You can claim from {least}.</Trans> : null}{' '}
       {wallet.round ? <Trans>While a bonus is active, it has to be played once.</Trans> : null}
     </p>
   );

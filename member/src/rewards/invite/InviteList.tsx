@@ -40,7 +40,7 @@ export function InviteList({ query, page, limit, onPage }: Props) {
           <InviteTable invites={data.invites} />
         </div>
       ) : data ? (
-        <EmptyState title={<Trans>Nothing to receive yet</Trans>}>
+        <EmptyState title={<Trans>Nothing to claim yet</Trans>}>
           {friends > 0 ? (
             <Trans>Your commission appears here on the morning after your friends played.</Trans>
           ) : (
@@ -105,7 +105,7 @@ function Received() {
   return (
     <span className="inline-flex items-center gap-1 text-xs text-success">
       <Check size={14} className="flex-none" aria-hidden />
-      <Trans>Received</Trans>
+      <Trans>Claimed</Trans>
     </span>
   );
 }

@@ -38,10 +38,7 @@ export function PastRefunds({ check, query, page, limit, onPage }: Props) {
       {data || error ? null : <Skeleton className="h-40 w-full rounded-lg" />}
       <Pagination page={page} total={data?.total ?? 0} limit={limit} onPage={onPage} />
       <p className="mt-3 text-center text-xs text-balance text-muted">
-        <Trans>
-          Worked out every Sunday at 01:00 (Bangkok/Vientiane time) from the week’s losses. Receive it within
-          7 days.
-        </Trans>
+        <Trans>Calculated every Sunday at 01:00 (Bangkok/Vientiane time). Claim within 7 days.</Trans>
       </p>
     </section>
   );
@@ -87,12 +84,12 @@ function RefundTable({ refunds }: { refunds: readonly PastRefund[] }) {
 function When({ refund: { status, createdAt } }: { refund: PastRefund }) {
   if (status === 'RECEIVED') {
     const time = shortTime(createdAt);
-    return <Trans>Received {time}</Trans>;
+    return <Trans>Claimed {time}</Trans>;
   }
-  if (status === 'EXPIRED') return <Trans>Expired, not received</Trans>;
+  if (status === 'EXPIRED') return <Trans>Expired, not claimed</Trans>;
   return (
     <span className="text-progress">
-      <Trans>Ready to receive</Trans>
+      <Trans>Ready to claim</Trans>
     </span>
   );
 }

@@ -65,12 +65,12 @@ export function RefundOfWeek({ check, past, pause, receive }: Props) {
       {unsure || state === 'ready' || waits ? (
         <CallButton
           call={{ ...receive, unsure }}
-          doing={<Trans>Receiving…</Trans>}
+          doing={<Trans>Claiming…</Trans>}
           icon={waits ? <LockKeyhole size={19} /> : undefined}
           disabled={!receive.busy && (waits || pause !== null)}
           onClick={take}
         >
-          <Trans>Receive {shown}</Trans>
+          <Trans>Claim {shown}</Trans>
         </CallButton>
       ) : null}
     </div>

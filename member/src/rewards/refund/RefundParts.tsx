@@ -26,7 +26,7 @@ export function RefundParts({ check }: { check: RefundCheck }) {
       />
       {until && check.result ? (
         <p className="pb-2 text-sm text-muted">
-          <Trans>Receive it by {until}</Trans>
+          <Trans>Claim by {until}</Trans>
         </p>
       ) : null}
       <dl>

@@ -37,13 +37,13 @@ export function RefundReason({ state, info }: Props) {
     case 'received':
       return (
         <Notice tone="success">
-          <Trans>You have received the refund for the week {week}.</Trans>
+          <Trans>You’ve claimed the refund for the week {week}.</Trans>
         </Notice>
       );
     case 'expired':
       return (
         <Notice tone="failed">
-          <Trans>The refund for the week {week} was not received in time.</Trans>
+          <Trans>The refund for the week {week} was not claimed in time.</Trans>
         </Notice>
       );
     case 'none':
@@ -101,7 +101,7 @@ function AfterBalance({ until }: { until: string | null }) {
   const kept = until ? formatMinute(new Date(until)) : null;
   return (
     <Notice tone="progress">
-      <Trans>A refund can be received once the balance is used up: you have {left} left.</Trans>{' '}
+      <Trans>You can claim a refund once your balance is used up: you have {left} left.</Trans>{' '}
       {kept ? <Trans>It is kept until {kept}.</Trans> : null}
     </Notice>
   );

@@ -23,7 +23,7 @@ export function FirstPageFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-center gap-3 overflow-y-auto px-4">
       <Notice tone="failed">
-        <Trans>Your conversation could not be loaded. You can write to us all the same.</Trans>
+        <Trans>Your conversation couldn’t be loaded. You can still write to us.</Trans>
       </Notice>
       <Button variant="plain" onClick={onRetry}>
         <Trans>Try again</Trans>

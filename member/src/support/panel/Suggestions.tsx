@@ -70,7 +70,11 @@ function Row({ children }: { children: ReactNode }) {
 function Beginnings({ lines, onSay }: Pick<Props, 'lines' | 'onSay'>) {
   const { t } = useLingui();
   const said = new Set(lines.slice(-10).map(({ message }) => message.payload));
-  const beginnings = [t`Deposit not arrived`, t`Withdrawal is late`, t`I want to know about a bonus`];
+  const beginnings = [
+    t`My deposit hasn’t arrived`,
+    t`My withdrawal is late`,
+    t`I want to know about a bonus`,
+  ];
   const left = beginnings.filter((text) => !said.has(text));
   if (left.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ export function useShareImage(): SharePicture {
     setBusy(true);
     try {
       const how = await over(await draw());
-      if (how === 'downloaded') toast('success', t`The picture is in your downloads`);
+      if (how === 'downloaded') toast('success', t`Saved to Downloads`);
       if (how === 'dropped')
         toast(
           'failed',

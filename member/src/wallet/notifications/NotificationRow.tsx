@@ -131,9 +131,9 @@ function meaningOf({ kind, from }: AppNotification): ReactNode {
     case 'slip':
       return <Trans>See why, and what to do.</Trans>;
     case 'refund':
-      return <Trans>See until when you can receive it.</Trans>;
+      return <Trans>See until when you can claim it.</Trans>;
     case 'invite':
-      return <Trans>From your friends. Receive it into your wallet.</Trans>;
+      return <Trans>From your friends. Claim it into your wallet.</Trans>;
     default:
       return null;
   }

@@ -105,7 +105,7 @@ function AmountBounds({ least, room }: { least: number; room: RemainingLimit | n
     <Trans>Minimum {from}</Trans>
   ) : (
     <Trans>
-      From {from} to {to}, which is what your own limit leaves
+      {from} to {to} (your remaining limit)
     </Trans>
   );
 }

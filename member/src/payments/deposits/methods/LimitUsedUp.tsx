@@ -22,7 +22,7 @@ export function LimitUsedUp({ room, least = 1 }: Props) {
     <div className="grid gap-3">
       <Notice tone="progress">
         {room.isZero ? (
-          <Trans>You have set your deposit limit to nothing, so nothing can be deposited.</Trans>
+          <Trans>Your deposit limit is 0, so deposits are off.</Trans>
         ) : room.left >= 1 ? (
           <Trans>
             The deposit limit that you set leaves {leaves}, and this way takes {from} or more. It resets on{' '}
@@ -30,8 +30,7 @@ export function LimitUsedUp({ room, least = 1 }: Props) {
           </Trans>
         ) : room.byQr ? (
           <Trans>
-            QRs that can still be paid, cancelled ones too, take up what is left of your deposit limit. The
-            last of them runs out on {until}.
+            Unpaid QRs, even cancelled ones, use up your deposit limit. The last one expires on {until}.
           </Trans>
         ) : (
           <Trans>You have used up the deposit limit that you set. It resets on {until}.</Trans>

@@ -42,9 +42,7 @@ export function QrForm({ bank, ended, other, onCreated }: Props) {
         {other ? <OtherOpen amount={other.qr.amount} /> : null}
       </DepositForm>
       <p className="text-xs text-muted">
-        <Trans>
-          A QR is for one transfer only and carries exactly this amount. Make a new one for every deposit.
-        </Trans>
+        <Trans>Each QR works once and only for this amount. Create a new one for every deposit.</Trans>
       </p>
       <LastDeposit />
     </div>

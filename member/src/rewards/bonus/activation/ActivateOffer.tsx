@@ -39,18 +39,18 @@ export function ActivateOffer({ take, code, terms, preview }: Props) {
     <>
       <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
         <CallFailure call={take.unsure || take.busy ? take : { ...take, error: null }}>
-          <Trans>It is received only once.</Trans>
+          <Trans>It is claimed only once.</Trans>
         </CallFailure>
         {pause ? null : why ? (
           <RefusalAction why={why} />
         ) : (
           <CallButton
             call={take}
-            doing={<Trans>Receiving…</Trans>}
+            doing={<Trans>Claiming…</Trans>}
             disabled={take.taken !== null}
             onClick={() => take.run({ code, bonus })}
           >
-            {given === null ? <Trans>Receive the bonus</Trans> : <Trans>Receive {given}</Trans>}
+            {given === null ? <Trans>Claim bonus</Trans> : <Trans>Claim {given}</Trans>}
           </CallButton>
         )}
         <Button variant="quiet" size="small" className="-my-1" disabled={take.busy} onClick={close}>

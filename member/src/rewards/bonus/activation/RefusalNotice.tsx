@@ -37,9 +37,9 @@ function Words({ why, terms, older, hasDeposit }: Props): ReactNode {
     case 'held':
       return <Trans>Another bonus is active. Complete or cancel it first.</Trans>;
     case 'received':
-      return <Trans>You have received this bonus the maximum number of times.</Trans>;
+      return <Trans>You’ve claimed this bonus the maximum number of times.</Trans>;
     case 'full':
-      return <Trans>This bonus has been fully given out.</Trans>;
+      return <Trans>This bonus has run out.</Trans>;
     case 'deposit':
       return (
         <Trans>
@@ -64,12 +64,12 @@ function Words({ why, terms, older, hasDeposit }: Props): ReactNode {
         );
       return hasDeposit ? (
         <Trans>
-          You have {there} of older money in your wallet and games, and no more than {most} of it may be left.
-          Withdraw it first, then deposit anew: a withdrawal ends what your last deposit could bring.
+          Your existing balance in wallet and games is {there}, and no more than {most} of it may be left.
+          Withdraw it first, then deposit again: after a withdrawal, your last deposit can’t bring a bonus.
         </Trans>
       ) : (
         <Trans>
-          You have {there} of older money in your wallet and games, and no more than {most} of it may be left.
+          Your existing balance in wallet and games is {there}, and no more than {most} of it may be left.
           Withdraw or play it first, then deposit {least} or more.
         </Trans>
       );

@@ -114,7 +114,7 @@ function Progress({ activeBonus, view }: { activeBonus: ActiveBonus; view: Activ
           onClick={() => dialogs.open({ name: 'round-bets', id: activeBonus.id })}
           className="-mr-1.5 inline-flex min-h-11 items-center font-medium text-gold-text"
         >
-          <Trans>Why this turnover</Trans>
+          <Trans>How it’s calculated</Trans>
           <ChevronRight size={17} />
         </button>
       </div>

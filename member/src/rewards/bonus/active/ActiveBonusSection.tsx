@@ -73,7 +73,7 @@ export function ActiveBonusSection() {
 function Kept({ end, kept }: { end: 'SUCCESS' | 'FAIL'; kept: number }) {
   const amount = moneyText(kept);
   return end === 'SUCCESS' ? (
-    <Trans>All was played: {amount} in your wallet is yours, without conditions.</Trans>
+    <Trans>Wagering complete: {amount} in your wallet is yours, without conditions.</Trans>
   ) : (
     <Trans>{amount} in your wallet is yours, without conditions.</Trans>
   );
@@ -116,16 +116,15 @@ function Consequence({ activeBonus }: { activeBonus: ActiveBonus }) {
     const line = moneyText(cancel.bustThreshold);
     return (
       <Trans>
-        Your total is {total}, and the bonus can be cancelled at {line} or less. The money in your games is
-        moved back and counted first. If it is still too much, nothing changes.
+        You can cancel when your balance is {line} or less. It’s {total} now. Money in games is moved back and
+        counted first. If it’s still more, nothing changes.
       </Trans>
     );
   }
   const kept = moneyText(cancel.kept);
   return cancel.may === 'success' ? (
     <Trans>
-      Everything is played. The money in your games is moved back to your wallet, and you keep {kept} without
-      conditions.
+      Wagering complete. Money in games is moved back to your wallet, and you keep {kept} without conditions.
     </Trans>
   ) : (
     <Trans>

@@ -16,7 +16,7 @@ import { WageringTable } from './WageringTable.tsx';
 export function BonusBetsDialog({ id }: { id: string }) {
   const { data: currentBonus, error, refetch } = useCurrentBonus();
   return (
-    <DialogFrame title={<Trans>How the turnover is counted</Trans>}>
+    <DialogFrame title={<Trans>How it’s calculated</Trans>}>
       {currentBonus?.id === id ? (
         <Counted activeBonus={currentBonus} />
       ) : currentBonus !== undefined ? (

@@ -26,7 +26,7 @@ export function OutlookLines({ activeBonus, view, cancelId }: Props) {
   return (
     <ul className="border-t border-line">
       <Line icon={Hourglass} name={<Trans>Still to play</Trans>} value={<Money amount={left} />}>
-        {left === 0 ? <Trans>Everything is played.</Trans> : weights}
+        {left === 0 ? <Trans>Wagering complete.</Trans> : weights}
       </Line>
       <Line
         icon={ArrowUpFromLine}
@@ -38,11 +38,11 @@ export function OutlookLines({ activeBonus, view, cancelId }: Props) {
       <Line
         id={cancelId}
         icon={CircleX}
-        name={<Trans>If you cancel now</Trans>}
+        name={<Trans>If you cancel</Trans>}
         value={
           cancel.may === 'not-yet' ? (
             <span className="text-muted">
-              <Trans>Not yet</Trans>
+              <Trans>Can’t be cancelled yet</Trans>
             </span>
           ) : (
             <Money amount={cancel.kept} />
@@ -64,9 +64,9 @@ function IfWithdrawn({ withdraw }: { withdraw: ActiveBonusView['withdraw'] }) {
     const most = shortMoney(withdraw.takeHome);
     return <Trans>This bonus lets you keep {most}; what is over it goes back.</Trans>;
   }
-  if (withdraw.cap === null) return <Trans>Everything, once all is played.</Trans>;
+  if (withdraw.cap === null) return <Trans>Everything, once wagering is complete.</Trans>;
   const cap = shortMoney(withdraw.cap);
-  return <Trans>Up to {cap}, once all is played.</Trans>;
+  return <Trans>Up to {cap}, once wagering is complete.</Trans>;
 }
 
 function IfCancelled({ activeBonus, view: { cancel } }: Pick<Props, 'activeBonus' | 'view'>) {

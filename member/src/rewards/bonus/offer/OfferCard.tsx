@@ -93,6 +93,6 @@ function StateLine({ bonus, state }: Pick<Props, 'bonus' | 'state'>) {
 
 function Received({ bonus: { type, maxReceived } }: { bonus: Bonus }) {
   if (maxReceived === 0) return <Trans>Closed for now</Trans>;
-  if (type === 'day') return <Trans>Received today</Trans>;
-  return type === 'week' ? <Trans>Received this week</Trans> : <Trans>Received in full</Trans>;
+  if (type === 'day') return <Trans>Claimed today</Trans>;
+  return type === 'week' ? <Trans>Claimed this week</Trans> : <Trans>Fully claimed</Trans>;
 }

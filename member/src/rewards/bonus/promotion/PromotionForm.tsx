@@ -27,7 +27,7 @@ export function PromotionForm() {
           <TicketPercent size={22} />
         </span>
         <span className="min-w-0 text-sm text-muted">
-          <Trans>Have a code? See what it gives.</Trans>
+          <Trans>Have a promo code?</Trans>
         </span>
       </p>
       <CodeField

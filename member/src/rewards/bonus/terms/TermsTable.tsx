@@ -28,38 +28,32 @@ export function TermsTable({ terms, games, deposit, often, endsAt, weekdays }: P
       <Term name={<Trans>Minimum deposit</Trans>}>
         {minDeposit === 0 ? <Trans>None</Trans> : shortMoney(minDeposit)}
       </Term>
-      <Term name={<Trans>Older money</Trans>}>
-        <Trans>{most} at most, money in games included</Trans>
+      <Term name={<Trans>Existing balance</Trans>}>
+        <Trans>Up to {most}, including games</Trans>
       </Term>
       {credit.kind === 'percent' ? (
         <Term name={<Trans>Maximum bonus</Trans>}>{shortMoney(credit.most)}</Term>
       ) : null}
-      <Term name={<Trans>To be played</Trans>}>
+      <Term name={<Trans>Wagering</Trans>}>
         {times === 0 ? (
-          <Trans>Nothing</Trans>
+          <Trans>Not required</Trans>
         ) : minDeposit === 0 ? (
-          times === 1 ? (
-            <Trans>1 time the bonus</Trans>
-          ) : (
-            <Trans>{times} times the bonus</Trans>
-          )
-        ) : times === 1 ? (
-          <Trans>1 time deposit and bonus</Trans>
+          <Trans>{times}× bonus</Trans>
         ) : (
-          <Trans>{times} times deposit and bonus</Trans>
+          <Trans>{times}× deposit + bonus</Trans>
         )}
       </Term>
       {weights === '' ? null : <Term name={<Trans>What counts</Trans>}>{weights}</Term>}
       <Term name={<Trans>Time limit</Trans>}>
-        <Trans>{days} days after receiving it</Trans>
+        <Trans>{days} days after claiming</Trans>
       </Term>
       {times === 0 ? null : (
         <Term name={<Trans>If the time runs out</Trans>}>
           <TimeOver minDeposit={minDeposit} deposit={deposit} />
         </Term>
       )}
-      {cap === null ? null : <Term name={<Trans>Maximum you keep</Trans>}>{shortMoney(cap)}</Term>}
-      <Term name={<Trans>Can be received</Trans>}>{often}</Term>
+      {cap === null ? null : <Term name={<Trans>Maximum withdrawal</Trans>}>{shortMoney(cap)}</Term>}
+      <Term name={<Trans>How often</Trans>}>{often}</Term>
       {weekdays ? (
         <Term name={<Trans>Offered on</Trans>}>{weekdays.map((day) => names[day]).join(', ')}</Term>
       ) : null}

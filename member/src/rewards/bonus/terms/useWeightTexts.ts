@@ -16,8 +16,7 @@ export function useWeightTexts(): (weights: Weights, games: readonly { kind: Pla
       .map(({ percent, kinds }) => {
         const named = kinds.map((kind) => names[kind]).join(', ');
         // No-break spaces keep a figure beside its name, and a dot at the end of its line.
-        if (percent === 100) return t`${named} in full`;
-        return percent === 0 ? t`${named} not at all` : `${named}\u00a0${percent}%`;
+        return percent === 0 ? t`${named} not counted` : `${named}\u00a0${percent}%`;
       })
       .join('\u00a0· ');
 }

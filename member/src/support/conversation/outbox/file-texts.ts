@@ -27,5 +27,5 @@ function shortened(name: string): string {
 
 /** Text for too many unsent messages or files. */
 export function tooManyText(): string {
-  return t`Too much is waiting to be sent. Please wait until some of it has gone.`;
+  return t`Too many messages are waiting. Try again in a moment.`;
 }

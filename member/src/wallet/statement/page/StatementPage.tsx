@@ -164,10 +164,7 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
         }
       >
         {searched ? (
-          <Trans>
-            Search for the exact amount (such as 500 or 500.50), a day (such as 19/11 or 19 Nov) or a
-            reference as it stands on the slip.
-          </Trans>
+          <Trans>Search by exact amount (500 or 500.50), day (19/11 or 19 Nov) or slip reference.</Trans>
         ) : null}
       </EmptyState>
     </div>

@@ -32,7 +32,7 @@ export function useExport(month: string) {
       });
       if (signal.aborted) return;
       download(new File(parts, `kapao-statement-${month}.csv`, { type: 'text/csv;charset=utf-8' }));
-      toast('success', t`The file is in your downloads`);
+      toast('success', t`Saved to Downloads`);
     } catch (failure) {
       if (!signal.aborted) toastUnread(failure);
     } finally {
