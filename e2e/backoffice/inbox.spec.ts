@@ -122,7 +122,7 @@ test('a button beside the conversation requests the adjustment of its withdrawal
   await page.getByRole('listitem').getByRole('button', { name: /6,302/ }).click();
   await page.getByRole('button', { name: 'Adjust balance…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adjust balance: Withdrawal' });
-  await expect(dialog.getByRole('tab', { name: 'Mark as failed', selected: true })).toBeVisible();
+  await expect(dialog.getByRole('tab', { name: 'Mark as not paid', selected: true })).toBeVisible();
   await dialog.getByRole('radio', { name: /by phone/ }).click();
   await dialog.getByRole('button', { name: 'Request approval' }).click();
   await expect(page.getByText('Requested. Waiting for a second approval.')).toBeVisible();

@@ -91,8 +91,8 @@ test('three staff members work a shift, and the audit log has an entry for each 
   await test.step('a payout without an answer is marked as failed with two approvals', async () => {
     await ann.go('Exceptions');
     await ann.take('Exceptions', '640.00');
-    await ann.press(/^Mark as failed/);
-    await ann.giveReason('Confirmed by the provider by phone', 'Mark as failed');
+    await ann.press(/^Mark as not paid/);
+    await ann.giveReason('Confirmed by the provider by phone', 'Mark as not paid');
     await ann.expectSaid('Requested. Waiting for a second approval.');
     const side = await MemberSide.of(stack, paidOut);
     await side.expectToSpend(19_360);

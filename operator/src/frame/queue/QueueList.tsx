@@ -124,7 +124,7 @@ function ClaimMark({ claim }: { claim: Claim | undefined }) {
     return (
       <span className="flex items-center gap-1.5 text-muted">
         <span aria-hidden className="size-5 flex-none rounded-full border border-dashed border-muted/60" />
-        {t`Free`}
+        {t`Unassigned`}
       </span>
     );
   const { who, mine, keptUntil } = claim;

@@ -7,7 +7,7 @@ import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { reasonTexts } from '../adjustments/adjustment-texts.ts';
-import { decisionTexts, kindTexts, stateTexts } from '../exceptions/exception-texts.ts';
+import { decisionTextOf, isDecisionName, kindTexts, stateTexts } from '../exceptions/exception-texts.ts';
 import { modeTexts } from '../receiving-accounts/mode-texts.ts';
 import { claimTexts, currencyTexts, factNames } from './approval-texts.ts';
 
@@ -29,7 +29,7 @@ export function FactTable({ facts, before }: Props) {
         .map(([name, value]) => {
           const word = factNames[name];
           const differs = before && JSON.stringify(before[name]) !== JSON.stringify(value);
-          const shown = <Value key={name} name={name} value={value} />;
+          const shown = <Value key={name} name={name} value={value} kind={before?.kind} />;
           return [
             word ? i18n._(word) : name,
             differs ? (
@@ -45,20 +45,20 @@ export function FactTable({ facts, before }: Props) {
   );
 }
 
-function Value({ name, value }: { name: string; value: unknown }): ReactNode {
+function Value({ name, value, kind }: { name: string; value: unknown; kind: unknown }): ReactNode {
   const { t, i18n } = useLingui();
   if (isMoney(value)) return <Money sign amount={amountOf(value.amount)} currency={value.currency} />;
   if (value === true) return t`yes`;
   if (value === false) return t`no`;
   if (name === 'lastOfAmount' && typeof value === 'string') return <Time at={value} full />;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const word = wordsOf[name]?.[text];
+  const word =
+    name === 'decision' && isDecisionName(text) ? decisionTextOf(text, kind) : wordsOf[name]?.[text];
   return <span className="break-words">{word ? i18n._(word) : text}</span>;
 }
 
 /** Texts of codes, by the name of their field. */
 const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
-  decision: decisionTexts,
   kind: kindTexts,
   state: stateTexts,
   reason: reasonTexts,

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { ExceptionFacts, type ExceptionItem } from './ExceptionFacts.tsx';
-import { alarmTexts, decisionTexts, kindTexts } from './exception-texts.ts';
+import { alarmTexts, decisionTextOf, kindTexts } from './exception-texts.ts';
 import { useExceptionActions } from './useExceptionActions.tsx';
 
 type Row = BackofficeRow<'listExceptions'>;
@@ -86,7 +86,7 @@ export function Page() {
             <div className="grid gap-3">
               <PendingApprovalNotice
                 approval={item.approval}
-                what={item.approval ? i18n._(decisionTexts[item.approval.decision]) : ''}
+                what={item.approval ? i18n._(decisionTextOf(item.approval.decision, item.kind)) : ''}
               />
               <ExceptionFacts item={item} />
             </div>

@@ -25,7 +25,7 @@ export const kindTexts: Record<OpenKind, MessageDescriptor> = {
   bonus: msg`Overdue bonus`,
 };
 
-export const decisionTexts: Record<DecisionName, MessageDescriptor> = {
+const decisionTexts: Record<DecisionName, MessageDescriptor> = {
   approve: msg`Approve`,
   reject: msg`Reject`,
   ask: msg`Inquire again`,
@@ -38,6 +38,22 @@ export const decisionTexts: Record<DecisionName, MessageDescriptor> = {
   close: msg`Close item`,
   void: msg`End the bonus`,
 };
+
+/** Outcomes of a payout: it was paid to the member's bank account, or not. */
+const payoutTexts: Partial<Record<DecisionName, MessageDescriptor>> = {
+  done: msg`Mark as paid`,
+  failed: msg`Mark as not paid`,
+};
+
+export function isDecisionName(text: string): text is DecisionName {
+  return text in decisionTexts;
+}
+
+/** Returns the name of a decision about an item of this kind. */
+export function decisionTextOf(decision: DecisionName, kind: unknown): MessageDescriptor {
+  const isPayout = kind === 'withdrawal' || kind === 'payout-recheck';
+  return (isPayout ? payoutTexts[decision] : undefined) ?? decisionTexts[decision];
+}
 
 /** Effect of each decision, shown before it is confirmed. */
 export const effectTexts: Record<DecisionName, MessageDescriptor> = {

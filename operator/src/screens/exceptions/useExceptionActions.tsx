@@ -8,7 +8,7 @@ import { listReasons } from '../../i18n/reason-texts.ts';
 import { AdjustmentDialog } from '../adjustments/AdjustmentDialog.tsx';
 import { VoidBonusDialog } from '../adjustments/VoidBonusDialog.tsx';
 import type { ExceptionItem } from './ExceptionFacts.tsx';
-import { decisionTexts, effectTexts } from './exception-texts.ts';
+import { decisionTextOf, effectTexts } from './exception-texts.ts';
 
 type Decision = ExceptionItem['allows'][number];
 /**
@@ -47,7 +47,7 @@ export function useExceptionActions(): ExceptionActions {
   const actions = (item: ExceptionItem): QueueAction[] => {
     const waiting = untilAgreed(item.approval);
     const actionsOf = (decision: Decision, force: boolean): QueueAction[] => {
-      const word = i18n._(decisionTexts[decision]);
+      const word = i18n._(decisionTextOf(decision, item.kind));
       const base = {
         name: force ? `${decision}-forced` : decision,
         question: word,

@@ -5,7 +5,6 @@ import { fromField, toField } from '../../../base/bangkok.ts';
 import { Switch } from '../../../ui/field/Checkbox.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
-import { Badge } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 
 /** Parts of the service under maintenance. A part reopens by itself at its end time. */
@@ -29,24 +28,14 @@ export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
         const [name, note] = words[part];
         const isOver = closed && until !== null && Date.parse(until) <= Date.now();
         return (
-          <Card
-            key={part}
-            title={name}
-            actions={
-              closed && !isOver ? (
-                <Badge tone="warning">{t`closed`}</Badge>
-              ) : (
-                <Badge tone="success">{t`open`}</Badge>
-              )
-            }
-          >
+          <Card key={part} title={name}>
             <div className="grid gap-2">
               <Switch
-                label={t`Temporarily closed`}
+                label={t({ message: 'Open', context: 'service' })}
                 note={note}
                 disabled={!edit.mayWrite}
-                checked={closed}
-                onChange={(next) => set(part, { closed: next, until: null })}
+                checked={!closed || isOver}
+                onChange={(open) => set(part, { closed: !open, until: null })}
               />
               {closed ? (
                 <TextInput

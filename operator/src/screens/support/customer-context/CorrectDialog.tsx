@@ -14,7 +14,7 @@ import { Tabs } from '../../../ui/menu/Tabs.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { AdjustmentDialog } from '../../adjustments/AdjustmentDialog.tsx';
 import type { ExceptionItem } from '../../exceptions/ExceptionFacts.tsx';
-import { decisionTexts, effectTexts } from '../../exceptions/exception-texts.ts';
+import { decisionTextOf, effectTexts } from '../../exceptions/exception-texts.ts';
 import { pendingLabelOf } from '../pending-texts.ts';
 import { type PendingItem, shortReference } from './filling.ts';
 
@@ -52,7 +52,7 @@ export function CorrectDialog({ memberId, pendingItem, onClose }: Props) {
       <Dialog open light title={t`Adjust balance`} onClose={onClose}>
         <PendingApprovalNotice
           approval={item.approval}
-          what={i18n._(decisionTexts[item.approval.decision])}
+          what={i18n._(decisionTextOf(item.approval.decision, item.kind))}
         />
       </Dialog>
     );
@@ -104,7 +104,7 @@ function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string;
         variant="segments"
         chosen={decision}
         onChoose={setDecision}
-        tabs={ends.map((end) => ({ name: end, label: i18n._(decisionTexts[end]) }))}
+        tabs={ends.map((end) => ({ name: end, label: i18n._(decisionTextOf(end, kind)) }))}
       />
       <p className="my-3">
         {i18n._(effectTexts[decision])} {force ? t`An inquiry with the provider is open.` : null}
