@@ -120,7 +120,7 @@ test('a member with too much older money is told so, and is offered no deposit @
   await card(page, welcome).click();
   const dialog = page.getByRole('dialog', { name: welcome });
   await expect(dialog).toContainText(
-    'You have ฿50.00 of older money in your wallet and games, and no more than ฿5 of it may be left. Withdraw or play it first, then deposit ฿200 or more.',
+    'Your existing balance in wallet and games is ฿50.00, and no more than ฿5 of it may be left. Withdraw or play it first, then deposit ฿200 or more.',
   );
   await expect(dialog.getByRole('button', { name: wallet.words('Withdraw'), exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: wallet.words('Deposit'), exact: true })).toHaveCount(0);

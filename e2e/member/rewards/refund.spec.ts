@@ -50,7 +50,7 @@ test('a percentage of the week’s losses is refunded, collected and withdrawn @
   await expect(page.getByRole('dialog')).toContainText('คืนยอดเสีย 5% ทุกสัปดาห์');
   await wallet.button('Continue').click();
   // No refund for the previous week, in which nobody played.
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^รับ ฿/ })).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^กดรับ ฿/ })).toHaveCount(0);
   await expectAccessible(page, 'no refund');
   await wallet.closeDialog();
 

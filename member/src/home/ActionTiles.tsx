@@ -124,7 +124,7 @@ function CommissionLine({ commission: { state, amount, minimum } }: { commission
   const shown = shortMoney(amount);
   const least = shortMoney(minimum);
   return state === 'ready' ? (
-    <Trans>Receive {toReceive}</Trans>
+    <Trans>Claim {toReceive}</Trans>
   ) : (
     <Trans>
       {shown} of {least}

@@ -5,7 +5,7 @@ import { AfterInteraction } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 const phone = () => say('เบอร์โทรศัพท์', 'ເບີໂທລະສັບ', 'Phone number');
-const hint = () => say('เช่น 020 5551 2345', 'ຕົວຢ່າງ 020 5551 2345', 'For example 020 5551 2345');
+const hint = () => say('เช่น 020 5551 2345', 'ເຊັ່ນ 020 5551 2345', 'For example 020 5551 2345');
 
 export const states = {
   empty: () => <Field label={phone()} />,

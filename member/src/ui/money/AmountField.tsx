@@ -108,7 +108,7 @@ export function AmountField(props: Props) {
           {hint}
         </div>
         {/* Keeps the room of the note, in letters of any size, so that no chip makes the form grow. */}
-        <div className={after ? 'min-h-[calc(1lh+0.375rem)] text-sm' : undefined}>
+        <div className={after ? 'flow-root min-h-[calc(1lh+0.375rem)] text-sm' : undefined}>
           <FieldNote
             id={`${id}-note`}
             error={error}

@@ -143,7 +143,9 @@ function useResultNotice() {
 function sumsOf(rows: readonly Row[]): string {
   const sums = new Map<Row['currency'], bigint>();
   for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
-  return [...sums].map(([currency, sum]) => currencySign(currency) + amountText(String(sum), currency)).join(' + ');
+  return [...sums]
+    .map(([currency, sum]) => currencySign(currency) + amountText(String(sum), currency))
+    .join(' + ');
 }
 
 function isSmall({ needed, amount, currency }: Row): boolean {
