@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@kapao/contract/client';
+import { logIn } from '../tools/drills/journeys/log-in.ts';
 import { sandboxControlAt } from '../tools/drills/journeys/sandbox-control.ts';
-import { logIn } from '../tools/drills/journeys/travellers.ts';
 import { type Stack, startStack } from '../tools/run/stack.ts';
 
 const demo = { username: '0800000001', password: 'kapao-demo-1', bankAccountNo: '1234567890' };

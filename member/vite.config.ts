@@ -16,7 +16,7 @@ import { wholeWords } from './whole-words.ts';
 const here = { cwd: import.meta.dirname };
 
 const shared =
-  /member\/src\/(?!support\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/(?:panel\/|useQuestion)|content\/(?:agreement|contact)\/|members\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits))|payments\/(?:deposits|giftlinks|slips|withdrawals)\/|wallet\/(?:image|receipts|timeline)\/|gaming\/transfers\/|payments\/pending-transactions\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline|gaming\/lobby\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons|texts\/whole-words)|core\/src\/(?!text\/rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/;
+  /member\/src\/(?!support\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/(?:panel\/|useConfirmation)|content\/(?:agreement|contact)\/|members\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits))|payments\/(?:deposits|giftlinks|slips|withdrawals)\/|wallet\/(?:image|receipts|timeline)\/|gaming\/transfers\/|payments\/pending-transactions\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline|gaming\/lobby\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons|texts\/whole-words)|core\/src\/(?!text\/rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/;
 
 /**
  * Home screen and what it loads after rendering: all that these files import statically, also through others,
@@ -105,7 +105,7 @@ const chunks = [
   },
   {
     name: 'dialog',
-    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/dialog\/|frame\/dialog\/(?:panel\/|useQuestion))/,
+    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/dialog\/|frame\/dialog\/(?:panel\/|useConfirmation))/,
     priority: 1,
   },
   { name: 'bank', test: /member\/src\/members\/bank\/choice\//, minShareCount: 2, priority: 1 },
@@ -125,13 +125,13 @@ const chunks = [
 
 /**
  * Excludes rarely rendered components from the React compiler, whose memoisation is a third of a component's size. The chat
- * renders seldom and has to load fast, and its messages memoise themselves (SaidLine.tsx); what the first screen has for
+ * renders seldom and has to load fast, and its messages memoise themselves (MessageRow.tsx); what the first screen has for
  * rare moments renders once. The parts of home are small, nothing depends on them, and they render with their page, while
  * that page, the game carousel and all that subscribes or counts stay compiled.
  */
 const compiler = reactCompilerPreset();
 const rarelyDrawn =
-  /member\/src\/(?:support\/(?:panel|window)\/|app\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|gaming\/(?:game\/GameArt|lobby\/(?:ContinuePlayingCard|LobbyCard|LobbyHead|ReadingMark|Star|[A-Z]\w+Skeleton))\.|wallet\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/MissingDialog\.)/;
+  /member\/src\/(?:support\/(?:panel|window)\/|app\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|gaming\/(?:game\/GameArt|lobby\/(?:ContinuePlayingCard|LobbyCard|LobbyHeading|ReadingMark|Star|[A-Z]\w+Skeleton))\.|wallet\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/MissingDialog\.)/;
 if (compiler.rolldown.filter) compiler.rolldown.filter.id = { exclude: rarelyDrawn };
 
 /** The first load lists the names of all chunks, and seven characters tell builds apart as well as eight. */

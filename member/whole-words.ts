@@ -7,7 +7,7 @@ export function wholeWords(): Plugin {
     name: 'kapao-whole-words',
     transform: {
       filter: {
-        id: /\.po$|\/contract\/src\/(?:errors\/error-texts\/(?:th|la)|slip-reasons|withdraw-reasons)\.ts$/,
+        id: /\.po$|\/contract\/src\/(?:errors\/error-texts\/(?:th|la)|slip-reasons|rejected-withdrawal-text)\.ts$/,
       },
       handler: (code) => ({ code: keepWordsWhole(code), map: null }),
     },

@@ -4,7 +4,7 @@ import { plainText } from './text/plain-text.ts';
 const voucher = /^[0-9A-Za-z]{16,64}$/;
 
 /** Origins of gift links. Copying an address without `https://` often yields `http://`; only the voucher is used. */
-const theirs = ['https://gift.truemoney.com', 'http://gift.truemoney.com'];
+const giftLinkOrigins = ['https://gift.truemoney.com', 'http://gift.truemoney.com'];
 
 /** Returns the voucher of a TrueMoney gift link, given with or without `https://`, or alone; null for anything else. */
 export function readGiftLink(text: string): string | null {
@@ -14,7 +14,9 @@ export function readGiftLink(text: string): string | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
   const isTheirs =
-    theirs.includes(url.origin) && url.username + url.password === '' && /^\/campaign\/?$/.test(url.pathname);
+    giftLinkOrigins.includes(url.origin) &&
+    url.username + url.password === '' &&
+    /^\/campaign\/?$/.test(url.pathname);
   const [found, ...more] = url.searchParams.getAll('v');
   return isTheirs && found !== undefined && more.length === 0 && voucher.test(found) ? found : null;
 }

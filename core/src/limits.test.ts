@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   changeLimit,
+  defaultLimit,
   isLooser,
   type Limit,
   type LimitValue,
   laterOf,
   limitAt,
-  untouchedLimit,
 } from './limits.ts';
 
 const noon = new Date('2026-11-21T05:00:00.000Z');
@@ -17,7 +17,7 @@ const set = (value: LimitValue): Limit => ({ value, pending: null });
 describe('a change of a limit', () => {
   test('a stricter limit or a first limit takes effect at once', () => {
     expect(changeLimit(set(1000n), 500n, noon)).toEqual(set(500n));
-    expect(changeLimit(untouchedLimit('lossDay'), 500n, noon)).toEqual(set(500n));
+    expect(changeLimit(defaultLimit('lossDay'), 500n, noon)).toEqual(set(500n));
   });
 
   test('a looser limit, or none, takes effect after exactly 24 hours', () => {
@@ -72,9 +72,9 @@ describe('a change of a limit', () => {
 });
 
 test('the reality check is on by default and follows the same rules', () => {
-  expect(untouchedLimit('realityCheckMinutes').value).toBe(60n);
-  expect(changeLimit(untouchedLimit('realityCheckMinutes'), null, noon).pending).not.toBeNull();
-  expect(changeLimit(untouchedLimit('realityCheckMinutes'), 30n, noon)).toEqual(set(30n));
+  expect(defaultLimit('realityCheckMinutes').value).toBe(60n);
+  expect(changeLimit(defaultLimit('realityCheckMinutes'), null, noon).pending).not.toBeNull();
+  expect(changeLimit(defaultLimit('realityCheckMinutes'), 30n, noon)).toEqual(set(30n));
 });
 
 test('the later of two ends is chosen', () => {

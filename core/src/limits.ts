@@ -27,11 +27,11 @@ export interface Limit {
 /**
  * Returns the default of a limit: an hourly reality check until the member chooses otherwise; everything else is unlimited.
  */
-export function untouchedLimit(name: LimitName): Limit {
+export function defaultLimit(name: LimitName): Limit {
   return { value: name === 'realityCheckMinutes' ? 60n : null, pending: null };
 }
 
-const cooling = dayMs;
+const coolingOffMs = dayMs;
 
 /** Returns the limit as of `now`: a pending value whose time has come is in force. */
 export function limitAt(limit: Limit, now: Date): Limit {
@@ -47,7 +47,7 @@ export function changeLimit(limit: Limit, wish: LimitValue, now: Date): Limit {
   const current = limitAt(limit, now);
   if (!isLooser(wish, current.value)) return { value: wish, pending: null };
   if (current.pending && current.pending.value === wish) return current;
-  return { value: current.value, pending: { value: wish, from: new Date(now.getTime() + cooling) } };
+  return { value: current.value, pending: { value: wish, from: new Date(now.getTime() + coolingOffMs) } };
 }
 
 export function isLooser(wish: LimitValue, than: LimitValue): boolean {

@@ -1,11 +1,11 @@
 /** Subset of TanStack Query's query and client: both apps use this file, and core has no such dependency. */
-interface Reading {
+interface CachedQuery {
   readonly queryHash: string;
   readonly queryKey: readonly unknown[];
   readonly state: { readonly data: unknown; readonly fetchStatus: string };
   readonly promise: Promise<unknown> | undefined;
 }
-interface Client<Found extends Reading> {
+interface QueryClient<Found extends CachedQuery> {
   getQueryCache(): {
     get(queryHash: string): Found | undefined;
     findAll(filters: { predicate: (query: Found) => boolean }): readonly Found[];
@@ -22,8 +22,8 @@ const patienceMs = 10_000;
  * once if another hint came. A query's first fetch is not cancelled by the client and may have read before
  * the hint, so it is awaited as well.
  */
-export function createRefetch<Found extends Reading>(
-  queries: Client<Found>,
+export function createRefetch<Found extends CachedQuery>(
+  queries: QueryClient<Found>,
 ): (touched: (query: Found) => boolean) => void {
   const cache = queries.getQueryCache();
   const ask = coalesced(async (queryHash: string) => {

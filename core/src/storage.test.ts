@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memory } from './storage.ts';
+import { safeStorage } from './storage.ts';
 
 const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -21,7 +21,7 @@ function full(held: Record<string, string>): Storage {
 }
 
 test('values are kept in memory when the browser forbids storage', () => {
-  const kept = memory(forbidden);
+  const kept = safeStorage(forbidden);
   expect(kept.read('token')).toBeNull();
   expect(kept.write('token', 'abc')).toBe(false);
   expect(kept.read('token')).toBe('abc');
@@ -31,7 +31,7 @@ test('values are kept in memory when the browser forbids storage', () => {
 
 test('values are kept in memory when the storage is full, and override the stored ones', () => {
   const storage = full({ locale: 'th', token: 'old' });
-  const kept = memory(() => storage);
+  const kept = safeStorage(() => storage);
   expect(kept.write('locale', 'en')).toBe(false);
   expect(kept.read('locale')).toBe('en');
   expect(kept.read('token')).toBe('old');

@@ -6,7 +6,7 @@ type TextStorage = {
 };
 
 /** Key-value storage of an app in its browser. */
-export interface Memory {
+export interface SafeStorage {
   read(key: string): string | null;
   /** Returns false if the value is kept only until the page is reloaded. */
   write(key: string, value: string): boolean;
@@ -17,7 +17,7 @@ export interface Memory {
  * Wraps browser storage, which may be forbidden (every access throws) or full. Neither may cause a blank page or a failed
  * login: the page then keeps the value in memory while it is open.
  */
-export function memory(open: () => TextStorage): Memory {
+export function safeStorage(open: () => TextStorage): SafeStorage {
   const unkept = new Map<string, string>();
   return {
     read(key) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@kapao/contract/client';
 import type { Page } from '@playwright/test';
-import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { expect, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
 import { someMember, withdraw, write } from './seed-queues.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { normalizeAccountName } from '@kapao/core/account/bank-name';
 import type { Page } from '@playwright/test';
 import { writeContent } from '../../server/src/content/stored-content.ts';
-import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { expect, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
 import { someMember, transferIn } from './seed-queues.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@kapao/contract/client';
 import { expect } from '@playwright/test';
+import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import type { MadeMember } from '../../tools/drills/journeys/make-members.ts';
-import { logIn } from '../../tools/drills/journeys/travellers.ts';
 import type { StackAddress } from '../fixtures/stack-address.ts';
 
 /** Client of the member's API, to check what a decision of staff changed for the member. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { normalizeAccountName } from '@kapao/core/account/bank-name';
 import { expect } from '@playwright/test';
 import { writeContent } from '../../server/src/content/stored-content.ts';
+import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { type MadeMember, makeMembers } from '../../tools/drills/journeys/make-members.ts';
 import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control.ts';
-import { logIn } from '../../tools/drills/journeys/travellers.ts';
 import type { StackAddress } from '../fixtures/stack-address.ts';
 import { onDatabase } from './shift.ts';
 

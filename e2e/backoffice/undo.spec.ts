@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { expect, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
 import { calmMember, withdraw } from './seed-queues.ts';

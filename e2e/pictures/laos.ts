@@ -1,7 +1,7 @@
 import { createClient } from '@kapao/contract/client';
 import { createPool } from '../../server/src/platform/db/pool.ts';
+import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { giveOpening } from '../../tools/drills/journeys/make-members.ts';
-import { logIn } from '../../tools/drills/journeys/travellers.ts';
 import type { Stack } from '../../tools/run/stack.ts';
 import { bank, comeBack } from './register-screens.ts';
 import { type Sheet, screenMembers } from './screens.ts';

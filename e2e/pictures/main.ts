@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { fileURLToPath } from 'node:url';
 import { type Locale, locales } from '@kapao/core/locale';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { type Stack, startStack } from '../../tools/run/stack.ts';
 import { findBrowser } from '../fixtures/browser.ts';
 import { takeBackofficePictures } from './backoffice.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@kapao/core/locale';
 import { expect, type Page } from '@playwright/test';
+import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control.ts';
-import { logIn } from '../../tools/drills/journeys/travellers.ts';
 import type { StackAddress } from '../fixtures/stack-address.ts';
 
 const spin: Record<Locale, string> = { th: 'หมุน', la: 'ໝຸນ', en: 'Spin' };
@@ -18,7 +18,7 @@ export async function spinToWin(
 ): Promise<number> {
   const client = await logIn(stack.url, player);
   const { username } = await client('getSlotAccount', { params: { code: 'PG' } });
-  for (const percent of [0, 100, 500]) await sandbox.foretell('PG', username, percent);
+  for (const percent of [0, 100, 500]) await sandbox.forceOutcome('PG', username, percent);
   const balance = page.locator('#balance');
   await expect(balance).toHaveText(/200\.00/);
   await page.getByRole('textbox').fill('1');

@@ -61,11 +61,11 @@ interface Opening {
 /** Opens a dialog, at one of its parts, through the history entry. */
 export function DialogAt({ answers, name, at, children }: Opening) {
   const navigate = useNavigate();
-  const stands = dialogsOf(useLocation().state).some((dialog) => dialog.name === name);
+  const isOpen = dialogsOf(useLocation().state).some((dialog) => dialog.name === name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the dialog goes on from there by itself
   useEffect(() => {
     void navigate('/user/home', { replace: true, state: { dialogs: [{ name, at }] } });
     return () => void navigate('/user/home', { replace: true });
   }, []);
-  return stands ? <OpenDialog answers={answers}>{children}</OpenDialog> : null;
+  return isOpen ? <OpenDialog answers={answers}>{children}</OpenDialog> : null;
 }

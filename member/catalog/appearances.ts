@@ -9,10 +9,10 @@ export const appearances = {
   currency: ['BAHT', 'LAK'],
 } as const;
 
-export type Looks = { -readonly [Name in keyof typeof appearances]: (typeof appearances)[Name][number] };
+export type Appearance = { -readonly [Name in keyof typeof appearances]: (typeof appearances)[Name][number] };
 
 /** Returns the options in the URL; unknown values are ignored. */
-export function readLooks(search: string): Looks {
+export function readAppearance(search: string): Appearance {
   const asked = new URLSearchParams(search);
   const read = <Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]) =>
     choices.find((choice) => choice === asked.get(name)) ?? choices[0];

@@ -21,7 +21,7 @@ export function criticalStyle(style: string, html: string): string {
     else if (needed.length < rule.selectors.length) rule.selectors = needed;
   });
   root.walkAtRules('font-face', (face) => void (/url\(/.test(face.toString()) && face.remove()));
-  dropUnread(root);
+  dropUnused(root);
   return root.toString();
 }
 
@@ -47,7 +47,7 @@ function mayMatch(selector: string, { classes, tags }: Page): boolean {
  * Removes unused custom properties and animations. It repeats until nothing changes, because one property may be used only
  * by another.
  */
-function dropUnread(root: Root): void {
+function dropUnused(root: Root): void {
   for (let before = '', now = root.toString(); before !== now; before = now, now = root.toString()) {
     root.walkDecls(/^--/, (value) => void (now.includes(`var(${value.prop}`) || value.remove()));
     root.walkAtRules((at) => {

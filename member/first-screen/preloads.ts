@@ -59,12 +59,12 @@ export function preloadsOf(page: Page, locale: Locale, bundle: Rolldown.OutputBu
   return [...needed];
 }
 
-const scripts = { th: ['latin', 'thai'], la: ['latin', 'lao'], en: ['latin'] } as const;
+const writingSystems = { th: ['latin', 'thai'], la: ['latin', 'lao'], en: ['latin'] } as const;
 const signs = { th: 'baht', la: 'kip' } as const;
 
 /** Returns the font files that a page in this language and its money amounts need (src/ui/design/fonts.css). */
 export function fontsOf(market: Market, locale: Locale, bundle: Rolldown.OutputBundle): string[] {
-  return [...scripts[locale], signs[market]].map((letters) => {
+  return [...writingSystems[locale], signs[market]].map((letters) => {
     const file = Object.keys(bundle).find((name) => name.includes(`/${letters}-`) && name.endsWith('.woff2'));
     if (!file) throw new Error(`there is no font for ${letters}`);
     return file;

@@ -4,17 +4,17 @@ import { type Market, markets } from '@kapao/core/account/phone';
 import { type Locale, locales } from '@kapao/core/locale';
 import type { Plugin, Rolldown } from 'vite';
 import { criticalStyle } from './critical-style.ts';
-import { withDrawing } from './draw.ts';
 import { early } from './early.ts';
 import { fontsOf, pages, preloadsOf } from './preloads.ts';
+import { withPrerender } from './prerender.ts';
 import { mark } from './starting-mark.ts';
 
 /** Addresses that people type; without a session, all of them start at the login. */
-const drawnPaths = ['/', '/user', '/login'];
+const prerenderedPaths = ['/', '/user', '/login'];
 
 /**
  * Writes pages/<market>/<locale>/<path>.html: for each path a page that preloads all it needs. The pages of
- * `drawnPaths` contain the pre-rendered login, which is painted before any script runs. The server chooses
+ * `prerenderedPaths` contain the pre-rendered login, which is painted before any script runs. The server chooses
  * among them (server/src/platform/http/pages/member-pages.ts).
  */
 export function writePages(): Plugin {
@@ -41,13 +41,13 @@ export function writePages(): Plugin {
         (name) => plain.includes(`/assets/${name}"`) && name.endsWith('.css'),
       );
       const style = readFileSync(join(outDir, 'assets', styleName ?? ''), 'utf8');
-      await withDrawing(async (draw) => {
+      await withPrerender(async (draw) => {
         for (const market of markets)
           for (const locale of locales) {
-            const drawn = drawnPage(plain, style, await draw(market, locale), locale);
+            const drawn = prerenderedPage(plain, style, await draw(market, locale), locale);
             for (const page of pages) {
               // Addresses with a pre-rendered login need the login's chunks.
-              const leads = drawnPaths.includes(page.path) ? loginPage : page;
+              const leads = prerenderedPaths.includes(page.path) ? loginPage : page;
               const needed = preloadsOf(leads, locale, bundle).filter((name) => !plain.includes(`/${name}"`));
               const links = needed.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
               // The pre-rendered login does not wait for fonts; the app itself loads them at once.
@@ -88,20 +88,20 @@ const fontLink = (name: string) =>
  * Styles until the app starts: a pre-rendered page that does not fit is hidden, and after an early press the submit button
  * shows its own progress text.
  */
-const untilTheApp =
+const startupStyle =
   'html[data-drawn=""] #root{display:none}[data-pressed] [type=submit] *{visibility:hidden}[data-pressed] [type=submit]:after{content:attr(data-doing);position:absolute}';
 
 /**
  * Returns the pre-rendered page. The full stylesheet stands after the content, so that the first paint does
  * not wait for it.
  */
-function drawnPage(plain: string, style: string, app: string, locale: Locale): string {
+function prerenderedPage(plain: string, style: string, app: string, locale: Locale): string {
   const [sheet = ''] = /<link rel="stylesheet"[^<>]*>/.exec(plain) ?? [];
   const empty = `<div id="root">${mark}</div>`;
   if (!plain.includes(empty)) throw new Error('index.html has no root that is empty but for the mark');
   const critical = criticalStyle(style, `${app}<div id="root">${mark}`);
   return plain
-    .replace(sheet, `<style>${critical}${untilTheApp}</style>`)
+    .replace(sheet, `<style>${critical}${startupStyle}</style>`)
     .replace('<html ', `<html data-drawn="${locale}" `)
     .replace(empty, () => `<div id="root">${app}</div>${mark}${early.afterTheRoot}${sheet}`);
 }

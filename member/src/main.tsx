@@ -4,16 +4,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router, wantedAddress } from './app/router.ts';
 import { isImpersonation } from './base/storage.ts';
-import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
+import { reloadForNewerBuild, withoutReload } from './frame/chunk/newer-build.ts';
 import { applyTheme } from './frame/device/theme.ts';
-import { isTypedIn } from './frame/dialog/dialog-stack.ts';
-import { keepInstallOffer } from './frame/install/install-offer.ts';
+import { hasTypedText } from './frame/dialog/dialog-stack.ts';
+import { keepInstallPrompt } from './frame/install/install-prompt.ts';
 import { activateLocale, chooseAndKeepLocale, currentLocale } from './i18n/i18n.ts';
 import './ui/design/base.css';
 
 applyTheme();
-reloadForNewerBuild({ wantedAddress, isTypedIn });
-keepInstallOffer();
+reloadForNewerBuild({ wantedAddress, isTypedIn: hasTypedText });
+keepInstallPrompt();
 
 // Not awaited at top level: the pages' code waits until this module has run.
 void begin();
@@ -28,10 +28,10 @@ async function begin(): Promise<void> {
   const { drawn } = document.documentElement.dataset;
   const picked = root.querySelector('select')?.value;
   if (drawn && isLocale(picked) && picked !== drawn) await chooseAndKeepLocale(picked);
-  const stands = drawn === currentLocale() && router.state.read().view?.location.pathname === '/login';
+  const canHydrate = drawn === currentLocale() && router.state.read().view?.location.pathname === '/login';
   // A transition renders in small steps, between which the phone handles input.
   startTransition(() => {
-    if (stands) hydrateRoot(root, <App router={router} />);
+    if (canHydrate) hydrateRoot(root, <App router={router} />);
     else createRoot(root).render(<App router={router} />);
   });
 }
@@ -40,7 +40,7 @@ async function begin(): Promise<void> {
 if (import.meta.env.PROD && !isImpersonation) {
   const start = () =>
     setTimeout(() => {
-      quietly(() => import('./frame/install/installable.ts'))
+      withoutReload(() => import('./frame/install/installable.ts'))
         .then(({ makeInstallable }) => makeInstallable((to) => router.navigate(to)))
         .catch(() => undefined);
     }, 3000);

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Console } from './app/Console.tsx';
 import { applyAppearance } from './frame/screen/appearance.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
-import { Ground } from './ui/design/Ground.tsx';
+import { UiProviders } from './ui/design/UiProviders.tsx';
 import './ui/design/base.css';
 
 applyAppearance();
@@ -18,8 +18,8 @@ if (!root) throw new Error('index.html has no #root');
 await activateLocale(currentLocale());
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
-    <Ground>
+    <UiProviders>
       <Console />
-    </Ground>
+    </UiProviders>
   </I18nProvider>,
 );

@@ -8,7 +8,7 @@ const answerWithinMs = 5000;
  * Sends callbacks to the customer: JSON with `x-signature`, the hex HMAC-SHA256 of the raw body. Anything but a 2xx is
  * retried with the scheduler's backoff.
  */
-export function deliverCallbacks(state: SandboxState, secrets: Record<string, string>): void {
+export function registerCallbackTask(state: SandboxState, secrets: Record<string, string>): void {
   state.scheduler.on('callback', async (payload, task, stopping) => {
     const path = text(fieldsOf(payload), 'path');
     const body = JSON.stringify(fieldsOf(payload).body);

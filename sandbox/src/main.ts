@@ -1,11 +1,11 @@
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bankRoutes } from './bank/bank.route.ts';
-import { settlePayouts } from './bank/payout.ts';
-import { postStatementLines } from './bank/statement.ts';
-import { answerCustomers } from './bot/answer.ts';
+import { registerPayoutTask } from './bank/payout.ts';
+import { registerStatementTask } from './bank/statement.ts';
+import { registerBotTask } from './bot/answer.ts';
 import { botRoutes } from './bot/bot.route.ts';
-import { deliverCallbacks } from './callbacks.ts';
+import { registerCallbackTask } from './callbacks.ts';
 import { controlRoutes } from './control/control.route.ts';
 import { demoKeys } from './demo-keys.ts';
 import { installFaults } from './faults/fault-hook.ts';
@@ -14,10 +14,10 @@ import { openDemoPlayers } from './games/demo-players.ts';
 import { gameRoutes } from './games/game.route.ts';
 import { giftlinkRoutes } from './giftlink/giftlink.route.ts';
 import { pageRoutes } from './pages/pages.route.ts';
-import { settleAnew, settleOpenBets } from './play/settle.ts';
-import { jdbRoutes, notifyJdb } from './qr/jdb.route.ts';
+import { registerCorrectionTasks, registerSettleTasks } from './play/settle.ts';
+import { jdbRoutes, registerJdbTask } from './qr/jdb.route.ts';
 import { kbankRoutes } from './qr/kbank.route.ts';
-import { onePayRoutes, publishOnePay } from './qr/onepay.route.ts';
+import { onePayRoutes, registerOnePayTask } from './qr/onepay.route.ts';
 import { payRoutes } from './qr/pay.route.ts';
 import { keepRawBody } from './raw-body.ts';
 import type { SandboxState } from './sandbox-state.ts';
@@ -70,19 +70,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
   };
   const { kbank, pay, payout } = demoKeys;
-  deliverCallbacks(state, {
+  registerCallbackTask(state, {
     qr: kbank.partnerSecret,
     bank: payout.secret,
     WW: pay.WW.secret,
     E2P: pay.E2P.secret,
   });
-  notifyJdb(state);
-  publishOnePay(state);
-  answerCustomers(state);
-  settlePayouts(state);
-  postStatementLines(state);
-  settleOpenBets(state);
-  settleAnew(state);
+  registerJdbTask(state);
+  registerOnePayTask(state);
+  registerBotTask(state);
+  registerPayoutTask(state);
+  registerStatementTask(state);
+  registerSettleTasks(state);
+  registerCorrectionTasks(state);
 
   let url = '';
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { agent, get, getSigned, kbank, orderPayout, postJson } from './test-calls.ts';
-import { type Customer, eventually, startCustomer, temporaryFolder } from './testing.ts';
+import { type CallbackServer, eventually, startCallbackServer, temporaryFolder } from './testing.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -56,7 +56,7 @@ function killed(child: ChildProcess): Promise<unknown> {
 test('a killed sandbox keeps its answers, faults and totals, pays open payouts and sends open callbacks', async () => {
   const folder = temporaryFolder();
   cleanups.push(folder.remove);
-  const customer: Customer = await startCustomer();
+  const customer: CallbackServer = await startCallbackServer();
   cleanups.push(customer.close);
   customer.answers[0] = 503;
   const port = await freePort();

@@ -15,7 +15,7 @@ export interface Callback {
 }
 
 /** Fake server of the customer: records callbacks and answers as configured. */
-export interface Customer {
+export interface CallbackServer {
   base: string;
   callbacks: Callback[];
   /** Status codes of the next answers; the last one stays. */
@@ -25,7 +25,7 @@ export interface Customer {
   close(): Promise<void>;
 }
 
-export async function startCustomer(): Promise<Customer> {
+export async function startCallbackServer(): Promise<CallbackServer> {
   const callbacks: Callback[] = [];
   const answers = [200];
   const says = new Map<string, object>();
@@ -70,7 +70,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
 }
 
 export interface TestSandbox extends Sandbox {
-  customer: Customer;
+  customer: CallbackServer;
 }
 
 /** Time in ms that a fault holds a call before it cuts the connection, so that callers need no timeout of their own. */
@@ -82,7 +82,7 @@ export const lateMs = 500;
 /** Starts a sandbox with an empty database and a listening customer. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const folder = temporaryFolder();
-  const customer = await startCustomer();
+  const customer = await startCallbackServer();
   const sandbox = await startSandbox({
     port: 0,
     host: '127.0.0.1',

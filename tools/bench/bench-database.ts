@@ -8,10 +8,10 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import {
   firstNumber,
-  manyGames,
+  manyGamesMember,
   memberCount,
   memberId,
-  oneGame,
+  oneGameMember,
   openingAmount,
   pathGames,
 } from './bench-members.ts';
@@ -90,7 +90,7 @@ export async function prepareGames(url: string): Promise<void> {
     [pathGames],
   );
   const members = Array.from({ length: memberCount }, (_, n) => memberId(firstNumber + n));
-  const owners = [...members, oneGame, ...pathGames.map(() => manyGames)];
+  const owners = [...members, oneGameMember, ...pathGames.map(() => manyGamesMember)];
   const codes = [...members.map(() => 'PG'), 'PG', ...pathGames];
   await pool.query(
     `insert into game_account (member_id, code, username, password, active)

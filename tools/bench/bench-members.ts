@@ -13,8 +13,8 @@ export const anyMember = (): string => memberId(firstNumber + Math.floor(Math.ra
 /** Games of the member path: one has transfers, sixteen are refreshed. */
 export const pathGames: readonly string[] = ['PG', ...Array.from({ length: 15 }, (_, n) => `GAME${n}`)];
 /** Members who only refresh: one with an account in one game, one with accounts in all. */
-export const oneGame = `${prefix}000001`;
-export const manyGames = `${prefix}000002`;
+export const oneGameMember = `${prefix}000001`;
+export const manyGamesMember = `${prefix}000002`;
 
 /** Opening balance in minor units, enough for every entry of every run. */
 export const openingAmount = 1_000_000_000_000n;

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../server/src/testing/databa
 import { benchDatabase } from './bench-database.ts';
 import { measureMovements, startBenchServer } from './http-parts.ts';
 import { holdSockets } from './open-sockets.ts';
-import { readRows, readWallets, startPathServer } from './path-parts.ts';
+import { measureRows, measureWallets, startPathServer } from './path-parts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ test('the bench server of the members’ calls transfers, reads, refreshes and h
     await server.does({ work: 'steady', perSecond: 20, seconds: 0.5 }),
     await server.does({ work: 'refreshMany', seconds: 0.5 }),
     await server.does({ work: 'refreshOne', seconds: 0.5 }),
-    await readWallets(server, loop),
-    await readRows(server, loop),
+    await measureWallets(server, loop),
+    await measureRows(server, loop),
   ];
   for (const { perSecond } of measured) expect(perSecond).toBeGreaterThan(0);
   // A part that completes nothing in its time has no figures and must not crash.

@@ -8,7 +8,7 @@ import { KeepAliveClient } from './keep-alive-client.ts';
 /** Concurrent calls of one member, each second. */
 const burst = 250;
 
-interface Greedy {
+interface BurstTarget {
   readonly url: string;
   readonly token: string;
 }
@@ -17,7 +17,7 @@ interface Greedy {
  * Starts bursts of calls in another process. Resolves once all connections are open, so that only calls are
  * measured.
  */
-export async function startBursts({ url, token }: Greedy): Promise<{ stop(): Promise<void> }> {
+export async function startBursts({ url, token }: BurstTarget): Promise<{ stop(): Promise<void> }> {
   const child = fork(import.meta.filename, [url, token]);
   // Low priority: real clients have their own processors and must not take the server's here.
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
@@ -31,7 +31,7 @@ export async function startBursts({ url, token }: Greedy): Promise<{ stop(): Pro
   };
 }
 
-async function askWithoutEnd({ url, token }: Greedy): Promise<never> {
+async function sendBursts({ url, token }: BurstTarget): Promise<never> {
   const clients = await Promise.all(Array.from({ length: burst }, () => KeepAliveClient.open(url)));
   process.send?.('begins');
   for (;;) {
@@ -44,4 +44,4 @@ async function askWithoutEnd({ url, token }: Greedy): Promise<never> {
 }
 
 const [, self, url = '', token = ''] = process.argv;
-if (self === import.meta.filename) await askWithoutEnd({ url, token });
+if (self === import.meta.filename) await sendBursts({ url, token });

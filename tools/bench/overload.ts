@@ -30,7 +30,7 @@ export async function measureOverload(
 ): Promise<Overload> {
   const clients = new ClientPool(server.url);
   await clients.open(connections);
-  const peakCores = coresOf();
+  const peakCores = startCoreMeter();
   const peak = await closedLoop(
     async () => {
       const status = await ask(clients, server);
@@ -41,7 +41,7 @@ export async function measureOverload(
   const atPeak = peakCores();
   const before = await memoryMb(server);
   const watched = watchMemory(server);
-  const floodCores = coresOf();
+  const floodCores = startCoreMeter();
   const seen = await flood(clients, server, peak.perSecond * timesThePeak, seconds);
   const flooded = floodCores();
   const during = await watched.stop();
@@ -58,7 +58,7 @@ export async function measureOverload(
 }
 
 /** Returns a function that returns how many processors this process has kept busy since. */
-function coresOf(): () => number {
+function startCoreMeter(): () => number {
   const [cpu, began] = [process.cpuUsage(), performance.now()];
   return () => {
     const { user, system } = process.cpuUsage(cpu);

@@ -71,9 +71,9 @@ async function measureGet(address: string, headers: () => string[], options: Loo
   return measured;
 }
 
-export const readWallets = (server: PathServer, options: LoopOptions): Promise<Measured> =>
+export const measureWallets = (server: PathServer, options: LoopOptions): Promise<Measured> =>
   measureGet(`${server.url}/api/wallet`, () => [`authorization: Bearer ${anyToken(server)}`], options);
-export const readRows = (server: PathServer, options: LoopOptions): Promise<Measured> =>
+export const measureRows = (server: PathServer, options: LoopOptions): Promise<Measured> =>
   measureGet(`${server.bareUrl}/row`, () => [], options);
 
 const names = {
@@ -104,8 +104,8 @@ export async function pathParts(
     pgbench: () => runPgbench(program, url, seconds),
     saga: () => server.does({ work: 'saga', callers: 256, seconds }),
     steady: () => server.does({ work: 'steady', perSecond: Math.round(peak / 4), seconds }),
-    wallet: () => readWallets(server, loop),
-    bare: () => readRows(server, loop),
+    wallet: () => measureWallets(server, loop),
+    bare: () => measureRows(server, loop),
     refreshMany: () => server.does({ work: 'refreshMany', seconds: Math.min(2, seconds) }),
     refreshOne: () => server.does({ work: 'refreshOne', seconds: Math.min(2, seconds) }),
   };

@@ -18,7 +18,7 @@ import type { GameProvider } from '../../server/src/providers/game/game-provider
 import type { GameChannel } from '../../server/src/providers/game/game-providers.ts';
 import { done, unknown } from '../../server/src/providers/protocol/outcome.ts';
 import { notifyChats } from '../../server/src/support/notify-chats.ts';
-import { anyMember, manyGames, oneGame, pathGames } from './bench-members.ts';
+import { anyMember, manyGamesMember, oneGameMember, pathGames } from './bench-members.ts';
 import { closedLoop, type Measured, openLoop } from './closed-loop.ts';
 import type { PathWork } from './path-parts.ts';
 
@@ -124,11 +124,11 @@ const works: Record<PathWork['work'], (order: PathWork) => Promise<Measured>> = 
     closedLoop(() => transferSomething(deps), { callers, seconds, warmUpSeconds: Math.min(2, seconds / 2) }),
   steady: ({ perSecond, seconds }) =>
     openLoop(() => transferSomething(deps), { perSecond, seconds, warmUpSeconds: Math.min(1, seconds / 2) }),
-  refreshOne: ({ seconds }) => refreshing(oneGame, seconds),
-  refreshMany: ({ seconds }) => refreshing(manyGames, seconds),
+  refreshOne: ({ seconds }) => measureRefresh(oneGameMember, seconds),
+  refreshMany: ({ seconds }) => measureRefresh(manyGamesMember, seconds),
 };
 
-function refreshing(id: string, seconds: number): Promise<Measured> {
+function measureRefresh(id: string, seconds: number): Promise<Measured> {
   const member = { id, publicId: '', currency: 'THB' } as const;
   return closedLoop(() => refreshSlots(deps, member, async () => ({ change: 0n, entries: 0n })), {
     callers: 1,

@@ -20,7 +20,7 @@ const friendsOfEach = 10;
 /** Days of bets up to now; they include the day and the week that are accrued. */
 const days = 20;
 /** Tables that grow with every bet and movement and from which nothing is deleted. */
-const growing = ['bet', 'bet_day', 'entry', 'member_bonus', 'commission', 'refund'];
+const growingTables = ['bet', 'bet_day', 'entry', 'member_bonus', 'commission', 'refund'];
 /** Client timeout for one statement while seeding, which may take long. */
 const seedingMs = hourMs;
 
@@ -156,7 +156,7 @@ async function scansOf(pool: pg.Pool): Promise<Map<string, number>> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string; scans: number }>(
     'select relname::text as name, seq_scan::int as scans from pg_stat_user_tables where relname = any ($1)',
-    [growing],
+    [growingTables],
   );
   return new Map(rows.map(({ name, scans }) => [name, scans]));
 }

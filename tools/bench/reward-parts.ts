@@ -33,7 +33,7 @@ export async function rewardParts(
     // Each member takes the bonus once.
     const waiting = [...server.tokens];
     for (let round = 1; round <= rounds; round++) {
-      measured.bare.push(await paced(`${server.bareUrl}/row`, 'GET', () => [], seconds));
+      measured.bare.push(await measurePaced(`${server.bareUrl}/row`, 'GET', () => [], seconds));
       measured.take.push(await takeBonuses(server, waiting, seconds));
       const [take, bare] = [measured.take.at(-1), measured.bare.at(-1)];
       console.log(
@@ -89,10 +89,10 @@ function takeBonuses(server: PathServer, waiting: string[], seconds: number): Pr
     if (!token) throw new Error('the members of the bench have all taken it: fewer rounds or seconds');
     return [`authorization: Bearer ${token}`, `idempotency-key: ${v4()}`];
   };
-  return paced(`${server.url}/api/bonus/activate/${code}`, 'POST', headers, seconds);
+  return measurePaced(`${server.url}/api/bonus/activate/${code}`, 'POST', headers, seconds);
 }
 
-async function paced(
+async function measurePaced(
   address: string,
   method: string,
   headers: () => string[],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
+import { logIn } from '../drills/journeys/log-in.ts';
 import { makeMembers } from '../drills/journeys/make-members.ts';
-import { logIn } from '../drills/journeys/travellers.ts';
 import { startStack } from '../run/stack.ts';
 import { closedLoop, type Measured } from './closed-loop.ts';
 
@@ -23,14 +23,14 @@ export async function measureSaga(seconds: number): Promise<Measured> {
     }
     return await closedLoop(
       async () => {
-        const traveller = idle.shift();
-        if (!traveller) throw new Error('there are more members than callers');
-        const [from, to] = traveller.inGame ? ['PG', 'WALLET'] : ['WALLET', 'PG'];
+        const session = idle.shift();
+        if (!session) throw new Error('there are more members than callers');
+        const [from, to] = session.inGame ? ['PG', 'WALLET'] : ['WALLET', 'PG'];
         const body = { from: from ?? '', to: to ?? '', amount: 1 };
-        const { status } = await traveller.client('transfer', { body, idempotencyKey: randomUUID() });
+        const { status } = await session.client('transfer', { body, idempotencyKey: randomUUID() });
         if (status !== 'SUCCESS') throw new Error(`the transfer is ${status} without any fault`);
-        traveller.inGame = !traveller.inGame;
-        idle.push(traveller);
+        session.inGame = !session.inGame;
+        idle.push(session);
       },
       { callers, seconds, warmUpSeconds: 1 },
     );

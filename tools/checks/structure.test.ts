@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { betweenFolders, crowded, type FloorPlan, floorOf, upward } from './structure/floors.ts';
-import { circles, type Import, importsOf, isBarrel } from './structure/imports.ts';
+import { type Import, importCycles, importsOf, isBarrel } from './structure/imports.ts';
+import {
+  betweenFolders,
+  crowdedFolders,
+  type LayerPlan,
+  layerOf,
+  upwardImports,
+} from './structure/layers.ts';
 import limits from './structure/limits.json' with { type: 'json' };
 import { readFiles, type Source } from './structure/sources.ts';
 import { textsOf } from './structure/texts.ts';
@@ -68,7 +74,7 @@ describe('imports between workspaces', () => {
   });
 
   it('there are no circular imports', () => {
-    expect(circles(imports)).toEqual([]);
+    expect(importCycles(imports)).toEqual([]);
   });
 });
 
@@ -169,10 +175,10 @@ describe('in the apps', () => {
 });
 
 /** Layers of each workspace that has some, lowest first. */
-const floorPlans: readonly FloorPlan[] = [
+const floorPlans: readonly LayerPlan[] = [
   {
     root: 'member/src',
-    floors: [
+    layers: [
       'base',
       'router',
       'i18n',
@@ -190,10 +196,10 @@ const floorPlans: readonly FloorPlan[] = [
     ],
   },
   // A folder of screens/ is one feature of the console; what several features share lies below, in frame/ or ui/.
-  { root: 'operator/src', floors: ['base', 'i18n', 'ui', 'frame', 'screens', 'app'] },
+  { root: 'operator/src', layers: ['base', 'i18n', 'ui', 'frame', 'screens', 'app'] },
   {
     root: 'server/src',
-    floors: [
+    layers: [
       'platform',
       'ledger',
       'inquiry',
@@ -216,20 +222,20 @@ const floorPlans: readonly FloorPlan[] = [
 
 describe.each(floorPlans)('the layers of $root', (plan) => {
   it('are all of its folders', () => {
-    const floors = sources.filter(within(`${plan.root}/`)).flatMap(({ path }) => floorOf(plan, path) ?? []);
-    expect([...new Set(floors)].sort()).toEqual([...plan.floors].sort());
+    const floors = sources.filter(within(`${plan.root}/`)).flatMap(({ path }) => layerOf(plan, path) ?? []);
+    expect([...new Set(floors)].sort()).toEqual([...plan.layers].sort());
   });
 
   it('import only lower layers', () => {
-    expect(upward(plan, productImports).map(say)).toEqual(plan.tolerated ?? []);
+    expect(upwardImports(plan, productImports).map(say)).toEqual(plan.tolerated ?? []);
   });
 
   it('have folders without circular imports', () => {
-    expect(circles(betweenFolders(plan, productImports))).toEqual([]);
+    expect(importCycles(betweenFolders(plan, productImports))).toEqual([]);
   });
 
   it('have at most 25 files in a folder', () => {
-    expect(crowded(plan, sources, 25)).toEqual([]);
+    expect(crowdedFolders(plan, sources, 25)).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listFedAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
-import { suspendPayment } from '../../server/src/payments/qr-deposits/credit-qr.ts';
+import { listTransferAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
+import { postUnattributedPayment } from '../../server/src/payments/qr-deposits/credit-qr.ts';
 import { type BankFixture, bankFixture } from '../../server/src/testing/bank-fixture.ts';
 import { type TestDatabase, testDatabase } from '../../server/src/testing/database.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../server/src/testing/exceptions.ts';
@@ -86,7 +86,7 @@ const decision = (
 
 async function suspended(): Promise<string> {
   const amount = BigInt(7_700 + ++payments);
-  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+  await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     paymentNo: `A${payments}`,
     amount,
   });
@@ -208,7 +208,9 @@ const table: readonly Row[] = [
     command: 'import-statement',
     verb: null,
     make: async () => {
-      const account = (await listFedAccounts(fixture.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
+      const account = (await listTransferAccounts(fixture.deps.pool)).find(
+        ({ bankCode }) => bankCode === 'SCB',
+      );
       const file = join(folder, 'statement.csv');
       const row = '2026-11-20 10:00:00,77.00,KTB,5550001112,NOBODY KNOWN,R-2';
       await writeFile(file, `at,amount,fromBank,fromAccountNo,fromName,reference\r\n${row}`);

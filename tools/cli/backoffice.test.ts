@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../../server/src/content/stored-content.ts';
 import { depositNoticeSlice } from '../../server/src/payments/deposit-notices/deposit-notices.route.ts';
-import { suspendPayment } from '../../server/src/payments/qr-deposits/credit-qr.ts';
+import { postUnattributedPayment } from '../../server/src/payments/qr-deposits/credit-qr.ts';
 import { findWithdrawal } from '../../server/src/payments/withdrawals/withdraw.queries.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../server/src/testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../server/src/testing/exceptions.ts';
@@ -136,7 +136,7 @@ describe('an unattributed payment', () => {
   const reference = `\u001b[2J${'R'.repeat(180)}`;
 
   test('is shown with its evidence, and credited to the named member', async () => {
-    await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, reference, {
+    await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, reference, {
       paymentNo: 'P1',
       amount: 7_700n,
     });
@@ -157,7 +157,7 @@ describe('an unattributed payment', () => {
 
   test('is listed by pages, and as JSON', async () => {
     for (let i = 0; i < 5; i++)
-      await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, reference, {
+      await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, reference, {
         paymentNo: `Q${i}`,
         amount: 100n,
       });

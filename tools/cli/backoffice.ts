@@ -4,7 +4,6 @@ import { formatAmount, fromWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid, v7 } from 'uuid';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
-import { activeBonusOfPublicId } from '../../server/src/payments/exceptions/active-bonus.queries.ts';
 import type { DecisionRefusal, Resolved } from '../../server/src/payments/exceptions/decision.ts';
 import {
   findOpenExceptions,
@@ -14,12 +13,13 @@ import {
 } from '../../server/src/payments/exceptions/open-exception.ts';
 import { decisionsAbout } from '../../server/src/payments/exceptions/resolve-exception.queries.ts';
 import { resolveException } from '../../server/src/payments/exceptions/resolve-exception.ts';
+import { activeBonusOfPublicId } from '../../server/src/payments/exceptions/void-bonus.queries.ts';
 import { attributionSuggestions } from '../../server/src/payments/suspense-attribution/attribution-suggestions.ts';
 import type { AttributionSuggestion } from '../../server/src/payments/suspense-attribution/suspense-attribution.ts';
 import { type AuditNote, noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
-import { whoTypes } from '../run/who-is-here.ts';
+import { userNameOf } from '../run/user-name.ts';
 import { lineOfDecision, linesOf, wrapped } from './backoffice/lines.ts';
-import { lineOfFlags, listFlags, seeFlag } from './backoffice/risk-flags.ts';
+import { closeFlag, lineOfFlags, listFlags } from './backoffice/risk-flags.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -54,7 +54,7 @@ type Flags = ReturnType<typeof readFlags>['flags'];
 
 function readFlags({ args, env }: Pick<Invocation, 'args' | 'env'>) {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  return { flags: { ...values, who: values.who || whoTypes(env) }, positionals };
+  return { flags: { ...values, who: values.who || userNameOf(env) }, positionals };
 }
 
 /**
@@ -74,7 +74,7 @@ async function work(pool: pg.Pool, invocation: Invocation): Promise<CommandResul
   if (verb === undefined) return list(pool, flags);
   if (verb === 'flags' && begins === undefined)
     return listFlags(pool, { limit: Number(flags.limit) || 1, json: flags.json });
-  if (verb === 'review' && begins !== undefined && more.length === 0) return see(pool, begins, flags);
+  if (verb === 'review' && begins !== undefined && more.length === 0) return reviewFlag(pool, begins, flags);
   const decision = decisionNames.find((each) => each === verb);
   if (begins === undefined || more.length > 0 || (verb !== 'show' && !decision)) return say(usage, 1);
   if (decision === 'void') return endBonus(pool, begins, flags);
@@ -89,17 +89,17 @@ async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<Comma
   const page = await listOpenExceptions(pool, { limit: Number(limit) || 1, after: after ?? null });
   const items = await Promise.all(page.items.map((item) => withSuggestions(pool, item)));
   if (json) return say(toJson({ ...page, items }));
-  const marks = await lineOfFlags(pool);
-  if (items.length === 0) return say(marks ?? 'No open items.');
+  const flagsLine = await lineOfFlags(pool);
+  if (items.length === 0) return say(flagsLine ?? 'No open items.');
   const now = new Date();
   const blocks = items.map((item) => linesOf(item, now).join('\n'));
   const more = page.next && `More: npm run backoffice -- --after ${page.next}`;
-  return say([...blocks, marks, more].filter((part) => part !== null).join('\n\n'));
+  return say([...blocks, flagsLine, more].filter((part) => part !== null).join('\n\n'));
 }
 
-async function see(pool: pg.Pool, begins: string, { who, why }: Flags): Promise<CommandResult> {
+async function reviewFlag(pool: pg.Pool, begins: string, { who, why }: Flags): Promise<CommandResult> {
   if (!who || !why) return say(`Say who reviewed it and the outcome, with --who and --why.\n\n${usage}`, 1);
-  return seeFlag(pool, begins, { who, note: why });
+  return closeFlag(pool, begins, { who, note: why });
 }
 
 /** Adds suggested owners of an unattributed payment, for a person who decides. */

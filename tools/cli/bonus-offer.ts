@@ -14,7 +14,7 @@ import {
 import { type BonusOffer, bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import { draftOf } from '../../server/src/rewards/bonus/offer-draft.ts';
 import type { StoredOffer } from '../../server/src/rewards/bonus/stored-bonus-offer.ts';
-import { whoIsHere } from '../run/who-is-here.ts';
+import { auditNameOf } from '../run/user-name.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -29,7 +29,7 @@ const command = 'npm run bonus-offer';
 /** Shows or changes bonus offers; the console has a page for them, too. */
 async function run(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<CommandResult> {
   const [verb, name, ...more] = args;
-  const who = whoIsHere(env, command);
+  const who = auditNameOf(env, command);
   if (verb === undefined || (verb === 'list' && name === undefined)) {
     const now = new Date();
     return say((await readBonusOffers(pool, null)).map((offer) => lineOf(offer, now)));

@@ -7,7 +7,7 @@ import { readContent, writeContent } from '../../server/src/content/stored-conte
 import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
-import { whoIsHere } from '../run/who-is-here.ts';
+import { auditNameOf } from '../run/user-name.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -18,9 +18,9 @@ npm run content -- terminate             ends the service for members at once
 npm run content -- resume                takes that back`;
 
 /** Shows or changes content that staff may edit without a release; the console has pages for it. */
-async function change(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<CommandResult> {
+async function run(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<CommandResult> {
   const [verb, key, file, ...more] = args;
-  const who = whoIsHere(env, command);
+  const who = auditNameOf(env, command);
   if (verb === undefined) return list(pool);
   if (verb === 'terminate' && !key) return write(pool, 'terminated', true, who);
   if (verb === 'resume' && !key) return write(pool, 'terminated', false, who);
@@ -93,6 +93,6 @@ function parseJson(json: string): unknown {
 }
 
 export const contentCommand: Command = (invocation) =>
-  onDatabase(invocation, (pool) => change(pool, invocation));
+  onDatabase(invocation, (pool) => run(pool, invocation));
 
 if (import.meta.main) await runAsProcess(contentCommand);

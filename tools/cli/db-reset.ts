@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { readSettings, SettingsError } from '../../server/src/platform/settings/settings.ts';
-import { beTheOnlyStart } from '../run/one-start.ts';
+import { acquireStartLock } from '../run/start-lock.ts';
 import { type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -22,7 +22,7 @@ export async function dbResetCommand(invocation: Invocation): Promise<CommandRes
   const { dataDir, databaseDirectUrl: databaseUrl = settings.databaseUrl } = settings;
   if (databaseUrl) refuseElsewhere(databaseUrl);
   return onDatabase(invocation, async (pool, { url }) => {
-    const only = await beTheOnlyStart(url, dataDir);
+    const only = await acquireStartLock(url, dataDir);
     try {
       await refuseInUse(pool);
       if (databaseUrl) await refuseForeign(pool);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoDepositAccounts } from '../../server/src/content/seed-content.ts';
-import { listFedAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
+import { listTransferAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
 import { type TestServer, testServer } from '../../server/src/testing/app.ts';
 import { accountOf } from '../../server/src/testing/bank-fixture.ts';
 import { run } from './testing/run-command.ts';
@@ -33,7 +33,8 @@ async function file(...rows: string[]): Promise<string> {
   return path;
 }
 
-const scb = async () => (await listFedAccounts(server.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
+const scb = async () =>
+  (await listTransferAccounts(server.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
 const wallet = async (token: string) => (await server.call('getWallet', { token })).body.wallet.amount;
 
 test('a statement imported again, with more rows, credits each row once', async () => {

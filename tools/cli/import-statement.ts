@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { statementEncodings } from '@kapao/contract/backoffice/statement-encodings';
 import type pg from 'pg';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
-import { listFedAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
+import { listTransferAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
 import {
   importStatement,
   statementWindow,
@@ -11,7 +11,7 @@ import {
 import { readStatementText } from '../../server/src/payments/bank-receipts/statement-text.ts';
 import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
-import { whoIsHere } from '../run/who-is-here.ts';
+import { auditNameOf } from '../run/user-name.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { flawSentence } from './import-statement/flaw-sentence.ts';
 import { onDatabase } from './on-database.ts';
@@ -25,10 +25,10 @@ The first characters of an account's id are enough. The same file again, or one 
 const command = 'npm run import-statement';
 
 /** Imports a statement of a bank without a feed, or of days when a feed was down. May run beside a running server. */
-async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandResult> {
+async function run(pool: pg.Pool, { args, env }: Invocation): Promise<CommandResult> {
   const [begins, file, encodingName = 'utf-8', ...more] = args;
   const encoding = statementEncodings.find((each) => each === encodingName);
-  const accounts = await listFedAccounts(pool);
+  const accounts = await listTransferAccounts(pool);
   if (begins === undefined)
     return say(
       accounts.map(
@@ -42,7 +42,7 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
   if (!decoded.ok) return sayError(`Nothing was imported: ${flawSentence(decoded.flaw)}`);
   const audit = (after: object) => {
     const facts = { subject: 'account', subjectId: account.id, after };
-    return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), facts));
+    return writeAudit(pool, noteOfCommand(command, auditNameOf(env, command), facts));
   };
   // Audit row at the start as well, because each line is posted separately and an aborted import would leave no trace.
   await audit({ file: basename(file) });
@@ -60,6 +60,6 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
 }
 
 export const importStatementCommand: Command = (invocation) =>
-  onDatabase(invocation, (pool) => take(pool, invocation));
+  onDatabase(invocation, (pool) => run(pool, invocation));
 
 if (import.meta.main) await runAsProcess(importStatementCommand);

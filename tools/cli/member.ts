@@ -7,7 +7,7 @@ import { validate as isUuid } from 'uuid';
 import {
   type AccountStatus,
   type AccountStatusAction,
-  type ByWhom,
+  type Actor,
   findAccountStatus,
   type NamedMember,
   statusChangesOf,
@@ -101,7 +101,7 @@ async function change(
   pool: pg.Pool,
   action: AccountStatusAction,
   member: AccountStatus,
-  by: ByWhom,
+  by: Actor,
 ): Promise<CommandResult> {
   const change = await inTransaction(pool, async (client) => {
     const done = await setAccountStatus(client, member.id, action, by);

@@ -15,7 +15,7 @@ import {
 } from '../../server/src/providers/protocol/stored-provider.ts';
 import { resealed } from '../../server/src/providers/registry/adapter-secrets.ts';
 import { checkProvider } from '../../server/src/providers/registry/check-provider.ts';
-import { whoIsHere } from '../run/who-is-here.ts';
+import { auditNameOf } from '../run/user-name.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { readRow, shownRow } from './provider-row.ts';
@@ -30,7 +30,7 @@ npm run provider -- reseal                  seals all secrets with KAPAO_PROVIDE
 Kinds: ${providerKinds.join(', ')}`;
 
 /** Shows or changes the settings of providers, until the console has a page for them. */
-async function run(pool: pg.Pool, { args, stdin }: Invocation, here: Here): Promise<CommandResult> {
+async function run(pool: pg.Pool, { args, stdin }: Invocation, here: CommandContext): Promise<CommandResult> {
   const [verb, kind, code, ...more] = args;
   if (verb === undefined || (verb === 'list' && kind === undefined))
     return say((await listProviders(pool)).map(lineOf));
@@ -58,7 +58,7 @@ async function run(pool: pg.Pool, { args, stdin }: Invocation, here: Here): Prom
 const command = 'npm run provider';
 
 /** Keys and secrets from the environment, and the user's name. */
-interface Here {
+interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   readonly settings: Settings;
 }
@@ -66,20 +66,20 @@ interface Here {
 /** Writes the audit row with values as `show` prints them, without secrets. */
 function audit(
   client: pg.PoolClient,
-  { kind, code }: Name,
-  { env }: Here,
+  { kind, code }: ProviderKey,
+  { env }: CommandContext,
   facts: Pick<AuditFacts, 'before' | 'after'>,
 ): Promise<void> {
   const about = { subject: 'provider', subjectId: `${kind} ${code}`, ...facts };
-  return writeAudit(client, noteOfCommand(command, whoIsHere(env, command), about));
+  return writeAudit(client, noteOfCommand(command, auditNameOf(env, command), about));
 }
 
-type Name = { readonly kind: ProviderKind; readonly code: string };
+type ProviderKey = { readonly kind: ProviderKind; readonly code: string };
 
 const isKind = (word: string | undefined): word is ProviderKind =>
   providerKinds.some((kind) => kind === word);
 
-async function find(client: pg.PoolClient, { kind, code }: Name): Promise<ListedProvider | null> {
+async function find(client: pg.PoolClient, { kind, code }: ProviderKey): Promise<ListedProvider | null> {
   return (await listProviders(client)).find((row) => row.kind === kind && row.code === code) ?? null;
 }
 
@@ -87,7 +87,12 @@ function lineOf({ kind, code, adapter, baseUrl, enabled }: ListedProvider): stri
   return `${kind.padEnd(9)}${code.padEnd(12)}${enabled ? 'on ' : 'off'}  ${adapter.padEnd(15)}${baseUrl}`;
 }
 
-async function set(client: pg.PoolClient, name: Name, json: string, here: Here): Promise<CommandResult> {
+async function set(
+  client: pg.PoolClient,
+  name: ProviderKey,
+  json: string,
+  here: CommandContext,
+): Promise<CommandResult> {
   const before = await find(client, name);
   const row = readRow(name, json, before, here.settings.providerKey);
   checkProvider(row, here.settings, here.env);
@@ -98,7 +103,7 @@ async function set(client: pg.PoolClient, name: Name, json: string, here: Here):
 }
 
 /** Reseals all secrets or none: a mix of two keys would make every start fail. */
-async function reseal(client: pg.PoolClient, { env, settings }: Here): Promise<CommandResult> {
+async function reseal(client: pg.PoolClient, { env, settings }: CommandContext): Promise<CommandResult> {
   if (!env.KAPAO_PROVIDER_KEY) throw new SettingsError('KAPAO_PROVIDER_KEY is missing.');
   const { providerKey, providerKeyOld } = settings;
   let changed = 0;
@@ -109,7 +114,7 @@ async function reseal(client: pg.PoolClient, { env, settings }: Here): Promise<C
     changed += 1;
   }
   const facts = { subject: 'provider', after: { sealedAnew: changed } };
-  if (changed > 0) await writeAudit(client, noteOfCommand(command, whoIsHere(env, command), facts));
+  if (changed > 0) await writeAudit(client, noteOfCommand(command, auditNameOf(env, command), facts));
   return say(`${changed === 1 ? '1 row' : `${changed} rows`} sealed anew.`);
 }
 

@@ -6,7 +6,7 @@ import type { MadeLink } from '../../server/src/backoffice/staff/access-link.ts'
 import { seedRoles } from '../../server/src/backoffice/staff/rights/roles.ts';
 import { findStaffMember, sealedSecretOf } from '../../server/src/backoffice/staff/staff.queries.ts';
 import {
-  type ByWhom,
+  type CommandActor,
   giveRole,
   makeOwner,
   recoverByCommand,
@@ -20,7 +20,7 @@ import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
 import { openSecret } from '../../server/src/backoffice/staff/totp-secret.ts';
 import { demoStaff } from '../../server/src/demo/demo-staff.ts';
 import type { Settings } from '../../server/src/platform/settings/settings.ts';
-import { whoTypes } from '../run/who-is-here.ts';
+import { userNameOf } from '../run/user-name.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -50,13 +50,13 @@ async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings)
     strict: false,
   });
   const [verb = 'list', name = '', role = '', ...more] = positionals;
-  const who = (text(values.who) || whoTypes(env) || '').trim().slice(0, 100);
-  const by: ByWhom = { who, why: text(values.why).trim().slice(0, 500) };
+  const who = (text(values.who) || userNameOf(env) || '').trim().slice(0, 100);
+  const by: CommandActor = { who, why: text(values.why).trim().slice(0, 500) };
   if (more.length > 0 || (role && verb !== 'role')) return say(usage, 1);
   if (verb === 'list' && !name) return list(pool);
   if (verb === 'owner' && !name && who)
-    return owner(pool, settings, text(values.name), values.recover === true, by);
-  if (verb === 'code') return code(pool, settings, name || demoStaff[0].name);
+    return createOwner(pool, settings, text(values.name), values.recover === true, by);
+  if (verb === 'code') return printCode(pool, settings, name || demoStaff[0].name);
   if (!name || !by.who || !by.why) return say(usage, 1);
   if (verb === 'recover') return resultOf(await recoverByCommand(pool, settings, name, by), name);
   if (verb === 'role' && role) return resultOf(await giveRole(pool, name, role, by), name);
@@ -69,12 +69,12 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-async function owner(
+async function createOwner(
   pool: pg.Pool,
   settings: Settings,
   given: string,
   evenSo: boolean,
-  by: ByWhom,
+  by: CommandActor,
 ): Promise<CommandResult> {
   const name = staffName.safeParse(given);
   if (!name.success) return say(`A name has 2 to 60 characters.\n\n${usage}`, 1);
@@ -115,7 +115,7 @@ function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: StaffMe
 }
 
 /** Prints the code of a demo staff member, whose secret is public in the repository; never that of a real person. */
-async function code(
+async function printCode(
   pool: pg.Pool,
   { live, gameCredentialKey }: Settings,
   name: string,

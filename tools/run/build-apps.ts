@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { withFolderLock } from '../../server/src/platform/db/embedded/lock.ts';
 import { fingerprint } from './fingerprint.ts';
-import { took } from './took.ts';
+import { logDuration } from './log-duration.ts';
 
 /**
  * Longest wait for another command's build: a build takes half a minute on a busy machine, and giving up would mean
  * building as well.
  */
-const patienceMs = 400_000;
+const lockTimeoutMs = 400_000;
 
 type Log = (line: string) => void;
 
@@ -35,7 +35,7 @@ export interface Apps {
 
 /** Builds and compresses each app, unless its dist/ was made from exactly these sources. */
 export async function buildApps(log: Log): Promise<void> {
-  const apps = beginApps(log);
+  const apps = startBuilds(log);
   await apps.built;
   await apps.compress();
 }
@@ -43,9 +43,9 @@ export async function buildApps(log: Log): Promise<void> {
 type Name = 'member' | 'operator';
 
 /** Starts building the apps side by side, and returns at once. */
-export function beginApps(log: Log, names: readonly Name[] = ['member', 'operator']): Apps {
+export function startBuilds(log: Log, names: readonly Name[] = ['member', 'operator']): Apps {
   const running = new Set<ChildProcess>();
-  const start: Start = (args, cwd) => {
+  const start: StartNode = (args, cwd) => {
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child.once('exit', () => running.delete(child)));
     return child;
@@ -64,16 +64,16 @@ export function beginApps(log: Log, names: readonly Name[] = ['member', 'operato
   };
 }
 
-type Start = (args: readonly string[], cwd: string) => ChildProcess;
+type StartNode = (args: readonly string[], cwd: string) => ChildProcess;
 
 class App {
   readonly #name: Name;
-  readonly #start: Start;
+  readonly #start: StartNode;
   readonly #dist: string;
   /** Fingerprint of the current sources. */
   readonly #now: string;
 
-  constructor(name: Name, start: Start) {
+  constructor(name: Name, start: StartNode) {
     this.#name = name;
     this.#start = start;
     this.#dist = join(root, name, 'dist');
@@ -91,7 +91,7 @@ class App {
   /** Builds under a lock, because two commands would write to one folder; the second finds the first one's build. */
   async buildOnce(log: Log): Promise<void> {
     const folder = join(root, '.cache', `${this.#name}-lock`);
-    await withFolderLock(folder, { log: () => {}, patienceMs }, async () => {
+    await withFolderLock(folder, { log: () => {}, patienceMs: lockTimeoutMs }, async () => {
       if (!this.isBuilt()) await this.#build(log);
     });
   }
@@ -101,7 +101,7 @@ class App {
     // Stamps are removed first, so that an aborted build is not taken for the previous one.
     for (const what of ['build', 'compressed']) rmSync(this.#stamp(what), { force: true });
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    await took(`The ${this.#name} app is built`, log, () =>
+    await logDuration(`The ${this.#name} app is built`, log, () =>
       this.#run([vite, 'build', '--logLevel', 'warn'], join(root, this.#name)),
     );
     this.#say('build');

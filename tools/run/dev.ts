@@ -4,7 +4,7 @@ import { listens } from './dev/listens.ts';
 import { serveMemberSources } from './dev/member-sources.ts';
 import { serveOperatorSources } from './dev/operator-sources.ts';
 import { freePorts } from './free-ports.ts';
-import { keepProcessGroup } from './process-group.ts';
+import { runProcessGroup } from './process-group.ts';
 
 const watched = ['--watch', '--watch-preserve-output'];
 
@@ -22,7 +22,7 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
     throw new SettingsError(
       `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
     );
-  return keepProcessGroup(settings, async ({ env: groupEnv, run, onEnd }) => {
+  return runProcessGroup(settings, async ({ env: groupEnv, run, onEnd }) => {
     const env = { ...groupEnv, DEMO_POPULATION: groupEnv.DEMO_POPULATION || 'full' };
     const [serverPort, backofficePort] = await freePorts(2);
     if (serverPort === undefined || backofficePort === undefined) throw new Error('two ports were asked for');

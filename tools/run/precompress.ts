@@ -26,15 +26,15 @@ async function precompress(folder: string, variants: readonly Variant[]): Promis
 async function compress(file: string, variants: readonly Variant[]): Promise<void> {
   const content = await readFile(file);
   if (content.length < 512) return;
-  await writeWhole(file, 'br', await smallestBrotli(content, variants));
-  await writeWhole(file, 'gz', await toGzip(content, { level: 9 }));
+  await writeAtomically(file, 'br', await smallestBrotli(content, variants));
+  await writeAtomically(file, 'gz', await toGzip(content, { level: 9 }));
 }
 
 /**
  * Writes a file completely before renaming it. The temporary name has the same ending, so that a server does not take it
  * for a file of the app.
  */
-async function writeWhole(file: string, ending: string, content: Buffer): Promise<void> {
+async function writeAtomically(file: string, ending: string, content: Buffer): Promise<void> {
   const unfinished = `${file}.${process.pid}.${ending}`;
   await writeFile(unfinished, content);
   await rename(unfinished, `${file}.${ending}`);

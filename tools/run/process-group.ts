@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 import type { Settings } from '../../server/src/platform/settings/settings.ts';
 import { type CommandResult, say } from '../cli/command.ts';
-import { beTheOnlyStart } from './one-start.ts';
-import { took } from './took.ts';
+import { logDuration } from './log-duration.ts';
+import { acquireStartLock } from './start-lock.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,21 +25,21 @@ export interface ProcessGroup {
 }
 
 /**
- * Runs a database and what `furnish` starts on it, until Ctrl-C or until one part ends by itself. Everything ends in
+ * Runs a database and what `startPrograms` starts on it, until Ctrl-C or until one part ends by itself. Everything ends in
  * reverse order of its start, the database last.
  */
-export async function keepProcessGroup(
+export async function runProcessGroup(
   settings: Settings,
-  furnish: (group: ProcessGroup) => Promise<void>,
+  startPrograms: (group: ProcessGroup) => Promise<void>,
 ): Promise<CommandResult> {
   const stopped = stopOnSignal();
   const embedded = settings.databaseUrl
     ? null
-    : await took('Database ready', console.log, () =>
+    : await logDuration('Database ready', console.log, () =>
         startEmbedded({ dataDir: settings.dataDir, log: console.log }),
       );
   // Checked before anything can stop the database, which may belong to another start.
-  const only = embedded && (await beTheOnlyStart(embedded.url, settings.dataDir));
+  const only = embedded && (await acquireStartLock(embedded.url, settings.dataDir));
   const programs: Program[] = [];
   const ends: (() => Promise<void>)[] = [];
   const lost = Promise.withResolvers<string>();
@@ -60,9 +60,9 @@ export async function keepProcessGroup(
   };
   void only?.lost.then(lost.resolve);
   try {
-    // `furnish` takes a while. A stop does not wait for it, and what it starts later is ended.
-    const furnished = furnish(group).then(() => lost.promise);
-    const why = await Promise.race([stopped, lost.promise, furnished]);
+    // `startPrograms` takes a while. A stop does not wait for it, and what it starts later is ended.
+    const started = startPrograms(group).then(() => lost.promise);
+    const why = await Promise.race([stopped, lost.promise, started]);
     // The reason is printed before the slow shutdown.
     if (why !== null) console.error(`Stopping: ${why}.`);
     return say([], why === null ? 0 : 1);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
-import { beginApps } from './build-apps.ts';
+import { startBuilds } from './build-apps.ts';
 import { freePorts } from './free-ports.ts';
 import { copyPrepared } from './prepared/prepared.ts';
 import { preparedData } from './prepared/prepared-data.ts';
@@ -23,7 +23,7 @@ export interface Stack {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Longest first start in ms, without prepared data on a busy machine. */
-const patienceMs = 400_000;
+const startTimeoutMs = 400_000;
 
 /** Starts everything in a temporary folder with a fresh database; `stop` deletes the folder. */
 export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
@@ -76,7 +76,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     OPERATOR_DIST: operatorDist,
     ...settings,
   };
-  await beginApps(() => {}).built;
+  await startBuilds(() => {}).built;
   // A copy, because a build during the tests must not remove the app that they use.
   cpSync(join(root, 'member/dist'), memberDist, { recursive: true });
   cpSync(join(root, 'operator/dist'), operatorDist, { recursive: true });
@@ -98,8 +98,8 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await answers(`${sandboxUrl}/health`, child, output);
-    await answers(`${url}/readyz`, child, output);
+    await waitUntilReady(`${sandboxUrl}/health`, child, output);
+    await waitUntilReady(`${url}/readyz`, child, output);
     const { url: databaseUrl } = await startEmbedded({ dataDir, log: () => {} });
     return { url, backofficeUrl: backofficeUrl, sandboxUrl, databaseUrl, stop };
   } catch (fault) {
@@ -108,8 +108,8 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
   }
 }
 
-async function answers(url: string, child: ChildProcess, output: string): Promise<void> {
-  const until = Date.now() + patienceMs;
+async function waitUntilReady(url: string, child: ChildProcess, output: string): Promise<void> {
+  const until = Date.now() + startTimeoutMs;
   while (Date.now() < until) {
     const ended = child.exitCode ?? child.signalCode;
     if (ended !== null) throw new Error(`The stack ended (${ended}):\n${tail(output)}`);
@@ -120,7 +120,7 @@ async function answers(url: string, child: ChildProcess, output: string): Promis
     if (ready) return;
     await sleep(100);
   }
-  throw new Error(`${url} did not answer in ${patienceMs / 1000} s:\n${tail(output)}`);
+  throw new Error(`${url} did not answer in ${startTimeoutMs / 1000} s:\n${tail(output)}`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,19 +1,19 @@
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { readSettings, type Settings } from '../../server/src/platform/settings/settings.ts';
 import { type CommandResult, type Invocation, runAsProcess } from '../cli/command.ts';
-import { beginApps } from './build-apps.ts';
-import { keepProcessGroup } from './process-group.ts';
-import { took } from './took.ts';
+import { startBuilds } from './build-apps.ts';
+import { logDuration } from './log-duration.ts';
+import { runProcessGroup } from './process-group.ts';
 
 /** `npm start`: starts everything on this machine from scratch. Ctrl-C stops it all, the database last. */
 async function start({ args, env: given }: Invocation): Promise<CommandResult> {
   const settings = readSettings(given, args);
-  return keepProcessGroup(settings, async ({ env: groupEnv, run, onEnd }) => {
+  return runProcessGroup(settings, async ({ env: groupEnv, run, onEnd }) => {
     // A full shift's work for the console, unless another amount is set.
     const env = { ...groupEnv, DEMO_POPULATION: groupEnv.DEMO_POPULATION || 'full' };
     // A given folder has been built by its owner.
     const { MEMBER_DIST, OPERATOR_DIST } = given;
-    const apps = beginApps(console.log, [
+    const apps = startBuilds(console.log, [
       ...(MEMBER_DIST ? [] : ['member' as const]),
       ...(OPERATOR_DIST ? [] : ['operator' as const]),
     ]);
@@ -34,7 +34,7 @@ async function start({ args, env: given }: Invocation): Promise<CommandResult> {
 }
 
 async function fillDatabase(settings: Settings): Promise<void> {
-  await took('Tables and content ready', console.log, async () => {
+  await logDuration('Tables and content ready', console.log, async () => {
     // Imported only here, because it loads half the server.
     const { prepareDatabase } = await import('../../server/src/app/prepare.ts');
     const { createLog } = await import('../../server/src/platform/http/log.ts');

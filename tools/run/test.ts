@@ -28,7 +28,7 @@ async function test(args: readonly string[]): Promise<number> {
     `Tests wait ${process.env.KAPAO_PATIENCE} times as long here before they say that something hangs.`,
   );
   const watch = new MachineWatch();
-  const done: Done[] = [];
+  const done: StageResult[] = [];
   for (const stage of chosen) {
     const mayBeSlow = mostSlow - done.flatMap(({ slow }) => slow).length;
     done.push(await runStage(stage, watch, mayBeSlow));
@@ -50,7 +50,7 @@ async function test(args: readonly string[]): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-interface Done {
+interface StageResult {
   readonly name: string;
   readonly ms: number;
   readonly passed: number;
@@ -59,7 +59,7 @@ interface Done {
   readonly slow: readonly Slow[];
 }
 
-async function runStage(stage: Stage, watch: MachineWatch, mayBeSlow: number): Promise<Done> {
+async function runStage(stage: Stage, watch: MachineWatch, mayBeSlow: number): Promise<StageResult> {
   console.log(`\n── ${stage.name}: ${stage.what}`);
   const startedAt = performance.now();
   const first = await stage.run().catch((fault: unknown): Outcome => {

@@ -18,7 +18,7 @@ export const reconciliationBreakKinds = [
   'accrual',
 ] as const;
 
-/** Kinds about a payment received whose money is in suspense; `lineCauses` says why in more detail. */
+/** Kinds about a payment received whose money is in suspense; `unattributedCauses` says why in more detail. */
 export const bankReceiptAlarmKinds = ['unattributed', 'third-party', 'possible-duplicate'] as const;
 
 export const exceptionAlarmKinds = ['bonus-overdue'] as const;

@@ -4,7 +4,7 @@ import { auditCalls } from './calls/audit.ts';
 import { contentCalls } from './calls/content.ts';
 import { dashboardCalls } from './calls/dashboard.ts';
 import { gameBackofficeCalls } from './calls/games.ts';
-import { pictureCalls } from './calls/images.ts';
+import { imageCalls } from './calls/images.ts';
 import { memberCalls } from './calls/member-360.ts';
 import { bankReceiptCalls } from './calls/payments/bank-receipts.ts';
 import { exceptionCalls } from './calls/payments/exceptions.ts';
@@ -54,7 +54,7 @@ export const backofficeCalls = {
   ...bonusBackofficeCalls,
   ...trialCalls,
   ...rewardCalls,
-  ...pictureCalls,
+  ...imageCalls,
   ...bankCalls,
   ...gameBackofficeCalls,
   ...providerCalls,

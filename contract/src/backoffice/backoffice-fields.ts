@@ -23,7 +23,7 @@ export const currencyCode = z.enum(['THB', 'LAK']);
 export const uuid = z.uuid().lowercase();
 
 /** Record id that needs its member id, joined into one word for paths and queue claims. */
-export const ofMember = z.codec(
+export const memberRecordId = z.codec(
   z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/),
   z.object({ memberId: uuid, id: uuid }),
   {

@@ -181,6 +181,6 @@ export const backofficePaths = {
  * Whether a call signs in or out, or uses an enrolment link. The client never repeats such a call, because
  * its first request uses up the code or link.
  */
-export function isSigningIn(name: BackofficeCallName): boolean {
+export function isSignInCall(name: BackofficeCallName): boolean {
   return /^POST \/backoffice\/(?:sign-|link)/.test(backofficePaths[name]);
 }

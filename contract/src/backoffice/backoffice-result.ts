@@ -9,6 +9,6 @@ export function done<T>(value: T): BackofficeResult<T> {
   return { ok: true, value };
 }
 
-export function no(code: BackofficeCode, params?: ErrorParams): BackofficeResult<never> {
+export function refuse(code: BackofficeCode, params?: ErrorParams): BackofficeResult<never> {
   return params ? { ok: false, code, params } : { ok: false, code };
 }

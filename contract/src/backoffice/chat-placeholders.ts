@@ -3,7 +3,7 @@ export const chatPlaceholders = ['name', 'amount', 'time', 'reference'] as const
 export type ChatPlaceholder = (typeof chatPlaceholders)[number];
 
 /** Text in braces: a placeholder, or what somebody took for one. */
-export const inBraces = /\{[^{}\n]{1,40}\}/g;
+export const placeholderPattern = /\{[^{}\n]{1,40}\}/g;
 
 /** Returns the placeholder in these braces; null: nothing fills them. */
 export function placeholderIn(braces: string): ChatPlaceholder | null {
@@ -12,6 +12,6 @@ export function placeholderIn(braces: string): ChatPlaceholder | null {
 
 /** Returns the text in braces that nothing fills, which customers would read as it is. */
 export function unknownPlaceholders(texts: readonly string[]): string[] {
-  const found = texts.flatMap((text) => text.match(inBraces) ?? []);
+  const found = texts.flatMap((text) => text.match(placeholderPattern) ?? []);
   return [...new Set(found)].filter((braces) => !placeholderIn(braces));
 }

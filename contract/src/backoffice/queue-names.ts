@@ -1,8 +1,8 @@
 import { approvalRights } from './approvals/approval-kinds.ts';
 import type { Right } from './approvals/rights.ts';
 
-const ofApprovals = Object.values(approvalRights);
-const accepting: readonly Right[] = [...new Set(ofApprovals.map(({ accept }) => accept))];
+const allApprovalRights = Object.values(approvalRights);
+const approverRights: readonly Right[] = [...new Set(allApprovalRights.map(({ accept }) => accept))];
 
 interface Queue {
   /** Rights of which any one lets staff see the queue. */
@@ -29,8 +29,8 @@ export const queues = {
   exceptions: { see: ['exceptions.see'], act: ['exceptions.decide'], lateMinutes: 60 },
   reconciliation: { see: ['reconciliation.see'], act: ['reconciliation.decide'], lateMinutes: 1_440 },
   approvals: {
-    see: [...new Set([...ofApprovals.map(({ propose }) => propose), ...accepting])],
-    act: accepting,
+    see: [...new Set([...allApprovalRights.map(({ propose }) => propose), ...approverRights])],
+    act: approverRights,
     lateMinutes: 240,
   },
   risk_reviews: { see: ['risk-reviews.see'], act: ['risk-reviews.decide'], lateMinutes: 4_320 },

@@ -27,13 +27,20 @@ const prefixes: readonly (readonly [string, Family])[] = [
   ['operator:game-result:', 'result'],
   ['game:', 'games'],
 ];
-const single: readonly Family[] = ['bonus', 'refund', 'invite', 'adjustment', 'written-off', 'suspense'];
+const singleAccountFamilies: readonly Family[] = [
+  'bonus',
+  'refund',
+  'invite',
+  'adjustment',
+  'written-off',
+  'suspense',
+];
 
 export function familyOf(code: string): Family {
   if (code === 'wallet' || code === 'held') return code;
   const found = prefixes.find(([prefix]) => code.startsWith(prefix));
   if (found) return found[1];
-  return single.find((family) => code === `operator:${family}`) ?? 'other';
+  return singleAccountFamilies.find((family) => code === `operator:${family}`) ?? 'other';
 }
 
 /** Returns the part of an account code: `KBANK` for `operator:qr:KBANK`, an empty string for the only account of a family. */
@@ -53,11 +60,11 @@ export interface Flow {
 }
 
 /** Families of costs and external money: their figure is what they gave less what came back. */
-const giving: readonly Family[] = ['in', 'bonus', 'refund', 'invite', 'adjustment', 'written-off'];
+const debitFamilies: readonly Family[] = ['in', 'bonus', 'refund', 'invite', 'adjustment', 'written-off'];
 
 /** Whether this family's figure grows with what its accounts give, as a deposit does; otherwise with what they receive. */
-export function givesFor(family: Family): boolean {
-  return giving.includes(family);
+export function isDebitFamily(family: Family): boolean {
+  return debitFamilies.includes(family);
 }
 
 export interface Figure {
@@ -71,7 +78,7 @@ export function figureOf(flows: readonly Flow[], family: Family, code?: string):
   const ours = flows.filter((flow) => familyOf(flow.code) === family && (!code || flow.code === code));
   const sum = (of: (flow: Flow) => bigint) => ours.reduce((total, flow) => total + of(flow), 0n);
   const count = (of: (flow: Flow) => number) => ours.reduce((total, flow) => total + of(flow), 0);
-  return givesFor(family)
+  return isDebitFamily(family)
     ? { amount: sum((f) => BigInt(f.gave) - BigInt(f.received)), entries: count((f) => f.gaveEntries) }
     : { amount: sum((f) => BigInt(f.received) - BigInt(f.gave)), entries: count((f) => f.receivedEntries) };
 }

@@ -62,7 +62,7 @@ export const closingReasons = [
 ] as const;
 
 /** Why a bank receipt could not be credited to a member automatically. */
-export const lineCauses = [
+export const unattributedCauses = [
   'nobody',
   'unclear',
   'currency',
@@ -70,4 +70,4 @@ export const lineCauses = [
   'third-party',
   'reference',
 ] as const;
-export type LineCause = (typeof lineCauses)[number];
+export type UnattributedCause = (typeof unattributedCauses)[number];

@@ -51,7 +51,7 @@ export const accrual = z.object({
   doneAt: moment.nullable(),
 });
 
-const concurrencyGate = z.object({
+const concurrencyLimit = z.object({
   name: z.string(),
   places: z.number().int(),
   inFlight: z.number().int(),
@@ -68,7 +68,7 @@ export const processMetrics = z.object({
   connectionsIdle: z.number().int(),
   connectionsWaitedFor: z.number().int(),
   ledgerBusy: z.boolean(),
-  gates: z.array(concurrencyGate),
+  gates: z.array(concurrencyLimit),
 });
 
 export const providerHealth = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, minor, moment, uuid } from './backoffice-fields.ts';
-import { timelineSorts } from './timeline-sorts.ts';
+import { timelineKinds } from './timeline-kinds.ts';
 
 export const timelineEvents = [
   'deposit',
@@ -42,7 +42,7 @@ const details = z.record(z.string(), z.unknown());
 
 export const timelineRow = z.object({
   key: z.string(),
-  sort: z.enum(timelineSorts),
+  sort: z.enum(timelineKinds),
   event: z.enum(timelineEvents),
   at: moment,
   /** Negative if it left the wallet or was lost in a game. */

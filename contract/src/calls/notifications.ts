@@ -28,7 +28,7 @@ export const notificationKinds = [
 /** Number of newest notifications that are listed. */
 export const mostNotifications = 20;
 
-const piece = z
+const notification = z
   .object({
     _id: z.string(),
     kind: z.enum(notificationKinds),
@@ -52,7 +52,7 @@ export const notificationCalls = {
     excluded: 'open',
     reply: z.object({
       unseen: z.int().min(0).max(mostNotifications),
-      items: z.array(piece).max(mostNotifications),
+      items: z.array(notification).max(mostNotifications),
     }),
     errors: [],
   }),

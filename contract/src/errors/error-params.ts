@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts';
 export type ErrorParams = Readonly<Record<string, unknown>>;
 
 /** Params that fill the text of a code. */
-interface Filling {
+interface TextParams {
   /** Amounts in baht, shown as money with the currency sign. */
   readonly money?: readonly string[];
   /** Whether the amounts that a refusal carries depend on the call. */
@@ -18,7 +18,7 @@ interface Filling {
 }
 
 /** Fillings of the codes whose texts need any. */
-const fillings = {
+const textParams = {
   // Cancelling gives `total` and `failLine`; taking a bonus gives `minimum` and uses the text of BONUS_OLD_CREDIT.
   BONUS_REMAINING: { money: ['total', 'failLine', 'minimum'], varies: true },
   INVITE_COLLECT: { money: ['minimum'] },
@@ -37,9 +37,9 @@ const fillings = {
   SELF_EXCLUDED: { times: ['until'] },
   // With `until` the text is that of MAINTENANCE_UNTIL.
   MAINTENANCE: { timesIfAny: ['until'] },
-} as const satisfies Partial<Record<ErrorCode, Filling>>;
+} as const satisfies Partial<Record<ErrorCode, TextParams>>;
 
-type FillingOf<C extends ErrorCode> = C extends keyof typeof fillings ? (typeof fillings)[C] : object;
+type TextParamsOf<C extends ErrorCode> = C extends keyof typeof textParams ? (typeof textParams)[C] : object;
 type NamesIn<F, Kind extends string> = F extends { readonly varies: true }
   ? never
   : F extends { readonly [K in Kind]: readonly (infer N extends string)[] }
@@ -48,25 +48,25 @@ type NamesIn<F, Kind extends string> = F extends { readonly varies: true }
 
 /** Params that a refusal with this code must carry, because its text needs them. */
 export type RequiredParams<C extends ErrorCode> = {
-  readonly [N in NamesIn<FillingOf<C>, 'money'>]: number;
-} & { readonly [N in NamesIn<FillingOf<C>, 'words' | 'times'>]: string };
+  readonly [N in NamesIn<TextParamsOf<C>, 'money'>]: number;
+} & { readonly [N in NamesIn<TextParamsOf<C>, 'words' | 'times'>]: string };
 
-function fillingOf(code: string): Filling {
-  return Object.hasOwn(fillings, code) ? fillings[code as keyof typeof fillings] : {}; // checked by hasOwn
+function textParamsOf(code: string): TextParams {
+  return Object.hasOwn(textParams, code) ? textParams[code as keyof typeof textParams] : {}; // checked by hasOwn
 }
 
 /** Returns the params of a code that are amounts, to be formatted as money before they fill its text. */
 export function moneyParamsOf(code: string): readonly string[] {
-  return fillingOf(code).money ?? [];
+  return textParamsOf(code).money ?? [];
 }
 
 export function timeParamsOf(code: string): readonly string[] {
-  const { times = [], timesIfAny = [] } = fillingOf(code);
+  const { times = [], timesIfAny = [] } = textParamsOf(code);
   return [...times, ...timesIfAny];
 }
 
 /** Returns all params that the text of a code requires. */
 export function paramsOf(code: string): readonly string[] {
-  const { money = [], times = [], words = [] } = fillingOf(code);
+  const { money = [], times = [], words = [] } = textParamsOf(code);
   return [...money, ...times, ...words];
 }

@@ -1,3 +1,4 @@
+import { rewardTerms } from './reward-terms.ts';
 import type { Term } from './term.ts';
 
 /**
@@ -76,14 +77,7 @@ export const terms = {
     la: 'ຍ້າຍກັບກະເປົາ',
     en: 'Move back to wallet',
     never: {
-      en: [
-        'bring all home',
-        'bring it home',
-        'bring back',
-        'bringing money home',
-        'brought home',
-        'brought back',
-      ],
+      en: ['bring all home', 'bring it home', 'bring back', 'money home', 'brought home', 'brought back'],
     },
   },
   openGame: {
@@ -150,42 +144,7 @@ export const terms = {
     en: 'Check again',
     never: { th: ['“ถามอีกครั้ง”'], la: ['“ຖາມອີກຄັ້ງ”'], en: ['ask again'] },
   },
-  turnover: {
-    meaning: 'What was staked, as far as it counts for a bonus',
-    th: 'ยอดเล่น',
-    la: 'ຍອດຫຼິ້ນ',
-    en: 'Turnover',
-    never: { th: ['ยอดเทิร์น', 'เทิร์นโอเวอร์'], la: ['ຍອດເທີນ'], en: ['rollover'] },
-  },
-  wagering: {
-    meaning: 'What has to be staked before a bonus is complete',
-    th: 'ยอดที่ต้องเล่น',
-    la: 'ຍອດທີ່ຕ້ອງຫຼິ້ນ',
-    en: 'Wagering',
-    never: {
-      th: ['ยอดที่ต้องทำ'],
-      la: ['ຍອດທີ່ຕ້ອງເຮັດ'],
-      en: ['playthrough', 'everything is played', 'all is played'],
-    },
-  },
-  claim: {
-    meaning: 'To take a bonus, a commission or a refund that is ready',
-    th: 'กดรับ',
-    la: 'ກົດຮັບ',
-    en: 'Claim',
-    never: {
-      th: ['“รับ”'],
-      la: ['“ຮັບ”'],
-      en: ['receive it', 'receiving it', 'be received', 'to receive', 'receive the', 'collect'],
-    },
-  },
-  refund: {
-    meaning: 'A part of what was lost in a week, given back',
-    th: 'คืนยอดเสีย',
-    la: 'ຄືນຍອດເສຍ',
-    en: 'Refund of losses',
-    never: { th: ['เงินคืนของสัปดาห์', 'แคชแบ็ก'], la: ['ແຄຊແບັກ'], en: ['cashback'] },
-  },
+  ...rewardTerms,
   giftLink: {
     meaning: 'The address of a gift of a wallet app',
     th: 'ลิงก์ซองอั่งเปา',

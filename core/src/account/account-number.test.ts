@@ -4,7 +4,7 @@ import {
   groupAccountNumber,
   lastFourDigits,
   lastShownDigits,
-  unusualLength,
+  usualLengthsIfDifferent,
 } from './account-number.ts';
 
 test('a number of ten digits is formatted as 3-3-4', () => {
@@ -45,7 +45,7 @@ const number = (length: number) => '1'.repeat(length);
 
 test('an account number has an unusual length if the bank’s lengths do not include it', () => {
   const bank = { accountLengths: [12, 15] };
-  expect([10, 12, 13, 15].map((length) => unusualLength(bank, number(length)))).toEqual([
+  expect([10, 12, 13, 15].map((length) => usualLengthsIfDifferent(bank, number(length)))).toEqual([
     [12, 15],
     null,
     [12, 15],
@@ -54,5 +54,6 @@ test('an account number has an unusual length if the bank’s lengths do not inc
 });
 
 test('no length is unusual at a bank without common lengths', () => {
-  for (const length of [7, 10, 20]) expect(unusualLength({ accountLengths: [] }, number(length))).toBeNull();
+  for (const length of [7, 10, 20])
+    expect(usualLengthsIfDifferent({ accountLengths: [] }, number(length))).toBeNull();
 });

@@ -31,7 +31,7 @@ export function lastShownDigits(written: string): string {
  * null also for a bank without usual lengths. Serves only as a warning: published lists differ, so no length
  * is refused.
  */
-export function unusualLength(
+export function usualLengthsIfDifferent(
   { accountLengths }: { readonly accountLengths: readonly number[] },
   accountNo: string,
 ): readonly number[] | null {

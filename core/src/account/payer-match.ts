@@ -21,7 +21,7 @@ export function matchAccounts(one: string, other: string): AccountMatch {
   let compared = 0;
   for (let i = 1; i <= short.length; i++) {
     const [x, y] = [long.at(-i), short.at(-i)];
-    if (isHidden(x) || isHidden(y)) continue;
+    if (isMasked(x) || isMasked(y)) continue;
     if (x !== y) return 'no-match';
     compared++;
   }
@@ -34,7 +34,7 @@ function digitsOf(written: string): string | null {
   return /^[\dx*]{1,34}$/.test(bare) ? bare : null;
 }
 
-function isHidden(character: string | undefined): boolean {
+function isMasked(character: string | undefined): boolean {
   return character === 'x' || character === '*';
 }
 

@@ -22,7 +22,11 @@ export function tidyName(typed: string): string {
  * Invisible characters, direction changes, markup and emoji are refused.
  */
 export function isMemberName(name: string): boolean {
-  return name.length <= nameLimit && isSeen(name) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_()-]*$/u.test(name);
+  return (
+    name.length <= nameLimit &&
+    hasVisibleLetters(name) &&
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_()-]*$/u.test(name)
+  );
 }
 
 /**
@@ -30,11 +34,13 @@ export function isMemberName(name: string): boolean {
  * bank prints.
  */
 export function isHolderName(name: string): boolean {
-  return name.length <= accountNameLimit && isSeen(name) && /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name);
+  return (
+    name.length <= accountNameLimit && hasVisibleLetters(name) && /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name)
+  );
 }
 
 /** Whether no letter or mark is invisible, and no letter carries five marks, which no language uses. */
-function isSeen(name: string): boolean {
+function hasVisibleLetters(name: string): boolean {
   return !/\p{Default_Ignorable_Code_Point}|\p{M}{5}/u.test(name);
 }
 

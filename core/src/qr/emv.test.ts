@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crc16, readElements, readSealed, seal, writeElement } from './emv.ts';
+import { appendChecksum, crc16, readElements, readWithChecksum, writeElement } from './emv.ts';
 import { readLaoQr } from './lao-qr.ts';
 
 /** EMVCo, Merchant-Presented QR, annex A: a Chinese merchant with its name in both scripts. */
@@ -9,7 +9,7 @@ const chinese =
   '91320016A0112233449988770708123456786304A13A';
 
 test('reads EMVCo’s example: lengths count characters, the checksum covers bytes', () => {
-  const read = readSealed(chinese);
+  const read = readWithChecksum(chinese);
   expect([read?.get('59'), read?.get('54'), read?.get('63')]).toEqual(['BEST TRANSPORT', '23.72', 'A13A']);
   expect(readElements(read?.get('64') ?? '')).toEqual([
     { tag: '00', value: 'ZH' },
@@ -27,7 +27,10 @@ describe('a merchant name in Lao', () => {
     ['letters', [...lao].length],
     ['bytes of UTF-8', new TextEncoder().encode(lao).length],
   ])('is read when the bank counts its length in %s', (_, length) => {
-    expect(readLaoQr(seal(run(lao, length)))).toMatchObject({ receiverName: lao, amount: 50_000_00n });
+    expect(readLaoQr(appendChecksum(run(lao, length)))).toMatchObject({
+      receiverName: lao,
+      amount: 50_000_00n,
+    });
   });
 
   test('is written with its length in characters, at most 99', () => {
@@ -36,19 +39,19 @@ describe('a merchant name in Lao', () => {
   });
 
   test('with a wrong length is refused', () => {
-    expect(readLaoQr(seal(run(lao, [...lao].length + 1)))).toBeNull();
+    expect(readLaoQr(appendChecksum(run(lao, [...lao].length + 1)))).toBeNull();
   });
 });
 
 test('whitespace and a byte order mark around a copied text are ignored', () => {
   for (const text of [`${chinese}\n`, ` ${chinese}\r\n`, `\ufeff${chinese}\u2028`])
-    expect(readSealed(text)).toEqual(readSealed(chinese));
-  expect(readSealed(`${chinese}\n0`)).toBeNull();
+    expect(readWithChecksum(text)).toEqual(readWithChecksum(chinese));
+  expect(readWithChecksum(`${chinese}\n0`)).toBeNull();
 });
 
 test('a wrong checksum or a changed text is refused', () => {
   expect(crc16('123456789')).toBe('29B1');
-  expect(readSealed(chinese.replace('最', '罪'))).toBeNull();
-  expect(readSealed(chinese.replace('A13A', 'a13a'))).not.toBeNull();
-  expect(readSealed(chinese.replace('A13A', 'A13B'))).toBeNull();
+  expect(readWithChecksum(chinese.replace('最', '罪'))).toBeNull();
+  expect(readWithChecksum(chinese.replace('A13A', 'a13a'))).not.toBeNull();
+  expect(readWithChecksum(chinese.replace('A13A', 'A13B'))).toBeNull();
 });

@@ -60,7 +60,7 @@ function elementsOf(length: number, part: (from: number, to: number) => string):
 }
 
 /** Appends the checksum in tag 63, which covers everything up to and including its own `6304`. */
-export function seal(run: string): string {
+export function appendChecksum(run: string): string {
   return `${run}6304${crc16(`${run}6304`)}`;
 }
 
@@ -68,7 +68,7 @@ export function seal(run: string): string {
  * Parses a whole QR text, ignoring surrounding white space: `00` first, a correct checksum (upper or lower case) last, no
  * tag twice. Null for anything else.
  */
-export function readSealed(pasted: string): ReadonlyMap<string, string> | null {
+export function readWithChecksum(pasted: string): ReadonlyMap<string, string> | null {
   const text = pasted.trim();
   if (!/6304[0-9A-Fa-f]{4}$/.test(text) || text.slice(-4).toUpperCase() !== crc16(text.slice(0, -4)))
     return null;

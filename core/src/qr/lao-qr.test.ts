@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readElements, seal, writeElement } from './emv.ts';
+import { appendChecksum, readElements, writeElement } from './emv.ts';
 import { readLaoQr, writeLaoQr, writeOnePay } from './lao-qr.ts';
 
 const file = new URL('./lao-qr-vectors.json', import.meta.url);
@@ -80,17 +80,17 @@ describe('reading invalid texts', () => {
     ['no receiver', run.replace('38', '37')],
     ['another application', run.replace('A005266284662577', 'A005266284662578')],
   ])('%s is refused, even with a valid checksum', (_, changed) => {
-    expect(readLaoQr(seal(run))).not.toBeNull();
+    expect(readLaoQr(appendChecksum(run))).not.toBeNull();
     expect(changed).not.toBe(run);
-    expect(readLaoQr(seal(changed))).toBeNull();
+    expect(readLaoQr(appendChecksum(changed))).toBeNull();
   });
 
   test('an amount with zero decimals is read the same', () => {
-    expect(readLaoQr(seal(run.replace('5403100', '5406100.00')))?.amount).toBe(100_00n);
+    expect(readLaoQr(appendChecksum(run.replace('5403100', '5406100.00')))?.amount).toBe(100_00n);
   });
 
   test('any text without a checksum gives null, and none throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void expect(readLaoQr(text)).toBeNull()));
-    fc.assert(fc.property(fc.string(), (text) => void readLaoQr(seal(`000201${text}`))));
+    fc.assert(fc.property(fc.string(), (text) => void readLaoQr(appendChecksum(`000201${text}`))));
   });
 });

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '../money.ts';
-import { readElements, readSealed, seal, toMap, writeElement } from './emv.ts';
+import { appendChecksum, readElements, readWithChecksum, toMap, writeElement } from './emv.ts';
 
 /** Payment QR of Laos, in kip: the national LaoQR (tag 38), or BCEL's own OnePay (tag 33). */
 export interface LaoQr {
@@ -70,7 +70,7 @@ function write(method: string, tag: string, template: string, order: Order, more
   if (order.amount <= 0n || order.amount % 100n !== 0n)
     throw new RangeError('a QR asks for whole kip above zero');
   const name = order.receiverName ?? '';
-  return seal(
+  return appendChecksum(
     writeElement('00', '01') +
       writeElement('01', method) +
       writeElement(tag, template) +
@@ -85,7 +85,7 @@ function write(method: string, tag: string, template: string, order: Order, more
 
 /** Parses a payment QR of Laos in kip; null for anything incomplete or damaged. */
 export function readLaoQr(text: string): LaoQr | null {
-  const root = readSealed(text);
+  const root = readWithChecksum(text);
   if (root?.get('00') !== '01' || root.get('58') !== 'LA' || root.get('53') !== kip) return null;
   const amount = readKip(root.get('54'));
   const receiver = readReceiver(root.get('38'), root.get('33'));

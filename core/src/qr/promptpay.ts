@@ -1,5 +1,5 @@
 import { type Minor, minor, toDecimalString } from '../money.ts';
-import { readElements, readSealed, seal, toMap, writeElement } from './emv.ts';
+import { appendChecksum, readElements, readWithChecksum, toMap, writeElement } from './emv.ts';
 
 /** Thai QR payment: the fields that a payer's bank reads from the QR (EMVCo merchant-presented mode, Thai profile). */
 export type PaymentQr = CreditTransferQr | BillPaymentQr;
@@ -81,7 +81,7 @@ export function writeBillPayment(
 
 /** Parses a Thai payment QR; null for anything incomplete or damaged. */
 export function readPaymentQr(text: string): PaymentQr | null {
-  const root = readSealed(text);
+  const root = readWithChecksum(text);
   if (root?.get('00') !== '01' || root.get('58') !== 'TH' || root.get('53') !== baht) return null;
   const amount = readAmount(root.get('54'));
   if (amount === undefined) return null;
@@ -95,7 +95,7 @@ export function readPaymentQr(text: string): PaymentQr | null {
 
 function write(tag: '29' | '30', template: string, amount: bigint | null, reference3: string | null): string {
   if (amount !== null && amount <= 0n) throw new RangeError('an amount in a QR is above zero');
-  return seal(
+  return appendChecksum(
     writeElement('00', '01') +
       writeElement('01', amount === null ? '11' : '12') +
       writeElement(tag, template) +

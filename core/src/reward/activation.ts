@@ -68,7 +68,7 @@ export function judgeActivation(facts: ActivationFacts): Activation {
   const bonus = creditOf(terms, qualifying, facts.unit);
   // A percentage of a tiny deposit rounds to zero, and there is no bonus to start.
   return bonus > 0n
-    ? { ok: true, bonus, deposit: ownIn(terms, qualifying, facts.total) }
+    ? { ok: true, bonus, deposit: ownFundsIn(terms, qualifying, facts.total) }
     : { ok: false, code: 'BONUS_CONDITION' };
 }
 
@@ -76,7 +76,7 @@ export function judgeActivation(facts: ActivationFacts): Activation {
  * Returns the own money that goes into the bonus: if part of the deposit was already played, only what is left. A
  * difference of up to `minClear` is ignored.
  */
-export function ownIn({ minClear }: Pick<Terms, 'minClear'>, qualifying: bigint, total: bigint): bigint {
+export function ownFundsIn({ minClear }: Pick<Terms, 'minClear'>, qualifying: bigint, total: bigint): bigint {
   return qualifying - total > minClear ? total : qualifying;
 }
 

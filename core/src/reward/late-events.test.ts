@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bonusPartOf, type LateEvent } from './late-events.ts';
-import { least } from './terms.ts';
+import { minOf } from './terms.ts';
 
 const came = (own: bigint): LateEvent => ({ own, stake: 0n, payout: 0n });
 const bet = (stake: bigint, payout: bigint): LateEvent => ({ own: 0n, stake, payout });
@@ -37,7 +37,7 @@ const laters = fc.array(
 function lived(start: bigint, tried: readonly LateEvent[]): { total: bigint; later: LateEvent[] } {
   let total = start;
   const later = tried.map(({ own, stake, payout }) => {
-    const staked = least(stake, total);
+    const staked = minOf(stake, total);
     total += own - staked + (staked > 0n ? payout : 0n);
     return { own, stake: staked, payout: staked > 0n ? payout : 0n };
   });

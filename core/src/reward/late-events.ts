@@ -1,4 +1,4 @@
-import { least, most } from './terms.ts';
+import { maxOf, minOf } from './terms.ts';
 
 /** Own money received or a bet settled after a bonus expired and before it was closed. Minor units. */
 export interface LateEvent {
@@ -27,8 +27,8 @@ export function readLateEvents(stored: readonly StoredLateEvent[]): LateEvent[] 
 export function bonusPartOf(total: bigint, later: readonly LateEvent[]): bigint {
   let own = 0n;
   for (const { own: came, stake, payout } of later) {
-    const mine = least(stake, own);
-    own = most(0n, own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n));
+    const mine = minOf(stake, own);
+    own = maxOf(0n, own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n));
   }
-  return most(0n, total - own);
+  return maxOf(0n, total - own);
 }

@@ -1,4 +1,4 @@
-import { hundredths, least, most, payable, percentOf } from './terms.ts';
+import { hundredths, maxOf, minOf, payable, percentOf } from './terms.ts';
 
 /** Totals of bets in minor units: stakes and payouts. */
 export interface Result {
@@ -7,7 +7,7 @@ export interface Result {
 }
 
 /** Losses by their context. Both are zero or more. */
-export interface Bases {
+export interface LossesByContext {
   /** Loss without a bonus, or in a bonus that ended SUCCESS. */
   readonly success: bigint;
   /** Loss in a bonus that ended FAIL or EXPIRED. */
@@ -24,7 +24,7 @@ export interface Percents {
  * down to zero.
  */
 export function lossesIn(results: readonly Result[]): bigint {
-  return most(
+  return maxOf(
     0n,
     results.reduce((sum, { stakes, payouts }) => sum + stakes - payouts, 0n),
   );
@@ -44,15 +44,16 @@ export interface FriendMonth {
  * inviter's opposite bets earn next to nothing.
  */
 export function commissionOf(
-  { success, fail }: Bases,
+  { success, fail }: LossesByContext,
   percents: Percents,
   unit: bigint,
   { cost, brought }: FriendMonth,
 ): bigint {
   const ofDay = (success * hundredths(percents.success) + fail * hundredths(percents.fail)) / 10_000n;
   // Rounded up to the next minor unit, so that the limit does not cut an amount equal to it.
-  const ofMonth = (most(0n, cost) * hundredths(Math.max(percents.success, percents.fail)) + 9_999n) / 10_000n;
-  return payable(most(0n, least(ofDay, ofMonth - brought)), unit);
+  const ofMonth =
+    (maxOf(0n, cost) * hundredths(Math.max(percents.success, percents.fail)) + 9_999n) / 10_000n;
+  return payable(maxOf(0n, minOf(ofDay, ofMonth - brought)), unit);
 }
 
 export interface RefundRules {
@@ -73,11 +74,11 @@ export interface Refund {
 }
 
 /** Returns the refund of one period (docs/market.md 7.8). `net`: deposits less withdrawals less the total at its close. */
-export function refundOf(bases: Bases, net: bigint, rules: RefundRules): Refund {
+export function refundOf(bases: LossesByContext, net: bigint, rules: RefundRules): Refund {
   const success = payable(percentOf(bases.success, rules.percents.success), rules.unit);
   const fail = payable(percentOf(bases.fail, rules.percents.fail), rules.unit);
-  const ofNet = percentOf(most(0n, net), rules.netPercent);
-  const within = least(success + fail, ofNet);
-  const amount = rules.maxRefund === null ? within : least(within, rules.maxRefund);
+  const ofNet = percentOf(maxOf(0n, net), rules.netPercent);
+  const within = minOf(success + fail, ofNet);
+  const amount = rules.maxRefund === null ? within : minOf(within, rules.maxRefund);
   return { success, fail, amount: payable(amount, rules.unit) };
 }

@@ -2,7 +2,7 @@ import { isOn } from '../calendar.ts';
 import { dayMs } from '../time.ts';
 import { judgeActivation } from './activation.ts';
 import type { Draft, ReplayEvent, ReplayedBonus } from './replayed.ts';
-import { most, type PlayKind, playKinds } from './terms.ts';
+import { maxOf, type PlayKind, playKinds } from './terms.ts';
 import {
   type ActiveBonus,
   endAtExpiry,
@@ -46,8 +46,8 @@ export function replay(
     if (open && open.expiresAt <= event.at) open = expire(open);
     // Free credit is taken before the member's next event, once they have no money left.
     if (!open && isFree && draft.audience === 'all') open = begin(event.at, null);
-    total = most(0n, total + changeOf(event));
-    if (open) open = lived(open, event, draft);
+    total = maxOf(0n, total + changeOf(event));
+    if (open) open = afterEvent(open, event, draft);
     else if (event.kind === 'deposit') open = begin(event.at, event);
     // Requests the end of the bonus only after a bet.
     if (open && event.kind === 'bet') open = endIfItMay(open, event.at);
@@ -112,16 +112,16 @@ function changeOf(event: ReplayEvent): bigint {
 }
 
 /** Returns a bonus after an event during it. */
-function lived(held: OpenBonus, event: ReplayEvent, draft: Draft): OpenBonus {
+function afterEvent(held: OpenBonus, event: ReplayEvent, draft: Draft): OpenBonus {
   if (event.kind === 'withdrawal') return held;
   const change = changeOf(event);
-  const without = most(0n, held.without + change);
+  const without = maxOf(0n, held.without + change);
   if (event.kind !== 'bet') {
     const added = event.kind === 'deposit' || event.kind === 'own' ? event.amount : 0n;
     const activeBonus = { ...held.bonus, added: held.bonus.added + added };
-    return { ...held, bonus: activeBonus, total: most(0n, held.total + change), without };
+    return { ...held, bonus: activeBonus, total: maxOf(0n, held.total + change), without };
   }
-  const total = most(0n, held.total + scaled(change, held.bonus, draft));
+  const total = maxOf(0n, held.total + scaled(change, held.bonus, draft));
   if (draft.games && !draft.games.has(event.game)) return { ...held, total, without };
   const played = held.played[event.category] + scaled(event.turnover, held.bonus, draft);
   return { ...held, total, without, played: { ...held.played, [event.category]: played } };

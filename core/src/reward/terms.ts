@@ -37,7 +37,7 @@ export interface Terms {
 /** Returns the bonus for a deposit (B in docs/market.md 7.2), rounded down to `unit`, the smallest payable amount. */
 export function creditOf({ credit }: Pick<Terms, 'credit'>, deposit: bigint, unit: bigint): bigint {
   if (credit.kind === 'fixed') return credit.amount;
-  return payable(least(percentOf(deposit, credit.percent), credit.most), unit);
+  return payable(minOf(percentOf(deposit, credit.percent), credit.most), unit);
 }
 
 /** Rounds an amount down to whole units (`unitOf` of its currency). */
@@ -55,10 +55,10 @@ export function hundredths(value: number): bigint {
   return BigInt(Math.round(value * 100));
 }
 
-export function least(a: bigint, b: bigint): bigint {
+export function minOf(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-export function most(a: bigint, b: bigint): bigint {
+export function maxOf(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }

@@ -4,14 +4,14 @@ import { minor, unitOf } from '../money.ts';
 import { isReceiptLimitReached } from '../receipt-limit.ts';
 import { type ActivationFacts, judgeActivation } from './activation.ts';
 import { commissionOf, lossesIn, refundOf } from './losses.ts';
-import { creditOf, defaultWeights, most, playKinds } from './terms.ts';
+import { creditOf, defaultWeights, maxOf, playKinds } from './terms.ts';
 import {
   type ActiveBonus,
+  bonusFiguresOf,
   bustThreshold,
   endAtExpiry,
   endOnRequest,
   keptOf,
-  outlookOf,
   ownFundsOf,
   wageringBaseOf,
   wageringRequirement,
@@ -159,7 +159,7 @@ describe('for any bets', () => {
         const end = endOnRequest(held, progress);
         if (end === 'FAIL') expect(progress.total).toBeLessThanOrEqual(bustThreshold(held));
         if (end === 'SUCCESS') expect(progress.turnover).toBeGreaterThanOrEqual(wageringRequirement(held));
-        const outlook = outlookOf(held, progress);
+        const outlook = bonusFiguresOf(held, progress);
         expect(outlook.cancel?.end ?? null).toBe(end);
         expect(outlook.takeHome !== null).toBe(end === 'SUCCESS');
         expect(outlook.left === 0n).toBe(end === 'SUCCESS');
@@ -230,8 +230,8 @@ describe('for any bets', () => {
         let [cost, brought, highest] = [0n, 0n, 0n];
         for (const lost of losses) {
           cost += lost;
-          highest = most(highest, cost);
-          const success = most(0n, lost);
+          highest = maxOf(highest, cost);
+          const success = maxOf(0n, lost);
           brought += commissionOf({ success, fail: 0n }, { success: 5, fail: 1 }, 1n, { cost, brought });
           expect(brought).toBeLessThanOrEqual((highest + 19n) / 20n);
         }
@@ -248,7 +248,7 @@ describe('for any bets', () => {
         const lost = friendWins(day) ? -won : stake;
         cost += lost;
         table += stake - won;
-        const bases = { success: most(0n, lost), fail: 0n };
+        const bases = { success: maxOf(0n, lost), fail: 0n };
         brought += commissionOf(bases, { success: 5, fail: 1 }, 1n, { cost, brought });
       }
       return brought - table;

@@ -1,4 +1,4 @@
-import { hundredths, least, most, type PlayKind, percentOf, type Terms, type Weights } from './terms.ts';
+import { hundredths, maxOf, minOf, type PlayKind, percentOf, type Terms, type Weights } from './terms.ts';
 
 /** Funds that went into one active bonus. Minor units. */
 export interface ActiveBonus {
@@ -41,7 +41,7 @@ export function wageringRequirement({ terms, deposit, bonus, added }: ActiveBonu
 
 /** Returns the total at or below which the bonus counts as failed. */
 export function bustThreshold(bonus: ActiveBonus): bigint {
-  return most(bonus.terms.minClear, percentOf(wageringBaseOf(bonus), bonus.terms.percentFail));
+  return maxOf(bonus.terms.minClear, percentOf(wageringBaseOf(bonus), bonus.terms.percentFail));
 }
 
 /**
@@ -81,15 +81,15 @@ export function endAtExpiry(
  */
 export function keptOf(end: Exclude<BonusEnd, 'VOID'>, bonus: ActiveBonus, total: bigint): bigint {
   const { cap } = bonus.terms;
-  const withoutBonus = most(0n, total - bonus.bonus);
+  const withoutBonus = maxOf(0n, total - bonus.bonus);
   if (end === 'FAIL') return withoutBonus;
-  const ownLeft = least(ownFundsOf(bonus), withoutBonus);
+  const ownLeft = minOf(ownFundsOf(bonus), withoutBonus);
   if (end === 'EXPIRED') return ownLeft;
-  return cap === null ? total : most(ownLeft, least(total, cap + bonus.added));
+  return cap === null ? total : maxOf(ownLeft, minOf(total, cap + bonus.added));
 }
 
 /** Figures of an active bonus that members want to know, each as if it were ended now. */
-export interface Outlook {
+export interface BonusFigures {
   readonly required: bigint;
   readonly bustThreshold: bigint;
   /** Turnover still required; 0 when complete. */
@@ -100,13 +100,13 @@ export interface Outlook {
   readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: bigint } | null;
 }
 
-export function outlookOf(bonus: ActiveBonus, progress: WageringProgress): Outlook {
+export function bonusFiguresOf(bonus: ActiveBonus, progress: WageringProgress): BonusFigures {
   const required = wageringRequirement(bonus);
   const end = endOnRequest(bonus, progress);
   return {
     required,
     bustThreshold: bustThreshold(bonus),
-    left: most(0n, required - progress.turnover),
+    left: maxOf(0n, required - progress.turnover),
     takeHome: end === 'SUCCESS' ? keptOf(end, bonus, progress.total) : null,
     cancel: end && { end, kept: keptOf(end, bonus, progress.total) },
   };

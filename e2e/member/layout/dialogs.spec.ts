@@ -1,4 +1,4 @@
-import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { dialogOverflow, openDialogs } from '../../fixtures/open-dialogs.ts';
 import { expect, test } from '../../fixtures/test.ts';

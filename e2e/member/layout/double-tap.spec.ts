@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { changeAnswers } from '../../fixtures/network.ts';
 import { offerFreeCredit } from '../../fixtures/offers.ts';
 import { openDialogs } from '../../fixtures/open-dialogs.ts';

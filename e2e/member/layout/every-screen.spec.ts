@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Locale, locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
-import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { answerHostile } from '../../fixtures/hostile-member/answers.ts';
 import { flawsIn, type Layout } from '../../fixtures/layout.ts';
 import { openDialogs } from '../../fixtures/open-dialogs.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '@kapao/contract/client';
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
+import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import type { MadeMember } from '../../../tools/drills/journeys/make-members.ts';
-import { logIn } from '../../../tools/drills/journeys/travellers.ts';
 import { changeAnswers, watchRequests } from '../../fixtures/network.ts';
 import { openDialogs } from '../../fixtures/open-dialogs.ts';
 import { flawsOf, readAloud } from '../../fixtures/reading.ts';

@@ -1,4 +1,4 @@
-import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { pressByKey } from '../../fixtures/typing.ts';

@@ -1,5 +1,5 @@
 import { keepWordsWhole } from '@kapao/contract/texts/whole-words';
-import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { changeAnswers, holdAnswers, loseAnswers } from '../../fixtures/network.ts';
 import { stayInOneDay } from '../../fixtures/one-day.ts';

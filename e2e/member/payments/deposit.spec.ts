@@ -3,7 +3,7 @@ import { texts } from '@kapao/contract/errors/error-texts/en';
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
-import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { holdAnswers, holdCalls, loseAnswers } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/own-stack.ts';

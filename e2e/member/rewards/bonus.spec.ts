@@ -1,7 +1,7 @@
 import type { Reply } from '@kapao/contract/call-types';
 import { texts } from '@kapao/contract/errors/error-texts/en';
 import type { Page } from '@playwright/test';
-import { logIn as logInAs } from '../../../tools/drills/journeys/travellers.ts';
+import { logIn as logInAs } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { changeAnswers, holdAnswers, loseAnswers } from '../../fixtures/network.ts';
 import { offerFreeCredit } from '../../fixtures/offers.ts';

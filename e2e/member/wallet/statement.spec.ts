@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '@kapao/contract/client';
-import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { stayInOneDay } from '../../fixtures/one-day.ts';
 import { expect, test } from '../../fixtures/test.ts';

@@ -1,34 +1,34 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { applyTheme } from '../../src/frame/device/theme.ts';
-import { activateLocale, needTexts } from '../../src/i18n/i18n.ts';
+import { activateLocale, loadTexts } from '../../src/i18n/i18n.ts';
 import { currencyStore } from '../../src/ui/money/currency.ts';
-import { readLooks } from '../appearances.ts';
+import { readAppearance } from '../appearances.ts';
 import { findState, loadStory, storyNames } from '../stories.ts';
 import { AllStates, OneState } from './StatePage.tsx';
 import '../../src/ui/design/base.css';
 import './state.css';
 
-const { locale, theme, letters, currency } = readLooks(location.search);
-const ground = document.getElementById('root');
-if (!ground) throw new Error('state.html has no #root');
+const { locale, theme, letters, currency } = readAppearance(location.search);
+const container = document.getElementById('root');
+if (!container) throw new Error('state.html has no #root');
 
 applyTheme(theme);
 document.documentElement.style.fontSize = `${letters}%`;
 currencyStore.write(currency);
 await activateLocale(locale);
 await Promise.all([
-  needTexts('visitor'),
-  needTexts('member'),
-  needTexts('cashier'),
-  needTexts('rewards'),
-  needTexts('account'),
+  loadTexts('visitor'),
+  loadTexts('member'),
+  loadTexts('cashier'),
+  loadTexts('rewards'),
+  loadTexts('account'),
 ]);
 
 // There is no server, so a state's own requests stay pending for ever.
 window.fetch = () => new Promise(() => undefined);
 
-const root = createRoot(ground);
+const root = createRoot(container);
 
 async function show(): Promise<void> {
   delete document.documentElement.dataset.shown;

@@ -8,7 +8,7 @@ import { noLimits, wallet } from './wallet-answers.ts';
 const gateways = ['KBANK', 'WW', 'E2P', 'BCEL', 'JDB'];
 
 /** Returns the answers for a member with nothing pending. */
-export const calm = (): Answer[] => [
+export const nothingPending = (): Answer[] => [
   answered('getWallet', wallet()),
   answered('getDepositLookup', lookup()),
   ...gateways.map((bankCode) => qrAnswer(bankCode, noQr)),

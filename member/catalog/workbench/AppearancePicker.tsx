@@ -1,7 +1,7 @@
-import { appearances, type Looks } from '../appearances.ts';
+import { type Appearance, appearances } from '../appearances.ts';
 
 /** Options for showing states: the appearances of a state, and the width of the window. */
-export interface View extends Looks {
+export interface View extends Appearance {
   width: '360' | 'wide';
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readLooks } from '../appearances.ts';
+import { readAppearance } from '../appearances.ts';
 import { loadStory, stateAddress, storyNames } from '../stories.ts';
 import type { Story } from '../story.ts';
 import { AppearancePicker, type View } from './AppearancePicker.tsx';
@@ -8,7 +8,7 @@ import { StateWindow } from './StateWindow.tsx';
 /** Reads the options from the URL, which survives a reload and can be shared. */
 function readView(): View {
   return {
-    ...readLooks(location.search),
+    ...readAppearance(location.search),
     width: new URLSearchParams(location.search).get('width') === 'wide' ? 'wide' : '360',
   };
 }

@@ -2,6 +2,6 @@ import { createRoot } from 'react-dom/client';
 import { Workbench } from './Workbench.tsx';
 import './workbench.css';
 
-const ground = document.getElementById('catalog');
-if (!ground) throw new Error('index.html has no #catalog');
-createRoot(ground).render(<Workbench />);
+const container = document.getElementById('catalog');
+if (!container) throw new Error('index.html has no #catalog');
+createRoot(container).render(<Workbench />);

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { isImpersonation } from '../base/storage.ts';
-import { quietly } from '../frame/chunk/newer-build.ts';
+import { withoutReload } from '../frame/chunk/newer-build.ts';
 import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
-import { useLocation, useView, useWanted } from '../router/hooks.ts';
+import { useLocation, useNextLocation, useView } from '../router/hooks.ts';
 import { Outlet } from '../router/RouterProvider.tsx';
 import { useRestoredScroll } from '../router/useRestoredScroll.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
@@ -16,7 +16,7 @@ import { UpdateLine } from './UpdateLine.tsx';
  */
 export function RootLayout() {
   const { pathname, state } = useLocation();
-  const wanted = useWanted();
+  const wanted = useNextLocation();
   const { _ } = useLingui();
   const named = useView().title;
   const title = named ? _(named) : '';
@@ -71,7 +71,7 @@ function ChatEntry({ pathname, isWanted }: { pathname: string; isWanted: boolean
   useEffect(() => {
     if (!asks) return;
     const ask = () => {
-      quietly(() => import('../support/launcher/ChatLauncher.tsx')).then(
+      withoutReload(() => import('../support/launcher/ChatLauncher.tsx')).then(
         ({ ChatLauncher }) => setLauncher(() => ChatLauncher),
         () => undefined,
       );

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useStore } from '../base/store.ts';
-import { isServed, reloadingStore } from '../frame/chunk/newer-build.ts';
+import { isServerReachable, reloadingStore } from '../frame/chunk/newer-build.ts';
 import { useLocation, useNavigate } from '../router/hooks.ts';
 import { Button } from '../ui/button/Button.tsx';
 
@@ -14,12 +14,12 @@ export function RouteError() {
   const { pathname, search } = useLocation();
   const reloading = useStore(reloadingStore);
   const tryAgain = async () => {
-    if (await isServed()) window.location.reload();
+    if (await isServerReachable()) window.location.reload();
     // Without a server, a reload would end on the browser's own error page, which does not recover by itself.
     else void navigate({ pathname, search }, { replace: true });
   };
   useEffect(() => {
-    const reload = async () => (await isServed()) && window.location.reload();
+    const reload = async () => (await isServerReachable()) && window.location.reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, []);

@@ -1,5 +1,5 @@
 import { isImpersonation } from '../base/storage.ts';
-import type { HandedOver } from '../frame/address/address.ts';
+import type { NavigationState } from '../frame/address/address.ts';
 import { loginAddress } from '../frame/address/return-address.ts';
 import { whenSessionEnds } from '../frame/api/api.ts';
 import { browserHistory } from '../router/history.ts';
@@ -27,6 +27,6 @@ whenSessionEnds((to, code) => {
   if (isImpersonation) return void router.navigate('/look', { replace: true });
   void router.navigate(loginAddress(view.location), {
     replace: true,
-    state: { ended: code } satisfies HandedOver,
+    state: { ended: code } satisfies NavigationState,
   });
 });

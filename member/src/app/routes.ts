@@ -13,7 +13,7 @@ import { PublicShell } from './PublicShell.tsx';
  * Forward, which redirect a member home. A dialog that opens or closes over the page enters nothing: another
  * tab may have logged in meanwhile, and its session stays.
  */
-function leave(_to: Location, { isPassing, isSamePage }: Visit): string | null {
+function endStoredSession(_to: Location, { isPassing, isSamePage }: Visit): string | null {
   if (isSamePage) return null;
   if (isPassing && storedToken()) return '/user/home';
   if (!isImpersonation) revokeSession();
@@ -25,13 +25,13 @@ function guard(to: Location): string | null {
   return storedToken() ? null : loginAddress(to);
 }
 
-const visitors = { enter: leave, shell: () => PublicShell };
+const visitors = { enter: endStoredSession, shell: () => PublicShell };
 
 const members = {
   enter: guard,
   shell: async () => {
-    const { MemberShell, keptLetters } = await withTexts('member', import('./member/MemberShell.tsx'));
-    await keptLetters();
+    const { MemberShell, waitForFonts } = await withTexts('member', import('./member/MemberShell.tsx'));
+    await waitForFonts();
     return MemberShell;
   },
 };

@@ -1,4 +1,4 @@
-import { type Memory, memory } from '@kapao/core/storage';
+import { type SafeStorage, safeStorage } from '@kapao/core/storage';
 
 /**
  * Whether the page is an impersonation session. It stores nothing on the device and reads nothing from it, because the
@@ -7,8 +7,8 @@ import { type Memory, memory } from '@kapao/core/storage';
 export const isImpersonation = globalThis.location?.pathname === '/look';
 
 /** An impersonation session treats the browser's storage as forbidden, because it is somebody else's. */
-function kept(storage: () => Storage): Memory {
-  return memory(() => {
+function kept(storage: () => Storage): SafeStorage {
+  return safeStorage(() => {
     if (isImpersonation) throw new Error('a look keeps nothing');
     return storage();
   });

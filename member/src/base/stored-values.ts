@@ -29,14 +29,14 @@ export function has<Shape>(fields: Fields<Shape>): Guard<Shape> {
 }
 
 /** Returns those of the fields that are present and valid. */
-export function fitting<Shape>(fields: Fields<Shape>, value: unknown): Partial<Shape> {
+export function validFields<Shape>(fields: Fields<Shape>, value: unknown): Partial<Shape> {
   if (!isRecord(value)) return {};
   const right = entries(fields).filter(([name, is]) => is(value[name]));
   // Each field was just checked by its own guard.
   return Object.fromEntries(right.map(([name]) => [name, value[name]])) as Partial<Shape>;
 }
 
-export function readKept<Value>(text: string | null, is: Guard<Value>): Value | null {
+export function parseStored<Value>(text: string | null, is: Guard<Value>): Value | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return is(value) ? value : null;

@@ -5,7 +5,7 @@ import { useGo } from '../frame/address/address.ts';
 import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { shortEnd } from '../members/pause/pause-end.ts';
-import type { BehindBanners } from '../rewards/banners/banners.ts';
+import type { DialogAfterBanners } from '../rewards/banners/banners.ts';
 import { type Commission, useCommission } from '../rewards/invite/useCommission.ts';
 import { moneyText, shortMoney } from '../ui/money/currency.ts';
 import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
@@ -21,7 +21,7 @@ interface Props {
   refreshing: boolean;
   onRefresh: () => void;
   /** Opens a dialog before which the operator may show banners. */
-  onReward: (what: BehindBanners) => void;
+  onReward: (what: DialogAfterBanners) => void;
 }
 
 /** Six action tiles: deposit and withdraw are large, the other four small. Each shows its status. */

@@ -96,7 +96,7 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Pr
         <BalanceParts wallet={wallet} hidden={hidden} />
         <InviteLine wallet={wallet} hidden={hidden} onInvite={onInvite} />
       </div>
-      {wallet ? <Silent wallet={wallet} /> : null}
+      {wallet ? <UnresponsiveGames wallet={wallet} /> : null}
     </section>
   );
 }
@@ -141,7 +141,7 @@ function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: bo
 const mostNames = 2;
 
 /** Names the games that did not answer. */
-function Silent({ wallet }: { wallet: Reply<'getWallet'> }) {
+function UnresponsiveGames({ wallet }: { wallet: Reply<'getWallet'> }) {
   const silent = useUnresponsiveGames(wallet.slots);
   const count = silent.length;
   if (count === 0) return null;
@@ -151,14 +151,14 @@ function Silent({ wallet }: { wallet: Reply<'getWallet'> }) {
         <Trans>{count} games did not answer. Their balances are as of the time shown.</Trans>
       ) : (
         silent.map(({ code, name, refreshedAt }) => (
-          <SilentSince key={code} name={name} at={new Date(refreshedAt)} />
+          <UnresponsiveGame key={code} name={name} at={new Date(refreshedAt)} />
         ))
       )}
     </div>
   );
 }
 
-function SilentSince({ name, at }: { name: string; at: Date }) {
+function UnresponsiveGame({ name, at }: { name: string; at: Date }) {
   const text = formatDateTime(at);
   const shown = dayKey(at) === dayKey(serverNow()) ? text.slice(11) : text;
   return (

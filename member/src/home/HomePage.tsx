@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useDeferredValue, useEffect, useRef } from 'react';
 import { onDevice } from '../base/storage.ts';
 import { useAgreementPrompt } from '../content/agreement-prompt/useAgreementPrompt.ts';
-import { toastUnread, unreadText } from '../frame/api/error-text.ts';
+import { readErrorText, toastReadError } from '../frame/api/error-text.ts';
 import { lastBannerKey } from '../frame/api/session.ts';
 import { Lazy } from '../frame/chunk/Lazy.tsx';
 import { lazyChunk, useLazyChunk } from '../frame/chunk/lazy.ts';
@@ -47,7 +47,7 @@ export function HomePage() {
   // once.
   const below = useDeferredValue(true, false);
   // Renders the games of each later wallet after its balance, for the same reason.
-  const shelved = useDeferredValue(wallet);
+  const deferredWallet = useDeferredValue(wallet);
 
   const started = useRef(false);
   const { mutate: refreshGames } = refresh;
@@ -57,9 +57,9 @@ export function HomePage() {
     refreshGames();
   }, [refreshGames]);
 
-  const refreshManually = () => refresh.mutate(undefined, { onError: toastUnread });
+  const refreshManually = () => refresh.mutate(undefined, { onError: toastReadError });
   // While the games are already being queried, only the wallet is read.
-  const refreshByPull = () => (isReading ? refetch() : refresh.mutateAsync().catch(toastUnread));
+  const refreshByPull = () => (isReading ? refetch() : refresh.mutateAsync().catch(toastReadError));
   const banner = <Banner wallet={wallet} hidden={hidden} onReward={rewards.open} />;
   return (
     <main className="flex-1">
@@ -84,7 +84,7 @@ export function HomePage() {
                   {wallet ? (
                     <Trans>The latest amounts could not be loaded. These are as of the time above.</Trans>
                   ) : (
-                    unreadText(error)
+                    readErrorText(error)
                   )}
                 </Notice>
                 <Button variant="plain" size="small" onClick={() => void refetch()}>
@@ -110,9 +110,9 @@ export function HomePage() {
         </div>
         <div className="min-w-0 px-4 pb-8 md:px-0">
           {wide ? banner : null}
-          {shelved && below ? <GameLobby wallet={shelved} /> : error ? null : <LobbySkeleton />}
-          {shelved?.slots.length === 0 ? <NoGames /> : null}
-          {wide || !shelved || !below ? null : <RecentStatement />}
+          {deferredWallet && below ? <GameLobby wallet={deferredWallet} /> : error ? null : <LobbySkeleton />}
+          {deferredWallet?.slots.length === 0 ? <NoGames /> : null}
+          {wide || !deferredWallet || !below ? null : <RecentStatement />}
           {below ? <MoreList /> : null}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { texts as lao, textsInLaos as laoInLaos } from '@kapao/contract/errors/error-texts/la';
 import { texts as thai, textsInLaos as thaiInLaos } from '@kapao/contract/errors/error-texts/th';
+import { rejectedText } from '@kapao/contract/rejected-withdrawal-text';
 import { keepWordsWhole, wholeWords } from '@kapao/contract/texts/whole-words';
-import { rejectedText } from '@kapao/contract/withdraw-reasons';
 import { htmlLang, locales } from '@kapao/core/locale';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';

@@ -53,7 +53,7 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
 };
 
 // Empty until the first language has loaded, while nothing is shown yet.
-let errorTextsInForce = {} as ErrorTexts;
+let activeErrorTexts = {} as ErrorTexts;
 let wanted: Locale | undefined;
 const needed = new Set<TextPart>(['public']);
 
@@ -91,7 +91,7 @@ function sendLocale(locale: Locale): void {
 }
 
 /** Loads the texts that a page needs beyond the first screen; the page is rendered once they are loaded. */
-export async function needTexts(part: TextPart): Promise<void> {
+export async function loadTexts(part: TextPart): Promise<void> {
   if (needed.has(part)) return;
   needed.add(part);
   try {
@@ -105,7 +105,7 @@ export async function needTexts(part: TextPart): Promise<void> {
 
 /** Loads a page or dialog together with its part of the texts. */
 export async function withTexts<Module>(part: TextPart, module: Promise<Module>): Promise<Module> {
-  const [loaded] = await Promise.all([module, needTexts(part)]);
+  const [loaded] = await Promise.all([module, loadTexts(part)]);
   return loaded;
 }
 
@@ -116,7 +116,7 @@ async function loadNeeded(): Promise<void> {
   const loaded: Texts[] = await Promise.all(parts.map((part) => chunks[locale][part]()));
   // Another language was chosen meanwhile, or another page needs more parts: wait for those as well.
   if (wanted !== locale || needed.size !== parts.length) return loadNeeded();
-  errorTextsInForce = Object.assign(
+  activeErrorTexts = Object.assign(
     {},
     ...loaded.map((texts) => ({
       ...texts.errorTexts,
@@ -131,10 +131,10 @@ async function loadNeeded(): Promise<void> {
 
 /** Returns the contract's error texts in the current language and in the wording of this market. */
 export function errorTexts(): ErrorTexts {
-  return errorTextsInForce;
+  return activeErrorTexts;
 }
 
 /** Whether the app knows a code: every code of the contract has a text, so no second list is needed. */
 export function hasErrorText(code: string): boolean {
-  return Object.hasOwn(errorTextsInForce, code);
+  return Object.hasOwn(activeErrorTexts, code);
 }

@@ -35,9 +35,9 @@ export function RouterProvider({ router, failure, children }: Props) {
         {view.failed ? (
           failure
         ) : (
-          <Failures view={view} failure={failure}>
+          <PageErrorBoundary view={view} failure={failure}>
             {children}
-          </Failures>
+          </PageErrorBoundary>
         )}
       </StateContext>
     </RouterContext>
@@ -57,26 +57,29 @@ export function Outlet() {
   ) : null;
 }
 
-interface FailuresProps {
+interface PageErrorBoundaryProps {
   view: View;
   failure: ReactNode;
   children: ReactNode;
 }
 
-interface FailuresState {
+interface PageErrorBoundaryState {
   view: View;
   failed: boolean;
 }
 
 /** Error boundary that tries again on the next visit, also to the same address. */
-class Failures extends Component<FailuresProps, FailuresState> {
+class PageErrorBoundary extends Component<PageErrorBoundaryProps, PageErrorBoundaryState> {
   override state = { view: this.props.view, failed: false };
 
-  static getDerivedStateFromError(): Partial<FailuresState> {
+  static getDerivedStateFromError(): Partial<PageErrorBoundaryState> {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ view }: FailuresProps, state: FailuresState): FailuresState | null {
+  static getDerivedStateFromProps(
+    { view }: PageErrorBoundaryProps,
+    state: PageErrorBoundaryState,
+  ): PageErrorBoundaryState | null {
     return view === state.view ? null : { view, failed: false };
   }
 

@@ -23,7 +23,7 @@ export const useLocation = (): Location => useView().location;
 export const useNavigate = (): Router['navigate'] => useRouter().navigate;
 
 /** Location being navigated to while its page loads. */
-export const useWanted = (): Location | null => use(StateContext)?.wanted ?? null;
+export const useNextLocation = (): Location | null => use(StateContext)?.wanted ?? null;
 
 /** Returns the query parameters and a function that replaces them. */
 export function useSearchParams(): [

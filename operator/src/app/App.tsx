@@ -8,7 +8,7 @@ import { i18nProvider } from '../frame/admin/i18n-provider.ts';
 import { queryClient } from '../frame/admin/query-client.ts';
 import { callBackoffice } from '../frame/api/backoffice.ts';
 import { useSession } from '../frame/api/session.ts';
-import { QueueSigns } from '../frame/queue/queue-signs.ts';
+import { QueueLinks } from '../frame/queue/queue-links.ts';
 import { PendingDecisions } from '../frame/queue/undo/PendingDecisions.tsx';
 import { Toasts } from '../frame/screen/Toasts.tsx';
 import { SignInDialog } from '../frame/session/SignInDialog.tsx';
@@ -31,13 +31,13 @@ const store = localStorageStore(undefined, 'backoffice');
 export function App() {
   return (
     <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
-      <Inside />
+      <AppContent />
     </CoreAdminContext>
   );
 }
 
 /** The page for signed-in staff, otherwise the sign-in at the same address. */
-function Inside() {
+function AppContent() {
   const { t } = useLingui();
   const session = useSession();
   const [onLink, setOnLink] = useState(() => location.pathname === '/link');
@@ -68,21 +68,21 @@ function Inside() {
       <SignInPage half={session.state === 'half'} passkey={session.state === 'half' && session.passkey} />
     );
   return (
-    <QueueSigns value={queuePages}>
+    <QueueLinks value={queuePages}>
       <Layout>
         <PageRoutes />
       </Layout>
       <SignInDialog />
-      <BackOfDialogs />
+      <CloseDialogOnBack />
       <Toasts>
         <PendingDecisions />
       </Toasts>
-    </QueueSigns>
+    </QueueLinks>
   );
 }
 
 /** The browser's Back closes the top dialog, and only without one leaves the page. */
-function BackOfDialogs() {
+function CloseDialogOnBack() {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isDialogOpen());
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

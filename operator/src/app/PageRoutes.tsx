@@ -23,7 +23,7 @@ export function PageRoutes() {
   const seen = routes.filter(({ right }) => may(right));
   const first = seen.find(({ aside }) => !aside);
   return (
-    <FaultWall key={pathname.split('/')[1]}>
+    <PageErrorBoundary key={pathname.split('/')[1]}>
       <Suspense fallback={<SkeletonRows />}>
         <Routes>
           <Route path="/" element={first ? <Navigate to={first.path} replace /> : <Home />} />
@@ -33,7 +33,7 @@ export function PageRoutes() {
           <Route path="*" element={<NoPage />} />
         </Routes>
       </Suspense>
-    </FaultWall>
+    </PageErrorBoundary>
   );
 }
 
@@ -51,7 +51,7 @@ interface Props {
 }
 
 /** Error boundary of a page that fails, or whose chunk a newer build has replaced; the frame around it stays. */
-class FaultWall extends Component<Props, { broken: boolean }> {
+class PageErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {

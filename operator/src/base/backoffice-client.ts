@@ -5,7 +5,7 @@ import type {
 } from '@kapao/contract/backoffice/backoffice-call-types';
 import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
-import { backofficePaths, isSigningIn } from '@kapao/contract/backoffice/backoffice-paths';
+import { backofficePaths, isSignInCall } from '@kapao/contract/backoffice/backoffice-paths';
 import { ApiError } from '@kapao/contract/errors/api-error';
 import { bodyOf, exchange, fillPath, queryText, toApiError } from '@kapao/contract/exchange';
 
@@ -83,10 +83,10 @@ async function send(
 ): Promise<unknown> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await once(options, name, request);
+      return await sendOnce(options, name, request);
     } catch (error) {
       if (!isBackofficeError(error)) throw error;
-      const prompts = request.prompts !== false && !isSigningIn(name);
+      const prompts = request.prompts !== false && !isSignInCall(name);
       if (prompts && (await options.onRefusal(error.code))) continue;
       if (tried >= mostTries || !mayRepeat(name, error)) throw error;
       await new Promise((wait) => setTimeout(wait, (options.pauseMs ?? 800) * tried));
@@ -100,11 +100,11 @@ async function send(
  * being done twice. Reads are excluded, because the query client repeats them.
  */
 function mayRepeat(name: BackofficeCallName, error: BackofficeError): boolean {
-  if (isSigningIn(name) || backofficePaths[name].startsWith('GET ')) return false;
+  if (isSignInCall(name) || backofficePaths[name].startsWith('GET ')) return false;
   return error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status >= 500;
 }
 
-async function once(
+async function sendOnce(
   options: BackofficeClientOptions,
   name: BackofficeCallName,
   request: AnyRequest,

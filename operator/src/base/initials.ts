@@ -11,7 +11,7 @@ export function initials(name: string): string {
 }
 
 /** Returns one of `most` colours, always the same for the same id. */
-export function colourOf(id: string, most: number): number {
+export function colourIndexOf(id: string, most: number): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return sum % most;

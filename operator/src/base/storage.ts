@@ -1,6 +1,6 @@
-import { memory } from '@kapao/core/storage';
+import { safeStorage } from '@kapao/core/storage';
 
 /** Storage of this app in the browser, by key. */
-export const onDevice = memory(() => localStorage);
+export const onDevice = safeStorage(() => localStorage);
 /** Storage of this tab, by key, until it is closed. */
-export const inTab = memory(() => sessionStorage);
+export const inTab = safeStorage(() => sessionStorage);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { fileName, guardCell, toCsv } from './table-file.ts';
+import { escapeFormula, fileName, toCsv } from './table-file.ts';
 
 test.each(['=1+1', '+66', '-cmd', '@SUM(A1)', '\tx', '\rx', '＝1', ' =1+1', '|cmd', '%0A'])(
   '%j is escaped against formula injection',
   (text) => {
-    expect(guardCell(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
   },
 );
 
 test('a plain text is unchanged', () => {
-  expect(guardCell('กิตติพงษ์ = 1')).toBe('กิตติพงษ์ = 1');
+  expect(escapeFormula('กิตติพงษ์ = 1')).toBe('กิตติพงษ์ = 1');
 });
 
 test('a CSV has a header, quotes where needed and plain numbers', () => {

@@ -10,13 +10,13 @@ export interface FileColumn<Row> {
  * Prefixes a cell that begins like a formula with an apostrophe, so that it is text (OWASP, CSV Injection): spreadsheets
  * run formulas whoever wrote them, and a member's name could be one. Our own numbers keep their minus.
  */
-export function guardCell(value: string): string {
+export function escapeFormula(value: string): string {
   return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
 /** Returns CSV with a byte order mark, by which Excel recognises UTF-8, and line ends of RFC 4180. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): string {
-  const lines = [columns.map(({ name }) => quote(guardCell(name)))];
+  const lines = [columns.map(({ name }) => quote(escapeFormula(name)))];
   for (const row of rows) lines.push(columns.map(({ value }) => cell(value(row))));
   return `\ufeff${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
@@ -24,7 +24,7 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly FileColumn<Ro
 function cell(value: string | number | Date | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'number' ? String(value) : quote(guardCell(value));
+  return typeof value === 'number' ? String(value) : quote(escapeFormula(value));
 }
 
 function quote(text: string): string {

@@ -40,7 +40,7 @@ export function accountName(code: string, say: (words: MessageDescriptor) => str
 }
 
 /** Names of the ledger's entry reasons; an unknown reason is shown by its code. */
-const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
+const entryReasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   qr: msg`QR deposit`,
   bank: msg`Bank transfer`,
   deposit: msg`Bank transfer`,
@@ -62,7 +62,7 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   'written-off': msg`Written off`,
 };
 
-export function reasonName(reason: string, say: (words: MessageDescriptor) => string): string {
-  const words = reasonTexts[reason];
+export function entryReasonName(reason: string, say: (words: MessageDescriptor) => string): string {
+  const words = entryReasonTexts[reason];
   return words ? say(words) : reason;
 }

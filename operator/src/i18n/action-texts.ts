@@ -9,10 +9,10 @@ type Audited = {
 }[keyof BackofficeCalls];
 
 /** Calls that write their audit entries themselves, outside the rule for changes and personal data. */
-type AtTheDoor = 'signIn' | 'showCode' | 'showPasskey' | 'signOut' | 'useLink' | 'openLook';
+type SelfAudited = 'signIn' | 'showCode' | 'showPasskey' | 'signOut' | 'useLink' | 'openLook';
 
 /** Names of the calls in the audit; the type makes the record complete. */
-const words: Record<Audited | AtTheDoor, MessageDescriptor> = {
+const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   approveRequest: msg`Approve request`,
   acceptSlip: msg`Approve slip`,
   addNote: msg`Add note`,

@@ -38,7 +38,7 @@ export async function chooseAndKeepLocale(locale: BackofficeLocale): Promise<voi
 }
 
 /** Uses the account's language until one is chosen on this device. */
-export async function localeOfAccount(locale: BackofficeLocale): Promise<void> {
+export async function applyAccountLocale(locale: BackofficeLocale): Promise<void> {
   const next = chooseLocale(onDevice.read(storageKey), locale);
   if (next !== currentLocale()) await activateLocale(next);
 }

@@ -1,4 +1,4 @@
-import { rejectedText } from '@kapao/contract/withdraw-reasons';
+import { rejectedText } from '@kapao/contract/rejected-withdrawal-text';
 import { expect, test } from 'vitest';
 import { memberPreviewText } from './member-preview-text.ts';
 

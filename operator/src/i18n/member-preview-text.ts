@@ -1,7 +1,7 @@
 import { htmlLang, type Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 
-export interface Read {
+export interface PreviewText {
   /** Language tag for HTML. */
   readonly lang: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export function memberPreviewText(
   say: (locale: Locale) => string,
   currency: Currency,
   reader: string,
-): Read[] {
+): PreviewText[] {
   const theirs: Locale = currency === 'LAK' ? 'la' : 'th';
   const own: Locale = reader === 'th' ? 'th' : 'en';
   const locales = theirs === own ? [own] : [theirs, own];

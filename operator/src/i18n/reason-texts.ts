@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { reasonText } from './reason-text.ts';
+import { reasonText } from './stored-reason.ts';
 
 /**
  * Texts of every reason chosen from a list. A code is stored forever and has one meaning everywhere, because
@@ -113,7 +113,7 @@ export function listReasons(
 }
 
 /** Returns a stored reason in the reader's language. */
-export function useWhy(): (why: string) => string {
+export function useReasonText(): (why: string) => string {
   const { i18n } = useLingui();
   return (why) => reasonText(why, reasonTexts, (message) => i18n._(message));
 }

@@ -2,7 +2,7 @@ import { type ScanProblem, scanQr } from '../qr/scan.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { type Payer, recordTransfer, type TransferRow } from './transfer.ts';
 
-export type Payment =
+export type PaymentOutcome =
   | { ok: true; transfer: TransferRow }
   | { ok: false; code: ScanProblem | 'QR_ALREADY_PAID' };
 
@@ -15,8 +15,8 @@ export function payQr(
   payload: string,
   { isNamed, ...payer }: Payer & { isNamed: boolean },
   amountAsked: number | undefined,
-): Payment {
-  return state.store.atomically((): Payment => {
+): PaymentOutcome {
+  return state.store.atomically((): PaymentOutcome => {
     const reading = scanQr(state, payload);
     if (!reading.ok) return reading;
     const { qr } = reading;

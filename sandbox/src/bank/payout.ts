@@ -87,7 +87,7 @@ export function orderPayout(
 }
 
 /** Registers the task that moves the money, or fails the payout of a closed account, and sends the callback. */
-export function settlePayouts(state: SandboxState): void {
+export function registerPayoutTask(state: SandboxState): void {
   state.scheduler.on('pay-out', (payload) => {
     state.store.atomically(() => {
       const payout = findPayout(state.store, text(fieldsOf(payload), 'reference'));

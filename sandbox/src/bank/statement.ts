@@ -9,7 +9,7 @@ import { findTransfer, type TransferRow } from './transfer.ts';
  * Registers the task that posts statement lines. Callback faults can make a line come late, twice or out of
  * order, as at real banks.
  */
-export function postStatementLines(state: SandboxState): void {
+export function registerStatementTask(state: SandboxState): void {
   state.scheduler.on('statement-line', (payload) => {
     const transfer = findTransfer(state.store, text(fieldsOf(payload), 'transRef'));
     if (!transfer) throw new Error('a statement line without its transfer');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { element, seal } from '../qr/emv.ts';
+import { element, withChecksum } from '../qr/emv.ts';
 import { bankNumbers } from './banks.ts';
 
 const bangkokMs = 7 * 3_600_000;
@@ -30,5 +30,5 @@ export function slipQrText(fromBank: string, transRef: string): string {
     element('01', bankNumbers[fromBank] ?? '999'),
     element('02', transRef),
   ];
-  return seal([element('00', root.join('')), element('51', 'TH')], '91');
+  return withChecksum([element('00', root.join('')), element('51', 'TH')], '91');
 }

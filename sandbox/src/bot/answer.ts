@@ -3,14 +3,14 @@ import { type Fields, fieldsOf, text } from '../fields.ts';
 import { langOf } from '../pages/texts.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { slipPicture } from './picture.ts';
-import { signedNow } from './signed.ts';
-import { type About, answerTo, type Item } from './story.ts';
+import { type About, answerTo, type Item } from './scripted-answers.ts';
+import { signatureHeader } from './signed.ts';
 
 const answerWithinMs = 5000;
 const { code, secret } = demoKeys.bot;
 
 /** Registers the task that answers customers. A failed answer is retried with the same texts and the same client ids. */
-export function answerCustomers(state: SandboxState): void {
+export function registerBotTask(state: SandboxState): void {
   state.scheduler.on('bot-answer', async (payload, _task, stopping) => {
     const fields = fieldsOf(payload);
     const message = fieldsOf(fields.message);
@@ -58,7 +58,10 @@ async function call(
   const url = new URL(`${state.callbackBase}/api/chat/bot/${code}${path}`);
   const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'kapao-signature': signedNow(secret, url.pathname, raw) },
+    headers: {
+      'content-type': 'application/json',
+      'kapao-signature': signatureHeader(secret, url.pathname, raw),
+    },
     body: raw,
     redirect: 'error',
     signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../fields.ts';
 import { postJson } from '../test-calls.ts';
 import { eventually, type TestSandbox, testSandbox } from '../testing.ts';
 import { slipPicture } from './picture.ts';
-import { isSigned, signedNow } from './signed.ts';
+import { isSigned, signatureHeader } from './signed.ts';
 import { words } from './words.ts';
 
 let sandbox: TestSandbox;
@@ -26,7 +26,7 @@ const slip = { reference: 's1', createdAt: '2026-11-24T03:20:00Z', amount: 500, 
 const send = (fields: Fields, secret: string = demoKeys.bot.secret) => {
   const body = { conversation, seq: ++seq, newest: seq, locale: 'en', isMember: true, ...fields };
   return postJson(`${sandbox.url}/bot/messages`, body, {
-    'kapao-signature': signedNow(secret, '/bot/messages', JSON.stringify(body)),
+    'kapao-signature': signatureHeader(secret, '/bot/messages', JSON.stringify(body)),
   });
 };
 const lastAnswerAt = (at: string) =>
@@ -120,7 +120,7 @@ test('the bot refuses a message without a valid signature', async () => {
   expect((await send({ message: type('hello') }, 'another secret')).status).toBe(403);
   const old = await postJson(`${sandbox.url}/bot/messages`, {}, { 'kapao-signature': 't=1,d=00,v1=00' });
   expect(old.status).toBe(403);
-  const elsewhere = { 'kapao-signature': signedNow(demoKeys.bot.secret, '/messages', '{}') };
+  const elsewhere = { 'kapao-signature': signatureHeader(demoKeys.bot.secret, '/messages', '{}') };
   expect((await postJson(`${sandbox.url}/bot/messages`, {}, elsewhere)).status).toBe(403);
 });
 

@@ -73,8 +73,8 @@ export function betControls(app: FastifyInstance, state: SandboxState): void {
       return reply.code(404).send({ error: 'No such account.' });
     }
     if (!kind) return reply.code(400).send({ error: 'Unknown kind.', kinds: forcedOutcomeKinds });
-    const foretold = game.play === 'slot' || game.play === 'sides';
-    if (!foretold && (kind === 'pays' || kind === 'tie')) {
+    const canForcePayout = game.play === 'slot' || game.play === 'sides';
+    if (!canForcePayout && (kind === 'pays' || kind === 'tie')) {
       return reply
         .code(400)
         .send({ error: 'Matches and draws come as they do: only late, void or corrected.' });

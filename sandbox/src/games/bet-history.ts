@@ -3,7 +3,7 @@ import type { BetRow } from './bet.ts';
 import type { GameCode } from './games.ts';
 
 /** Excludes bets that the provider reports late (play/forced-outcome.ts). */
-const isReported = 'id NOT IN (SELECT id FROM hidden_bet)';
+const reportedOnly = 'id NOT IN (SELECT id FROM hidden_bet)';
 
 export interface BetWindow {
   /** Version at which the previous page ended; only greater versions are returned. */
@@ -21,7 +21,7 @@ export interface BetWindow {
  */
 export function readBets(store: Store, code: GameCode, window: BetWindow): BetRow[] {
   return store.all<BetRow>(
-    `SELECT * FROM bet WHERE code = ? AND version > ? AND state <> 'open' AND settled_at >= ? AND settled_at < ? AND ${isReported}
+    `SELECT * FROM bet WHERE code = ? AND version > ? AND state <> 'open' AND settled_at >= ? AND settled_at < ? AND ${reportedOnly}
      ORDER BY version LIMIT ?`,
     code,
     window.after,
@@ -34,7 +34,7 @@ export function readBets(store: Store, code: GameCode, window: BetWindow): BetRo
 /** Returns bets that changed between two times, open ones too: placed, settled, voided, corrected or reported late. */
 export function readChangedBets(store: Store, code: GameCode, window: BetWindow): BetRow[] {
   return store.all<BetRow>(
-    `SELECT * FROM bet WHERE code = ? AND version > ? AND changed_at >= ? AND changed_at < ? AND ${isReported}
+    `SELECT * FROM bet WHERE code = ? AND version > ? AND changed_at >= ? AND changed_at < ? AND ${reportedOnly}
      ORDER BY version LIMIT ?`,
     code,
     window.after,
@@ -71,7 +71,7 @@ export function readBetsPlacedBetween(
   window: { from: number; to: number; page: number; limit: number },
 ): BetRow[] {
   return store.all<BetRow>(
-    `SELECT * FROM bet WHERE code = ? AND at >= ? AND at < ? AND ${isReported} ORDER BY id LIMIT ? OFFSET ?`,
+    `SELECT * FROM bet WHERE code = ? AND at >= ? AND at < ? AND ${reportedOnly} ORDER BY id LIMIT ? OFFSET ?`,
     code,
     window.from,
     window.to,

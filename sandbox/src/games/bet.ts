@@ -47,7 +47,7 @@ export type BetOutcome = { ok: true; bet: BetRow } | { ok: false; code: 'NO_ACCO
 
 const nextVersion = `(SELECT coalesce(max(version), 0) + 1 FROM bet)`;
 
-export function findPlay(store: Store, playId: string): BetRow | undefined {
+export function findBetByPlayId(store: Store, playId: string): BetRow | undefined {
   return store.one<BetRow>(`SELECT * FROM bet WHERE play_id = ?`, playId);
 }
 

@@ -22,7 +22,7 @@ interface Ticket {
 
 const dayMs = 24 * 3_600_000;
 /** Phone number of other recipients; its last two digits vary. */
-const stranger = '0811112222';
+const otherMobile = '0811112222';
 
 /** Creates a voucher and returns its hash. `used`: others have already redeemed all shares. */
 export function makeVoucher(
@@ -41,7 +41,7 @@ export function makeVoucher(
       Date.now(),
     );
     if (kind === 'used')
-      for (let n = 0; n < made.members; n++) redeemFor(store, hash, `${stranger.slice(0, -2)}${10 + n}`);
+      for (let n = 0; n < made.members; n++) redeemFor(store, hash, `${otherMobile.slice(0, -2)}${10 + n}`);
     return hash;
   });
 }

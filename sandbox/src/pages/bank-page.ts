@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 import type { Lang } from './texts.ts';
-import { spoken, textOf, type Word } from './words.ts';
+import { textOf, textsAsJson, type Word } from './words.ts';
 
 export type BankTab = 'pay' | 'transfer' | 'payouts';
 
@@ -18,7 +18,7 @@ const bankTabs = [
 ] as const;
 
 /** Texts that the script of the two forms shows. */
-const said = [
+const scriptTexts = [
   'checkQr',
   'pay',
   'NOT_A_PAYMENT_QR',
@@ -71,7 +71,7 @@ function payer(lang: Lang): Html {
 }
 
 function payBody(lang: Lang, payload: string): Html {
-  return html`<form id="pay" class="card stack" novalidate data-words="${spoken(lang, said)}">
+  return html`<form id="pay" class="card stack" novalidate data-words="${textsAsJson(lang, scriptTexts)}">
 <div id="finding" class="stack"><div class="row"><label class="second file">${icons.scan}<span>${textOf(lang, 'takePicture')}</span><input type="file" accept="image/*" capture="environment" data-scan></label>
 <label class="second file">${icons.save}<span>${textOf(lang, 'choosePicture')}</span><input type="file" accept="image/*" data-scan></label></div>
 <div class="field"><label for="payload">${textOf(lang, 'pasteText')}</label>
@@ -87,7 +87,7 @@ ${payer(lang)}
 }
 
 function transferBody(lang: Lang): Html {
-  return html`<form id="transfer" class="card stack" novalidate data-words="${spoken(lang, said)}">
+  return html`<form id="transfer" class="card stack" novalidate data-words="${textsAsJson(lang, scriptTexts)}">
 <div class="field"><label for="toBank">${textOf(lang, 'toBank')}</label><select id="toBank" name="toBank">${bankOptions(lang, 'KBANK')}</select></div>
 <div class="field"><label for="toAccountNo">${textOf(lang, 'toAccountNo')}</label><input id="toAccountNo" name="toAccountNo" inputmode="numeric" autocomplete="off" required></div>
 <div class="field"><label for="amount">${textOf(lang, 'amountBoth')}</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>

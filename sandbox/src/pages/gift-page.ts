@@ -5,7 +5,7 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 import type { Lang } from './texts.ts';
-import { spoken, textOf } from './words.ts';
+import { textOf, textsAsJson } from './words.ts';
 
 const kinds = ['plain', 'expired', 'own', 'used'] as const;
 
@@ -21,7 +21,7 @@ export function giftPage({ store }: SandboxState, lang: Lang): string {
 <button class="code" data-copy="${linkOf(voucher.hash)}" data-copied="${textOf(lang, 'copied')}">${icons.copy}<span>${textOf(lang, 'copyLink')}</span></button></div>
 <div class="end"><p class="amount">${toDisplay(voucher.amount)}</p><p class="state">${textOf(lang, state)}</p></div></li>`;
   });
-  const body = html`<form id="gift" class="card stack" novalidate data-words="${spoken(lang, ['checkAmount'])}">
+  const body = html`<form id="gift" class="card stack" novalidate data-words="${textsAsJson(lang, ['checkAmount'])}">
 <div class="field"><label for="amount">${textOf(lang, 'amount')}</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" value="100" required>
 <div class="chips">${[1, 20, 100, 500].map((amount) => html`<button type="button" class="chip" data-amount="${amount}">${amount}</button>`)}</div></div>
 <div class="row"><div class="field"><label for="members">${textOf(lang, 'shares')}</label><input id="members" name="members" inputmode="numeric" value="1"></div>

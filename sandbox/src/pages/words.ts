@@ -11,6 +11,6 @@ export function textOf(lang: Lang, name: Word, params: Record<string, string | n
 }
 
 /** Returns the texts that a page's script shows, as JSON for an attribute. */
-export function spoken(lang: Lang, names: readonly Word[]): string {
+export function textsAsJson(lang: Lang, names: readonly Word[]): string {
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, words[lang][name]])));
 }

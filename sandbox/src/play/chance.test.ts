@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { betSlipPayout, type Selection, totalOdds } from './bet-slip.ts';
 import { longRunReturn, rankPays, spinReels, takeSides } from './chance.ts';
-import { judgeTicket, lottoReturn } from './lotto.ts';
+import { lottoReturn, ticketPayout } from './lotto.ts';
 import { decide, type MatchRow, makeChances, oddsOf, results, selectionReturn } from './match.ts';
-import { judgeSlip, type Pick, slipOdds } from './slip.ts';
 
 /** Returns a draw that yields these numbers in order. */
 function dealt(...numbers: number[]) {
@@ -22,7 +22,7 @@ const match = (chances: { home: number; draw: number; away: number }): MatchRow 
   result: null,
   score: null,
 });
-const pick = (id: number, side: Pick['side'], odds: number): Pick => ({
+const pick = (id: number, side: Selection['side'], odds: number): Selection => ({
   match: id,
   side,
   odds,
@@ -77,8 +77,8 @@ test('matches end as often as their chances say', () => {
 test('a bet slip pays the product of its odds, loses with one selection, and counts a void match as 1', () => {
   const picks = [pick(1, 'home', 185), pick(2, 'draw', 320)];
   const judged = (first: MatchRow['result'], second: MatchRow['result']) =>
-    judgeSlip(1000, picks, (id) => (id === 1 ? first : second));
-  expect(slipOdds([185, 320])).toBe(592);
+    betSlipPayout(1000, picks, (id) => (id === 1 ? first : second));
+  expect(totalOdds([185, 320])).toBe(592);
   expect(judged('home', 'draw')).toEqual({ payout: 5920, validTurnover: 1000 });
   expect(judged('home', 'home')).toEqual({ payout: 0, validTurnover: 1000 });
   expect(judged('void', 'draw')).toEqual({ payout: 3200, validTurnover: 1000 });
@@ -86,8 +86,14 @@ test('a bet slip pays the product of its odds, loses with one selection, and cou
 });
 
 test('below odds of 1.50 only the possible win counts as turnover', () => {
-  expect(judgeSlip(1000, [pick(1, 'home', 135)], () => 'away')).toEqual({ payout: 0, validTurnover: 350 });
-  expect(judgeSlip(1000, [pick(1, 'home', 150)], () => 'away')).toEqual({ payout: 0, validTurnover: 1000 });
+  expect(betSlipPayout(1000, [pick(1, 'home', 135)], () => 'away')).toEqual({
+    payout: 0,
+    validTurnover: 350,
+  });
+  expect(betSlipPayout(1000, [pick(1, 'home', 150)], () => 'away')).toEqual({
+    payout: 0,
+    validTurnover: 1000,
+  });
 });
 
 test('the lottery’s return over all draws is the published one', () => {
@@ -95,8 +101,8 @@ test('the lottery’s return over all draws is the published one', () => {
   let three = 0;
   for (let drawn = 0; drawn < 1_000; drawn += 1) {
     const digits = String(drawn).padStart(3, '0');
-    two += judgeTicket(1, '07', digits);
-    three += judgeTicket(1, '407', digits);
+    two += ticketPayout(1, '07', digits);
+    three += ticketPayout(1, '407', digits);
   }
   expect(two / 10).toBe(lottoReturn);
   expect(three / 10).toBe(lottoReturn);

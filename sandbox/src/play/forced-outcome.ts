@@ -47,7 +47,7 @@ export function forceOutcome(
  * Returns the oldest forced outcome that is left, without a change: only `applyForcedOutcome` counts it as
  * used.
  */
-export function takeForcedOutcome(store: Store, code: GameCode, username: string): ForcedOutcome | undefined {
+export function nextForcedOutcome(store: Store, code: GameCode, username: string): ForcedOutcome | undefined {
   const row = store.one<{ id: number; kind: ForcedOutcomeKind; percent: number; after_ms: number }>(
     `SELECT * FROM forced_outcome WHERE code = ? AND username = ? AND times > 0 ORDER BY id LIMIT 1`,
     code,

@@ -27,7 +27,7 @@ export interface Ticket {
  * Returns the draw that accepts tickets now: the next one, or the one after it if the next is about to be drawn or already
  * was.
  */
-export function openDraw(
+export function currentDraw(
   state: SandboxState,
   code: GameCode,
   now = Date.now(),
@@ -61,7 +61,7 @@ export function placeTicket(
     new Set(lines.map(({ number }) => number)).size === lines.length &&
     lines.every(({ number, stake }) => /^\d{2,3}$/.test(number) && stake > 0 && stake <= maxStakeMinor);
   if (!sound) return { ok: false, code: 'INVALID' };
-  const { draw: open, at } = openDraw(state, who.code);
+  const { draw: open, at } = currentDraw(state, who.code);
   const { code, username, playId } = who;
   let first: BetOutcome | undefined;
   for (const [index, { number, stake }] of lines.entries()) {
@@ -123,7 +123,7 @@ export function lastDraws(
 }
 
 /** Returns the payout of a number against the drawn digits. */
-export function judgeTicket(stake: number, number: string, digits: string): number {
+export function ticketPayout(stake: number, number: string, digits: string): number {
   const times = number.length === 2 ? lottoPays[2] : lottoPays[3];
   return digits.endsWith(number) ? stake * times : 0;
 }

@@ -1,21 +1,21 @@
 import { type Fields, text } from '../fields.ts';
-import { type BetOutcome, type BetRow, findPlay, placeBet } from '../games/bet.ts';
+import { type BetOutcome, type BetRow, findBetByPlayId, placeBet } from '../games/bet.ts';
 import { findAccount } from '../games/game-account.ts';
 import { findSession } from '../games/game-session.ts';
 import type { Game, GameCode } from '../games/games.ts';
 import { toDisplay, toPositiveMinor } from '../money.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import { placeBetSlip } from './bet-slip.ts';
 import { sides, spinReels, takeSides } from './chance.ts';
 import {
   applyForcedOutcome,
   type ForcedOutcome,
+  nextForcedOutcome,
   reelsFor,
   sideFor,
-  takeForcedOutcome,
 } from './forced-outcome.ts';
 import { placeTicket, TicketRefused } from './lotto.ts';
 import { symbolsOf } from './skins.ts';
-import { placeSlip } from './slip.ts';
 import { maxStakeMinor } from './stake.ts';
 
 type RefusalCode = 'ENDED' | 'INVALID' | 'NOT_ENOUGH' | 'CLOSED';
@@ -46,9 +46,9 @@ export function playOnce(state: SandboxState, game: Game, fields: Fields): PlayO
 function placeOnce(state: SandboxState, game: Game, player: Player, fields: Fields): Placed {
   try {
     return state.store.atomically((): Placed => {
-      const known = findPlay(state.store, player.playId);
+      const known = findBetByPlayId(state.store, player.playId);
       if (known) return { ok: true, bet: known };
-      const outcome = takeForcedOutcome(state.store, game.code, player.username);
+      const outcome = nextForcedOutcome(state.store, game.code, player.username);
       const placed = place(state, game, player, fields, outcome);
       if (placed.ok) applyForcedOutcome(state, placed.bet, outcome);
       return placed;
@@ -66,7 +66,7 @@ function place(
   fields: Fields,
   outcome: ForcedOutcome | undefined,
 ): Placed {
-  if (game.play === 'sport') return placeSlip(state, player, fields);
+  if (game.play === 'sport') return placeBetSlip(state, player, fields);
   if (game.play === 'lotto') return placeTicket(state, player, fields);
   return placeAndSettle(state, game, player, fields, outcome);
 }

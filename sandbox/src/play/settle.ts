@@ -2,15 +2,15 @@ import { fieldsOf, text } from '../fields.ts';
 import { type BetRow, findBet, reportBet, settleBet } from '../games/bet.ts';
 import { findGame, type GameCode } from '../games/games.ts';
 import type { SandboxState } from '../sandbox-state.ts';
-import { drawnDigits, judgeTicket, type Ticket } from './lotto.ts';
+import { betSlipPayout, type Selection } from './bet-slip.ts';
+import { drawnDigits, type Ticket, ticketPayout } from './lotto.ts';
 import { endMatch, findMatch } from './match.ts';
-import { judgeSlip, type Pick } from './slip.ts';
 
 /**
  * Registers the tasks that end matches and draw numbers. Tasks are stored, so a sandbox that was killed
  * settles the bets after its restart.
  */
-export function settleOpenBets(state: SandboxState): void {
+export function registerSettleTasks(state: SandboxState): void {
   state.scheduler.on('end-match', (payload, task) => {
     const game = findGame(task.target.slice('game:'.length));
     if (game) endMatchOf(state, game.code, Number(text(fieldsOf(payload), 'match')));
@@ -25,7 +25,7 @@ export function settleOpenBets(state: SandboxState): void {
  * Registers the tasks that report, void or correct bets with forced outcomes later (forced-outcome.ts). Tasks
  * are stored, so they survive a kill.
  */
-export function settleAnew(state: SandboxState): void {
+export function registerCorrectionTasks(state: SandboxState): void {
   state.scheduler.on('tell-bet', (payload) => reportBet(state.store, Number(fieldsOf(payload).bet)));
   state.scheduler.on('settle-anew', (payload, task) => {
     const { bet: id, percent } = fieldsOf(payload);
@@ -62,16 +62,16 @@ function endMatchOf(state: SandboxState, code: GameCode, id: number): void {
       code,
       id,
     );
-    for (const bet of bets) settleSlip(state, bet);
+    for (const bet of bets) settleBetSlip(state, bet);
   });
 }
 
 /** Settles a slip once all its matches have ended. */
-function settleSlip(state: SandboxState, bet: BetRow): void {
+function settleBetSlip(state: SandboxState, bet: BetRow): void {
   const picks = outcomeOf(bet).slip?.picks ?? [];
   const ended = new Map(picks.map(({ match }) => [match, findMatch(state.store, bet.code, match)]));
   if ([...ended.values()].some((match) => match?.result === null)) return;
-  const judged = judgeSlip(bet.stake, picks, (match) => ended.get(match)?.result ?? 'void');
+  const judged = betSlipPayout(bet.stake, picks, (match) => ended.get(match)?.result ?? 'void');
   const seen = [...ended.values()].map((match) => match?.score ?? '');
   settleBet(state.store, bet, judged === 'void' ? judged : { ...judged, outcome: { scores: seen } });
 }
@@ -85,7 +85,7 @@ function drawLotto(state: SandboxState, code: GameCode, draw: number): void {
       draw,
     );
     for (const bet of bets) {
-      const payout = judgeTicket(bet.stake, outcomeOf(bet).ticket?.number ?? '', digits);
+      const payout = ticketPayout(bet.stake, outcomeOf(bet).ticket?.number ?? '', digits);
       settleBet(state.store, bet, { payout, outcome: { digits } });
     }
   });
@@ -95,7 +95,7 @@ export interface PlayedOutcome {
   /** Symbols that the reels or the table showed. */
   shown?: string[];
   chosen?: string[];
-  slip?: { picks: Pick[] };
+  slip?: { picks: Selection[] };
   scores?: string[];
   ticket?: Ticket;
   digits?: string;

@@ -1,5 +1,5 @@
 import { toMinor, toText } from '../money.ts';
-import { crc, element, readElements, seal } from './emv.ts';
+import { crc, element, readElements, withChecksum } from './emv.ts';
 
 /** A PromptPay bill payment (tag 30), as the payer's bank reads it. */
 export interface Bill {
@@ -30,7 +30,7 @@ export function writeBill(bill: Bill & { amount: number }): string {
     element('58', 'TH'),
   ];
   if (bill.reference3) elements.push(element('62', element('07', bill.reference3)));
-  return seal(elements, '63');
+  return withChecksum(elements, '63');
 }
 
 /** Parses a payment QR as a bank app does: undefined unless checksum, country and template are right. */

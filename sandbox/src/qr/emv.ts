@@ -21,7 +21,7 @@ export function element(tag: string, value: string): string {
 }
 
 /** Appends the checksum under `tag` (63 in payment QRs, 91 in slip QRs). */
-export function seal(elements: string[], tag: '63' | '91'): string {
+export function withChecksum(elements: string[], tag: '63' | '91'): string {
   const content = `${elements.join('')}${tag}04`;
   return content + crc(content);
 }

@@ -3,7 +3,7 @@ import { demoKeys } from '../demo-keys.ts';
 import { sign } from '../signature.ts';
 import { get, postJson } from '../test-calls.ts';
 import { eventually, type TestSandbox, testSandbox } from '../testing.ts';
-import { element, seal } from './emv.ts';
+import { element, withChecksum } from './emv.ts';
 import { readLaoQr, writeLaoQr } from './lao-qr.ts';
 
 let sandbox: TestSandbox;
@@ -92,7 +92,7 @@ describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
 
   test('refuses a QR with an unknown reference', async () => {
     const bill = element('00', 'A000000677010112') + element('01', billerId) + element('02', 'NEVER');
-    const payload = seal(
+    const payload = withChecksum(
       [element('00', '01'), element('30', bill), element('54', '1.00'), element('58', 'TH')],
       '63',
     );
@@ -146,7 +146,7 @@ describe('BCEL OnePay', () => {
   const { merchant, subscribeKey } = demoKeys.onePay;
   const textOf = (transaction: string, receiver: string = merchant) => {
     const template = element('00', 'BCEL') + element('01', 'ONEPAY') + element('02', receiver);
-    return seal(
+    return withChecksum(
       [
         element('00', '01'),
         element('01', '11'),

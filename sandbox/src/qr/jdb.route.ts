@@ -53,7 +53,7 @@ function busy(_request: FastifyRequest, reply: FastifyReply) {
   return { success: false, message: 'REFUSED' };
 }
 
-export function notifyJdb(state: SandboxState): void {
+export function registerJdbTask(state: SandboxState): void {
   state.scheduler.on('jdb-known', (payload) => {
     const reference = text(fieldsOf(payload), 'reference');
     state.store.run(`UPDATE gateway_qr SET known = 1 WHERE gateway = 'JDB' AND reference = ?`, reference);

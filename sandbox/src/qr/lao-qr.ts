@@ -1,5 +1,5 @@
 import { toMinor, toText } from '../money.ts';
-import { crc, element, readElements, seal } from './emv.ts';
+import { crc, element, readElements, withChecksum } from './emv.ts';
 
 /** Payment QR of Laos: the national LaoQR (tag 38) or BCEL OnePay (tag 33), in kip. */
 export interface LaoQr {
@@ -27,7 +27,7 @@ export function writeLaoQr(order: {
     element('01', order.issuer) +
     element('02', '002') +
     element('03', order.receiver);
-  return seal(
+  return withChecksum(
     [
       element('00', '01'),
       element('01', '12'),

@@ -37,7 +37,7 @@ function forbidden(_request: FastifyRequest, reply: FastifyReply) {
   return { status: 403, error: true, message: 'Forbidden' };
 }
 
-export function publishOnePay(state: SandboxState): void {
+export function registerOnePayTask(state: SandboxState): void {
   state.scheduler.on('onepay-news', (payload) => {
     const fields = fieldsOf(payload);
     state.store.run(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../ledger/integrity/ledger-check.ts';
-import { creditReceipt } from '../payments/bank-receipts/admin/settle-bank-receipt.ts';
+import { creditReceipt } from '../payments/bank-receipts/admin/resolve-bank-receipt.ts';
 import { matchReceipt } from '../payments/bank-receipts/match-receipt.ts';
 import { postReceipt } from '../payments/bank-receipts/post-receipt.ts';
 import { receiverOf } from '../payments/bank-receipts/receipt-evidence.ts';

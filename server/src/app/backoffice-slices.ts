@@ -21,7 +21,7 @@ import { lastLedgerCheck } from '../backoffice/system-health/last-ledger-check.t
 import { registerSystemHealthJobs } from '../backoffice/system-health/system-health.jobs.ts';
 import { systemHealthSlice } from '../backoffice/system-health/system-health.route.ts';
 import { contentSlice } from '../content/admin/content.route.ts';
-import { picturesSlice } from '../content/admin/images.route.ts';
+import { imagesSlice } from '../content/admin/images.route.ts';
 import { ruleApproval } from '../content/admin/rule-approval.ts';
 import { terminationApproval } from '../content/admin/termination-approval.ts';
 import { gamesBackofficeSlice } from '../gaming/admin/games.route.ts';
@@ -71,7 +71,7 @@ export const backofficeSlices: readonly Slice[] = [
   staffMembersSlice,
   staffSlice,
   backofficeRolesSlice,
-  picturesSlice,
+  imagesSlice,
   approvalsSlice([
     adjustmentApproval('credit'),
     adjustmentApproval('debit'),

@@ -22,13 +22,13 @@ export async function prepare(
   pool: pg.Pool,
   log: FastifyBaseLogger,
 ): Promise<ServerParts> {
-  await waiting(log, () => prepareDatabase(settings, databaseUrl, pool, log));
+  await withDatabaseWait(log, () => prepareDatabase(settings, databaseUrl, pool, log));
   const providers = await loadProviders(pool, resolveOptions(settings));
   return createDeps({ settings, log, databaseUrl, pool, providers });
 }
 
 /** Runs a startup step that needs the database; waits for a slow one and logs it. */
-export function waiting<T>(log: FastifyBaseLogger, step: () => Promise<T>): Promise<T> {
+export function withDatabaseWait<T>(log: FastifyBaseLogger, step: () => Promise<T>): Promise<T> {
   const onWait = (err: unknown) =>
     log.warn({ err }, 'the database is slow to answer; the start waits for it, two minutes at most');
   return waitForDatabase(step, { onWait });
@@ -43,7 +43,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const migrated = await migrate(databaseUrl);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
-  await agreeOnTimeOuts(settings, pool, log);
+  await ensureTimeOuts(settings, pool, log);
   await followXids({ pool, log });
   await seedContent(pool);
   await seedRoles(pool);
@@ -51,7 +51,7 @@ export async function prepareDatabase(
     log.error(
       'Notifications rest: their private key does not open with KAPAO_GAME_CREDENTIAL_KEY, which was another one.',
     );
-  if (settings.live) await refuseUnfit(pool, log);
+  if (settings.live) await refuseUnfitDatabase(pool, log);
   else await seedDemo(pool, settings);
 }
 
@@ -64,14 +64,14 @@ export function resolveOptions({ sandboxPort, providerKey }: Settings): ResolveO
  * Throws for demo data and for a database that can lose commits; logs a warning when only the loss of a
  * machine could lose them.
  */
-async function refuseUnfit(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+async function refuseUnfitDatabase(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   await refuseDemoData(pool);
   const warning = await refuseUnsafeCommits(pool);
   if (warning) log.warn(warning);
 }
 
 /** Sets the timeouts in the database itself when a pooler is used. Logs a warning if any is not in force. */
-async function agreeOnTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+async function ensureTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   if (settings.databaseDirectUrl) {
     const direct = createPool(settings.databaseDirectUrl, { max: 1, name: 'kapao start' });
     await setTimeOutsOfDatabase(direct).finally(() => direct.end());

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { startHeartbeat } from '../backoffice/system-health/heartbeat.ts';
 import { withRuns } from '../backoffice/system-health/job-runs.ts';
-import { startVitals } from '../backoffice/system-health/vitals.ts';
-import { watchBets } from '../gaming/bets/bet.jobs.ts';
+import { startAllBetSyncs } from '../gaming/bets/bet.jobs.ts';
 import { logAlarm } from '../inquiry/alarm.ts';
 import { startInquiryWorker } from '../inquiry/inquiry-worker.ts';
-import { watchFeeds } from '../payments/bank-receipts/bank-receipts.jobs.ts';
-import { createPool, whileMembersWait } from '../platform/db/pool.ts';
+import { startAllFeedInquiries } from '../payments/bank-receipts/bank-receipts.jobs.ts';
+import { createPool, memberFacingTimeouts } from '../platform/db/pool.ts';
 import { backlog, createApp } from '../platform/http/app.ts';
 import { startRelay } from '../platform/outbox/outbox-relay.ts';
 import { countOnline } from '../platform/realtime/count-online.ts';
@@ -17,11 +17,11 @@ import { ownerOfToken } from '../platform/realtime/token-owner.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { SettingsError } from '../platform/settings/settings.ts';
 import { watchProviders } from '../providers/registry/provider-reload.ts';
-import { startHandingOver } from '../support/bot/hand-over.ts';
+import { startBotDelivery } from '../support/bot/deliver-to-bot.ts';
 import { notifyChats } from '../support/notify-chats.ts';
 import { registerBackofficeJobs } from './backoffice-slices.ts';
 import { logAddresses } from './log-addresses.ts';
-import { prepare, resolveOptions, waiting } from './prepare.ts';
+import { prepare, resolveOptions, withDatabaseWait } from './prepare.ts';
 import { inquiriesOf, registerJobs, slices } from './slices.ts';
 import { startBackoffice } from './start-backoffice.ts';
 
@@ -43,14 +43,14 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const pool = createPool(settings.databaseUrl, {
     max: settings.databasePool,
     behindPooler,
-    ...whileMembersWait,
+    ...memberFacingTimeouts,
     onError,
   });
   const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
   const deps = await prepare(settings, databaseUrl, pool, log).catch(async (fault: unknown) => {
     // A refused start ends at once instead of waiting for idle connections.
     await pool.end();
-    throw inSentence(fault);
+    throw toSettingsError(fault);
   });
   const app = await createApp(deps, slices);
   const runs = settings.services;
@@ -81,7 +81,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const jobs = withRuns(deps.jobs, deps);
   registerJobs(jobs, deps);
   registerBackofficeJobs(jobs, deps);
-  await waiting(log, () => deps.jobs.start({ working: runs.has('jobs') }));
+  await withDatabaseWait(log, () => deps.jobs.start({ working: runs.has('jobs') }));
   const relay =
     realtime && runs.has('jobs')
       ? startRelay({
@@ -97,15 +97,15 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       : null;
   // The jobs that start inquiries for new accounts and providers run each minute; existing ones need not wait
   // for them.
-  if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
+  if (runs.has('jobs')) await Promise.all([startAllFeedInquiries(deps), startAllBetSyncs(deps)]);
   const inquiryWorker = runs.has('jobs') ? startInquiryWorker(deps, inquiriesOf(deps)) : null;
-  const handingOver = runs.has('jobs') ? startHandingOver(deps) : null;
-  const vitals = startVitals(deps);
+  const handingOver = runs.has('jobs') ? startBotDelivery(deps) : null;
+  const vitals = startHeartbeat(deps);
   const watching = watchProviders(deps, resolveOptions(settings));
   const { host, port } = settings;
   const serves = runs.has('api') || runs.has('realtime');
-  const url = serves ? await nameSettings(app.listen({ host, port, backlog })) : null;
-  const backofficeUrl = backoffice ? await nameSettings(backoffice.listen()) : null;
+  const url = serves ? await listenOrSettingsError(app.listen({ host, port, backlog })) : null;
+  const backofficeUrl = backoffice ? await listenOrSettingsError(backoffice.listen()) : null;
   logAddresses(settings, log);
 
   return {
@@ -127,7 +127,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
 }
 
 /** Throws a settings error when the server cannot listen at its address. */
-async function nameSettings(listening: Promise<string>): Promise<string> {
+async function listenOrSettingsError(listening: Promise<string>): Promise<string> {
   try {
     return await listening;
   } catch (fault) {
@@ -142,7 +142,7 @@ async function nameSettings(listening: Promise<string>): Promise<string> {
  * Returns a settings error when the database's host is unknown, or when a pooler that was not declared refused the startup
  * parameters of a direct connection; returns every other fault unchanged.
  */
-function inSentence(fault: unknown): unknown {
+function toSettingsError(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault;
   if ('syscall' in fault && fault.syscall === 'getaddrinfo')
     return new SettingsError(`DATABASE_URL is wrong: its host is not found (${fault.message}).`);

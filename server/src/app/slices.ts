@@ -38,7 +38,7 @@ import { registerDepositJobs } from '../payments/qr-deposits/qr-deposits.jobs.ts
 import { depositSlice } from '../payments/qr-deposits/qr-deposits.route.ts';
 import { qrPaymentInquiry } from '../payments/qr-deposits/reconcile-qrs.ts';
 import { registerReconcileJobs } from '../payments/reconciliation/reconcile.jobs.ts';
-import { PictureReader } from '../payments/slips/reading/image-reader.ts';
+import { ImageReader } from '../payments/slips/reading/image-reader.ts';
 import { registerSlipJobs } from '../payments/slips/slip.jobs.ts';
 import { slipSlice } from '../payments/slips/slip.route.ts';
 import { slipInquiry } from '../payments/slips/verify-slip.ts';
@@ -110,7 +110,7 @@ export function inquiriesOf(deps: Deps): Inquiry[] {
     bankFeedInquiry(deps),
     bankReceiptInquiry(deps),
     giftInquiry(deps),
-    slipInquiry(deps, new PictureReader()),
+    slipInquiry(deps, new ImageReader()),
     payoutInquiry(deps),
     payoutRecheckInquiry(deps),
     legInquiry(deps),

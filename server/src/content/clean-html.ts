@@ -9,16 +9,16 @@ import {
 import sanitize from 'sanitize-html';
 
 /** Cache of cleaned texts, which change rarely and are read by everybody. */
-const kept = new Map<string, string>();
-const keptAtMost = 256;
+const cleanedCache = new Map<string, string>();
+const cacheLimit = 256;
 
 /** Returns the safe part of staff-written HTML. Clean HTML stays unchanged. */
 export function cleanHtml(html: string): string {
-  const known = kept.get(html);
+  const known = cleanedCache.get(html);
   if (known !== undefined) return known;
   const clean = sanitize(html.replaceAll('\0', ''), options);
-  if (kept.size >= keptAtMost) kept.clear();
-  kept.set(html, clean);
+  if (cleanedCache.size >= cacheLimit) cleanedCache.clear();
+  cleanedCache.set(html, clean);
   return clean;
 }
 

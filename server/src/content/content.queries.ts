@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Author of a value: a person's name or a command, and the id of the call. */
-export interface By {
+export interface ContentAuthor {
   readonly who: string;
   readonly callId: string;
 }
@@ -25,7 +25,7 @@ export async function upsertValue(
   db: Pick<pg.Pool, 'query'>,
   key: string,
   json: string,
-  { who, callId }: By,
+  { who, callId }: ContentAuthor,
 ): Promise<void> {
   await db.query(
     `insert into content (key, value, changed_by, changed_call) values ($1, $2, $3, $4)

@@ -20,7 +20,7 @@ export const line = z
   .max(500)
   .refine((text) => !text.includes('\0'), 'no NUL');
 
-export const languages = <T extends z.ZodType>(text: T) => z.object(each(locales, text));
+export const perLocale = <T extends z.ZodType>(text: T) => z.object(each(locales, text));
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Minor units; JSON has no bigint, and these figures stay far below 2^53. */
@@ -53,17 +53,17 @@ const picture = z
       isOwnPicture(text) || /^data:image\/(png|webp|jpeg|svg\+xml)[;,]/.test(text) || /^<svg[\s>]/.test(text),
     'an address under /files/, SVG markup or a data:image address',
   );
-export const bannerHtml = languages(html);
+export const bannerHtml = perLocale(html);
 export const banner = z.object({ image: z.union([z.literal(''), picture]), html: bannerHtml });
 
 const howtoItem = z.union([
   z.strictObject({ clip: z.enum(howtoClips) }),
   z.strictObject({
     link: line.refine((text) => httpsAddress(text) !== null, 'an https address'),
-    title: languages(
+    title: perLocale(
       line.max(mostHowtoTitle).refine((text) => text.trim() !== '', 'something in each language'),
     ),
-    text: languages(line),
+    text: perLocale(line),
   }),
 ]);
 const clipsOnce = (items: readonly z.output<typeof howtoItem>[]) => {
@@ -79,20 +79,20 @@ export const contentSchemas = {
   terminated: z.boolean(),
   info: z.object({ name: line.min(1), website: link }),
   /** Plain text; the app replaces {percentFail} in it. */
-  notice: languages(line),
+  notice: perLocale(line),
   contact: z.object({
-    text: languages(html),
+    text: perLocale(html),
     lineLink: link,
     lineName: line,
     /** Empty: generated from `lineLink`. */
     lineQR: z.union([z.literal(''), picture]),
   }),
-  conditions: languages(z.array(html)),
+  conditions: perLocale(z.array(html)),
   /** A new version is shown to every member once. */
-  agreements: z.object({ version: line.min(1).max(64), texts: languages(z.array(html).min(1)) }),
+  agreements: z.object({ version: line.min(1).max(64), texts: perLocale(z.array(html).min(1)) }),
   inviteBanners: z.array(banner).max(20),
   refundBanners: z.array(banner).max(20),
-  sources: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{1,32}$/), description: languages(line) })),
+  sources: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{1,32}$/), description: perLocale(line) })),
   /** Items of the how-to page, in order. */
   howto: z.array(howtoItem).max(mostHowtoItems).refine(clipsOnce, 'each clip at most once'),
   registerOTP: z.boolean(),
@@ -108,7 +108,7 @@ export const contentSchemas = {
     /** Null means closed that day; equal times mean the whole day. */
     hours: z.array(z.object({ from: hour, to: hour }).nullable()).length(7),
     /** Text for customers who write outside the hours, sent at most once in six hours; empty for none. */
-    away: languages(line),
+    away: perLocale(line),
     /** Words that block a message. */
     blockedWords: z.array(line.trim().min(2).max(60)).max(200),
     perMinute: z.int().min(5).max(120),

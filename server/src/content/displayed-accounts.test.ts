@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneOfEachBank } from './displayed-accounts.ts';
+import { pickAccountPerBank } from './displayed-accounts.ts';
 import type { DepositAccount } from './lookup.queries.ts';
 
 const account = (bankCode: string, bankAccountNo: string, mode: DepositAccount['mode'] = 'AUTO') =>
@@ -7,7 +7,7 @@ const account = (bankCode: string, bankAccountNo: string, mode: DepositAccount['
 const three = ['111', '222', '333'].map((no) => account('SCB', no));
 const noon = new Date('2026-03-05T05:00:00Z');
 const shownTo = (member: string, accounts = three, at = noon) =>
-  oneOfEachBank(accounts, member, at).map(({ bankAccountNo }) => bankAccountNo);
+  pickAccountPerBank(accounts, member, at).map(({ bankAccountNo }) => bankAccountNo);
 const members = Array.from({ length: 300 }, (_, n) => `member ${n}`);
 
 test('a member sees one account per bank, the same one all day', () => {
@@ -34,5 +34,5 @@ test('removing an account moves only its own members', () => {
 
 test('accounts of other banks and modes, and every QR, are shown too', () => {
   const all = [...three, account('GSB', '9'), account('SCB', '8', 'MANUAL'), account('SCB', '', 'QR')];
-  expect(oneOfEachBank(all, 'm', noon)).toHaveLength(4);
+  expect(pickAccountPerBank(all, 'm', noon)).toHaveLength(4);
 });

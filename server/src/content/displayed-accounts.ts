@@ -11,7 +11,7 @@ import type { DepositAccount } from './lookup.queries.ts';
  * spread evenly, and only those of a full account get another one. QR accounts do not fill up, so all are
  * shown.
  */
-export function oneOfEachBank(
+export function pickAccountPerBank(
   accounts: readonly DepositAccount[],
   member: string,
   at: Date,

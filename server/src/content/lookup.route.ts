@@ -6,7 +6,7 @@ import { route } from '../platform/call/route.ts';
 import { qrImage } from '../platform/qr-image.ts';
 import type { Slice } from '../providers/registry/deps.ts';
 import { canVerifySlips } from '../providers/slip/can-verify-slips.ts';
-import { oneOfEachBank, shownAccount } from './displayed-accounts.ts';
+import { pickAccountPerBank, shownAccount } from './displayed-accounts.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
 import { isSlipOpen } from './slip-hours.ts';
 import { readContent } from './stored-content.ts';
@@ -40,7 +40,7 @@ export const contentSlice: Slice = (app, deps) => {
 
   route(app, deps, 'getDepositLookup', async ({ member }) => {
     const all = await readDepositAccounts(pool, currencyOf(member));
-    const accounts = oneOfEachBank(all, member?.id ?? '', new Date());
+    const accounts = pickAccountPerBank(all, member?.id ?? '', new Date());
     const { minMinor, isManual } = await readContent(pool, 'deposit');
     return ok({
       banks: accounts.flatMap((account) => shownAccount(account, deps.providers.qrs) ?? []),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { lookupOfPool } from '../platform/db/batched-lookup.ts';
-import { type By, selectValues, upsertValue } from './content.queries.ts';
+import { type ContentAuthor, selectValues, upsertValue } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 
 /** Batches the keys that concurrent calls need into one query. */
@@ -25,7 +25,7 @@ export async function writeContent<K extends ContentKey>(
   db: Pick<pg.Pool, 'query'>,
   key: K,
   value: Content<K>,
-  by: By = { who: 'Kapao', callId: v7() },
+  by: ContentAuthor = { who: 'Kapao', callId: v7() },
 ): Promise<void> {
   await upsertValue(db, key, JSON.stringify(contentSchemas[key].parse(value)), by);
 }

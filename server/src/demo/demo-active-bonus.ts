@@ -11,7 +11,7 @@ import { statementName } from '../rewards/bonus/wire-terms.ts';
 import { demoGames } from './demo-games.ts';
 import { historyOf, type PastBet } from './demo-history.ts';
 
-const began = 2;
+const startedDaysAgo = 2;
 const deposit = 500;
 /** Play sessions: days ago, baht moved in and back, stake of each bet in baht and the payouts of the bets. */
 const sessions = [
@@ -20,17 +20,17 @@ const sessions = [
 ] as const;
 
 /** Writes a deposit, the bonus taken on it, and two play sessions: 64 % of the wagering requirement. Returns the bets. */
-export async function liveWithBonus(
+export async function writeActiveBonus(
   client: pg.PoolClient,
   memberId: string,
   offer: BonusOffer,
   now: Date,
 ): Promise<PastBet[]> {
-  const [paid] = historyOf([[began + 0.01, 'deposit', deposit]], memberId, now);
+  const [paid] = historyOf([[startedDaysAgo + 0.01, 'deposit', deposit]], memberId, now);
   const [depositEntry] = paid?.entries ?? [];
   if (!paid || !depositEntry) throw new Error('a deposit is one entry');
   await postBackdated(client, paid.at, paid.entries);
-  const startedAt = new Date(now.getTime() - began * dayMs);
+  const startedAt = new Date(now.getTime() - startedDaysAgo * dayMs);
   const expiresAt = new Date(startedAt.getTime() + offer.terms.days * dayMs);
   const { code, kind, type, name, currency, terms } = offer;
   const bonus = creditOf(readTerms(terms), depositEntry.amount, unitOf(currency));

@@ -36,22 +36,22 @@ const staffMember = (name: string) => {
   return found;
 };
 
-interface Spoken {
+interface DemoMessage {
   /** Minutes before now. */
   readonly ago: number;
   readonly text: string;
   /** Staff member who wrote it; absent for the customer. */
   readonly by?: 'noy' | 'somchai';
 }
-interface Story {
+interface DemoChat {
   /** Member with a withdrawal in review (by index), a demo member, or null for a guest. */
   readonly who: { readonly waiting: number } | { readonly username: string } | null;
   readonly locale: 'th' | 'la' | 'en';
-  readonly said: readonly Spoken[];
+  readonly said: readonly DemoMessage[];
   readonly note?: string;
 }
 
-const stories: readonly Story[] = [
+const demoChats: readonly DemoChat[] = [
   {
     who: { waiting: 0 },
     locale: 'th',
@@ -95,10 +95,10 @@ export async function seedChats(client: pg.ClientBase): Promise<void> {
       texts,
       position + 1,
     ]);
-  for (const story of stories) await seedStory(client, story);
+  for (const story of demoChats) await seedChat(client, story);
 }
 
-async function seedStory(client: pg.ClientBase, { who, locale, said, note }: Story): Promise<void> {
+async function seedChat(client: pg.ClientBase, { who, locale, said, note }: DemoChat): Promise<void> {
   const memberId = who && (await memberOf(client, who));
   if (who && memberId === null) return;
   const { rows } = await client.query<{ id: string | null }>('select (chat_lock($1, $2)).id', [
@@ -145,7 +145,7 @@ async function seedStory(client: pg.ClientBase, { who, locale, said, note }: Sto
 }
 
 /** Returns the member's id; null if the member does not exist or if fewer withdrawals are in review. */
-async function memberOf(client: pg.ClientBase, who: Exclude<Story['who'], null>): Promise<string | null> {
+async function memberOf(client: pg.ClientBase, who: Exclude<DemoChat['who'], null>): Promise<string | null> {
   const { rows } =
     'waiting' in who
       ? await client.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type { PlayKind } from '@kapao/core/reward/terms';
-import type { GameRow } from '../gaming/accounts/game.queries.ts';
-import { type DemoProvider, demoPartners, timings } from './demo-partners.ts';
+import type { GameRow } from '../gaming/accounts/game-account.queries.ts';
+import { type DemoProvider, demoAggregators, timings } from './demo-aggregators.ts';
 
 /** Game providers of the demo, served by the sandbox. Their secrets are valid nowhere else. */
 export const demoGameProviders: readonly DemoProvider[] = [
@@ -55,7 +55,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
       betLimit: '{"SEXYBCRT":{"LIVE":{"limitId":[280901]}}}',
     },
   },
-  ...demoPartners,
+  ...demoAggregators,
   ofAgent('UFABET', ['THB'], { login: 'form' }),
   ofAgent('SUPERSLOT', ['THB', 'LAK']),
   ofAgent('USUN', ['THB']),
@@ -99,7 +99,7 @@ function ofAgent(code: string, currencies: readonly Currency[], more: object = {
 type DemoGame = GameRow & { readonly position: number; readonly plays: PlayKind | null };
 
 /** Games in the operator's order. The first slot game has rate 1, so that newcomers see equal baht and credits. */
-const cards = [
+const gameEntries = [
   ['PG', 'Naga Spin', 'slot', '1'],
   ['SUPERSLOT', 'Star Harvest', 'slot', '20'],
   ['JOKER', 'Lotus Reels', 'slot', '20'],
@@ -119,7 +119,7 @@ const cards = [
 ] as const;
 
 /** Demo games without images: the app draws its own for a game without one. */
-export const demoGames: readonly DemoGame[] = cards.map(([code, name, category, rate], index) => ({
+export const demoGames: readonly DemoGame[] = gameEntries.map(([code, name, category, rate], index) => ({
   code,
   name,
   category,

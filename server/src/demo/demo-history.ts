@@ -8,7 +8,7 @@ export interface PastMovement {
   readonly entries: readonly Entry[];
 }
 
-export type Event = readonly [
+export type HistoryEvent = readonly [
   daysAgo: number,
   what: 'deposit' | 'withdraw' | 'refused-withdraw' | 'play' | 'failed-transfer' | 'invite' | 'refund',
   baht: number,
@@ -17,7 +17,7 @@ export type Event = readonly [
 ];
 
 /** Two weeks of an ordinary member, to fill a statement. */
-export const ordinaryLife: readonly Event[] = [
+export const regularHistory: readonly HistoryEvent[] = [
   [13.2, 'deposit', 500],
   [13.1, 'play', 200, 340],
   [12.4, 'invite', 120],
@@ -49,7 +49,7 @@ export interface PastBet {
 }
 
 /** Returns the bets of the history's play events. */
-export function betsOf(events: readonly Event[], now: Date): PastBet[] {
+export function betsOf(events: readonly HistoryEvent[], now: Date): PastBet[] {
   return events
     .filter(([, what]) => what === 'play')
     .map(([daysAgo, , baht, back = 0], n) => ({
@@ -60,11 +60,15 @@ export function betsOf(events: readonly Event[], now: Date): PastBet[] {
     }));
 }
 
-export function historyOf(events: readonly Event[], memberId: string, now: Date): PastMovement[] {
+export function historyOf(events: readonly HistoryEvent[], memberId: string, now: Date): PastMovement[] {
   return events.flatMap((event) => movementsOf(event, memberId, now));
 }
 
-function movementsOf([daysAgo, what, baht, back = 0]: Event, memberId: string, now: Date): PastMovement[] {
+function movementsOf(
+  [daysAgo, what, baht, back = 0]: HistoryEvent,
+  memberId: string,
+  now: Date,
+): PastMovement[] {
   const at = new Date(now.getTime() - daysAgo * dayMs);
   const amount = BigInt(Math.round(baht * 100));
   switch (what) {

@@ -3,7 +3,7 @@ import { dayMs } from '@kapao/core/time';
 import { type BonusOffer, bonusOfferSchema } from '../rewards/bonus/bonus-offer.schema.ts';
 import { type Drawing, drawBanner, type Ground } from './demo-art.ts';
 
-interface Written {
+interface OfferFileEntry {
   readonly banners: readonly { readonly ground: Ground; readonly drawing: Drawing; readonly html: object }[];
   /** Period of a past offer, in days ago. */
   readonly ranDaysAgo?: { readonly from: number; readonly to: number };
@@ -15,7 +15,7 @@ interface Written {
  */
 export function demoOffers(minClearMinor: Readonly<Record<'THB' | 'LAK', number>>, now: Date): BonusOffer[] {
   // The file has drafts whose banners name their drawing; the schema parses the rest.
-  const written = JSON.parse(readFileSync(offersFile, 'utf8')) as Written[];
+  const written = JSON.parse(readFileSync(offersFile, 'utf8')) as OfferFileEntry[];
   const schema = bonusOfferSchema(minClearMinor);
   return written.map(({ banners, ranDaysAgo, ...draft }, index) =>
     schema.parse({

@@ -9,8 +9,8 @@ import { postBackdated } from '../ledger/post-backdated.ts';
 import { records } from '../platform/ledger-records.ts';
 import { writeCommissions } from '../rewards/invite/commission.queries.ts';
 import { creditOfRefund } from '../rewards/refund/credit-refund.ts';
+import { lossesOfFriend, refundsOfLoser } from './demo-histories.ts';
 import type { PastMovement } from './demo-history.ts';
-import { lossesOfFriend, refundsOfLoser } from './demo-life-stories.ts';
 import type { DemoMembers } from './demo-members.ts';
 
 const currency = 'THB';
@@ -19,7 +19,7 @@ const currency = 'THB';
  * Writes commission for the days before yesterday, the older part of which is collected. The nightly jobs accrue
  * yesterday's commission and the last week's refund.
  */
-export async function pastCommission(
+export async function writePastCommission(
   client: pg.PoolClient,
   members: DemoMembers,
   percents: Percents,
@@ -83,7 +83,7 @@ async function writeDays(
 }
 
 /** Writes refunds of weeks before the last one, taken or expired. Returns the credits of those taken. */
-export async function pastRefunds(
+export async function writePastRefunds(
   client: pg.PoolClient,
   memberId: string,
   { saturday, percents }: { readonly saturday: number; readonly percents: Percents },

@@ -1,5 +1,5 @@
 import { periodOf } from '@kapao/core/calendar';
-import { outlookOf, wageringBaseOf } from '@kapao/core/reward/wagering';
+import { bonusFiguresOf, wageringBaseOf } from '@kapao/core/reward/wagering';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seedRoles } from '../backoffice/staff/rights/roles.ts';
 import { seedContent } from '../content/seed-content.ts';
@@ -108,7 +108,7 @@ it('one demo member has completed 64 % of a wagering requirement, and may not ca
   const [{ terms, turnover, total, ...sums }] = rows;
   const bonus = { terms: readTerms(terms), ...sums };
   expect(wageringBaseOf(bonus)).toBe(750_00n);
-  const outlook = outlookOf(bonus, { turnover, total });
+  const outlook = bonusFiguresOf(bonus, { turnover, total });
   expect((turnover * 100n) / outlook.required).toBe(64n);
   expect(outlook).toMatchObject({ takeHome: null, cancel: null });
 });

@@ -22,7 +22,7 @@ import { createDemoMembers, openFirstGame } from './demo-members.ts';
 import { demoOffers } from './demo-offers.ts';
 import { demoStaff, seedStaff } from './demo-staff.ts';
 import { type PopulationInput, seedPopulation } from './population/seed-population.ts';
-import { seedLifeStories } from './seed-life-stories.ts';
+import { seedHistories } from './seed-histories.ts';
 import { seedProviders } from './seed-providers.ts';
 
 const seedLock = 7_350_004;
@@ -63,7 +63,7 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     const { version: agreementsVersion } = await readContent(pool, 'agreements');
     const members = await createDemoMembers(client, { passwordHash, agreementsVersion });
     await openFirstGame(client, members, gameCredentialKey);
-    await seedLifeStories(client, members, { rewards, offers }, now);
+    await seedHistories(client, members, { rewards, offers }, now);
     const population = await populationOf(pool, settings, { passwordHash, rewards, offers });
     if (population) {
       await seedPopulation(client, population, now);
@@ -78,7 +78,7 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     await Promise.all([
       accrueCommission({ pool }, {}, after(lateBetsOfDay)),
       accrueRefunds({ pool }, { now: after(lateBetsOfWeek) }),
-      lastNight(pool, settings),
+      runNightlyJobs(pool, settings),
     ]);
     // Marks notifications older than a day as seen, as if the members had opened the app since.
     await pool.query(`update notification set seen_at = now() where at < now() - interval '1 day'`);
@@ -111,7 +111,7 @@ async function populationOf(
 }
 
 /** Creates the sums, flags and snapshots of past weeks. */
-async function lastNight(pool: pg.Pool, { demoPopulation }: DemoSettings): Promise<void> {
+async function runNightlyJobs(pool: pg.Pool, { demoPopulation }: DemoSettings): Promise<void> {
   if (demoPopulation !== 'full') return;
   await flagMembers(pool, new Date());
   await takeOperatorSnapshot(pool);

@@ -41,7 +41,7 @@ export function startInquiryWorker(deps: InquiryDeps, inquiries: readonly Inquir
       pools.taken(now, taken);
       for (const due of taken) begin(ask(due));
       // Answers that arrive together cause one query.
-      if (pools.areHungry) await sleep(pollAgainMs);
+      if (pools.hasBacklog) await sleep(pollAgainMs);
       return pollMs;
     },
     onFault: (err) => deps.log.error({ err }, 'due inquiries could not be read'),

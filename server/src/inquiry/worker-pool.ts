@@ -4,7 +4,7 @@ import type { Inquiry } from './inquiry.ts';
 /** Concurrent inquiries of one server copy in total. Each worker pool has a share that no other pool can take. */
 const inquiriesAtOnceInAll = 512;
 /** Capacity of pools of providers that are switched off: no calls are made, so a few at once suffice. */
-const unnamed: PoolCapacity = { room: 16, leaseMs: 60_000 };
+const defaultCapacity: PoolCapacity = { room: 16, leaseMs: 60_000 };
 /** An attempt may call its provider twice, and has to store the answer. */
 const leaseOf = (timeoutMs: number) => Math.max(60_000, 2 * timeoutMs + 30_000);
 
@@ -13,22 +13,22 @@ type PoolState = PoolKey & PoolCapacity & { inFlight: number };
 /** Tracks how many inquiries each worker pool has in flight, and which pools wait for room. */
 export class WorkerPools {
   readonly #pools = new Map<string, PoolState>();
-  readonly #hungry = new Set<string>();
+  readonly #backlogged = new Set<string>();
   /** Capacity of pools without a registered provider. */
-  readonly others = unnamed;
+  readonly others = defaultCapacity;
 
   readonly #inquiries: readonly Inquiry[];
 
   constructor(inquiries: readonly Inquiry[]) {
     this.#inquiries = inquiries;
-    this.#name();
+    this.#update();
   }
 
   /**
    * Updates the pools, since providers come and go at runtime. The pool of a removed provider stays, since
    * its inquiries may be in flight.
    */
-  #name(): void {
+  #update(): void {
     const providers = this.#inquiries.flatMap(({ kind, providers }) =>
       [...providers].map(([code, row]) => ({ kind, code, row })),
     );
@@ -43,7 +43,7 @@ export class WorkerPools {
 
   /** Returns the pools with the room that each has left. */
   now(): (PoolKey & PoolCapacity)[] {
-    this.#name();
+    this.#update();
     return [...this.#pools.values()].map((pool) => ({
       ...pool,
       room: Math.max(0, pool.room - pool.inFlight),
@@ -61,7 +61,7 @@ export class WorkerPools {
       const pool = this.#pools.get(name) ?? {
         kind: due.kind,
         provider: due.provider,
-        ...unnamed,
+        ...defaultCapacity,
         inFlight: 0,
       };
       pool.inFlight += 1;
@@ -69,9 +69,9 @@ export class WorkerPools {
     }
     const rooms = new Map(given.map((pool) => [nameOf(pool), pool.room]));
     for (const name of this.#pools.keys()) {
-      const isFilled = (counts.get(name) ?? 0) >= (rooms.get(name) ?? unnamed.room);
-      if (!isFilled) this.#hungry.delete(name);
-      else if (counts.has(name)) this.#hungry.add(name);
+      const isFilled = (counts.get(name) ?? 0) >= (rooms.get(name) ?? defaultCapacity.room);
+      if (!isFilled) this.#backlogged.delete(name);
+      else if (counts.has(name)) this.#backlogged.add(name);
     }
   }
 
@@ -79,12 +79,12 @@ export class WorkerPools {
   ended(due: DueInquiry): boolean {
     const pool = this.#pools.get(nameOf(due));
     if (pool) pool.inFlight -= 1;
-    return this.#hungry.has(nameOf(due));
+    return this.#backlogged.has(nameOf(due));
   }
 
   /** Whether some pool may have more due inquiries than it had room for. */
-  get areHungry(): boolean {
-    return this.#hungry.size > 0;
+  get hasBacklog(): boolean {
+    return this.#backlogged.size > 0;
   }
 }
 

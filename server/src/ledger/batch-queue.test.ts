@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BusyError } from '../platform/busy-error.ts';
 import { createPool } from '../platform/db/pool.ts';
-import { LockBusy } from '../platform/lock-busy.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
 import { BATCH_LIMIT, BatchQueue } from './batch-queue.ts';
@@ -157,7 +157,7 @@ describe('a batch queue', () => {
       members.slice(1, 4).map((member) => deposit(member, 1n)),
     );
     const last = deposit(members[4] ?? '', 1n);
-    await expect(queue.post(last)).rejects.toBeInstanceOf(LockBusy);
+    await expect(queue.post(last)).rejects.toBeInstanceOf(BusyError);
     open();
     await Promise.all([first, queued]);
     expect(codeOf(await queue.post(last))).toBe('OK');

@@ -1,5 +1,5 @@
+import { BusyError } from '../platform/busy-error.ts';
 import { isLockNotAvailable } from '../platform/db/lock-not-available.ts';
-import { LockBusy } from '../platform/lock-busy.ts';
 import type { ContendedQueue } from './contended-queue.ts';
 import type { Entry, PostOutcome } from './entry.ts';
 import type { PostAnswer } from './post-columns.ts';
@@ -53,7 +53,7 @@ export class BatchQueue {
     // queued, and the database, which compares the contents, refuses it.
     if (same && sameContents(same.entry, entry)) return same.promise.then(asReplay);
     if (this.#queue.length >= this.#options.queueLimit)
-      return Promise.reject(new LockBusy('the ledger queue is full'));
+      return Promise.reject(new BusyError('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
     const waiting: Waiting = { entry, promise, answer: resolve, fail: reject, missed: false };
     this.#queue.push(waiting);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LockBusy } from '../platform/lock-busy.ts';
+import { BusyError } from '../platform/busy-error.ts';
 import type { Entry, PostOutcome } from './entry.ts';
 import type { PostAnswer } from './post-columns.ts';
 import { LedgerUnreachable } from './through-failover.ts';
@@ -50,7 +50,7 @@ export class ContendedQueue {
 
   post(entry: Entry): Promise<PostOutcome> {
     if (this.#waiting >= this.#options.queueLimit)
-      return Promise.reject(new LockBusy('too many entries wait to be posted alone'));
+      return Promise.reject(new BusyError('too many entries wait to be posted alone'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
     const waiting: Waiting = { entry, answer: resolve, fail: reject };
     this.#waiting++;
@@ -77,7 +77,7 @@ export class ContendedQueue {
         this.#leave(line, 1, (waiting) => waiting.answer(outcome));
       } catch (error) {
         // The same cause would fail the entries behind it, each after the same wait.
-        const all = error instanceof LockBusy || error instanceof LedgerUnreachable;
+        const all = error instanceof BusyError || error instanceof LedgerUnreachable;
         this.#leave(line, all ? line.length : 1, (waiting) => waiting.fail(error));
       }
     }
@@ -94,7 +94,7 @@ export class ContendedQueue {
     // The wait counts from the first lock met: a database outage before it is not the lock holder's fault.
     const giveUpAt = Date.now() + this.#options.lockPatienceMs;
     for (let pauseMs = firstPauseMs; answer === 'BUSY'; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-      if (Date.now() >= giveUpAt) throw new LockBusy('somebody else has locked what an entry needs');
+      if (Date.now() >= giveUpAt) throw new BusyError('somebody else has locked what an entry needs');
       // The jitter keeps two callers that collided once from colliding again and again.
       await sleep(pauseMs * (0.5 + Math.random() / 2));
       answer = await this.#retry(entry);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, whileMembersWait } from '../platform/db/pool.ts';
+import { createPool, memberFacingTimeouts } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
 import { stakeOf } from '../testing/ledger/stakes.ts';
@@ -71,7 +71,7 @@ describe('when the database stays away, the ledger', () => {
   });
 
   it('waits five seconds for a dead connection with the server’s settings, then posts', async () => {
-    const serving = createPool(proxy.url, { max: 4, ...whileMembersWait });
+    const serving = createPool(proxy.url, { max: 4, ...memberFacingTimeouts });
     const taken = await Promise.all(Array.from({ length: 4 }, () => serving.connect()));
     for (const client of taken) client.release();
     const [member = ''] = await newMembers(database.pool, 1);

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import pg from 'pg';
+import { BusyError } from '../platform/busy-error.ts';
 import { isLockNotAvailable } from '../platform/db/lock-not-available.ts';
-import { LockBusy } from '../platform/lock-busy.ts';
 import type { OutboxSignal } from '../platform/outbox/outbox-signal.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { ContendedQueue } from './contended-queue.ts';
@@ -55,13 +55,13 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
     failoverMs = 20_000,
     lockPatienceMs = 10_000,
   } = options;
-  const rung = <Answered>(answered: Answered) => {
+  const withSignal = <Answered>(answered: Answered) => {
     options.outboxSignal?.notify();
     return answered;
   };
-  const single = (entry: Entry) => throughFailover(failoverMs, () => sendAlone(pool, entry)).then(rung);
+  const single = (entry: Entry) => throughFailover(failoverMs, () => sendAlone(pool, entry)).then(withSignal);
   const together = (batch: readonly Entry[]) =>
-    throughFailover(failoverMs, () => sendBatch(pool, batch)).then(rung);
+    throughFailover(failoverMs, () => sendBatch(pool, batch)).then(withSignal);
   // Refusable entries are never batched, since their refusal rolls back the whole transaction.
   const alone = new ContendedQueue(single, { lockPatienceMs, queueLimit });
   const aside = new ContendedQueue(single, { lockPatienceMs, queueLimit });
@@ -90,7 +90,7 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
 export async function postIn(client: pg.ClientBase, entries: readonly Entry[]): Promise<PostOutcome[]> {
   const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(entries) });
   return rows.map(toAnswer).map((answer) => {
-    if (answer === 'BUSY') throw new LockBusy('somebody else has locked the accounts of an entry');
+    if (answer === 'BUSY') throw new BusyError('somebody else has locked the accounts of an entry');
     return answer;
   });
 }

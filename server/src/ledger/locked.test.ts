@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BusyError } from '../platform/busy-error.ts';
 import { createPool } from '../platform/db/pool.ts';
-import { LockBusy } from '../platform/lock-busy.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
 import type { Entry } from './entry.ts';
@@ -100,7 +100,7 @@ describe('an entry whose accounts another session has locked', () => {
   it('makes the transaction of a use case fail with LockBusy', async () => {
     const client = await pool.connect();
     await client.query('begin');
-    await expect(postIn(client, [deposit(member, 1n)])).rejects.toBeInstanceOf(LockBusy);
+    await expect(postIn(client, [deposit(member, 1n)])).rejects.toBeInstanceOf(BusyError);
     await client.query('rollback');
     client.release();
   });
@@ -110,7 +110,7 @@ describe('an entry whose accounts another session has locked', () => {
     const entries = [1n, 2n, 3n].map((amount) => deposit(member, amount));
     const alone = hold(member, 1n, { refusable: true });
     const ended = await Promise.allSettled([...entries, alone].map((entry) => ledger.post(entry)));
-    expect(ended.map((end) => end.status === 'rejected' && end.reason instanceof LockBusy)).toEqual(
+    expect(ended.map((end) => end.status === 'rejected' && end.reason instanceof BusyError)).toEqual(
       Array(4).fill(true),
     );
     expect(ledger.busy).toBe(false);

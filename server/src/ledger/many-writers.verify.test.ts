@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BusyError } from '../platform/busy-error.ts';
 import { createPool } from '../platform/db/pool.ts';
-import { LockBusy } from '../platform/lock-busy.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { newMembers, postOne } from '../testing/ledger/ledger.ts';
 import { numbersFrom, OperationDriver, randomOperation } from '../testing/ledger/operations.ts';
@@ -73,7 +73,7 @@ async function runWriters({ seed, operations }: Load, driver: OperationDriver): 
       await client.query('begin');
       // If another writer has locked an account, the whole transaction is rolled back.
       const outcomes = await postIn(client, entries).catch((fault: unknown) => {
-        if (!(fault instanceof LockBusy)) throw fault;
+        if (!(fault instanceof BusyError)) throw fault;
         // With few members one is nearly always locked, so other writers make as many operations instead.
         left += entries.length;
       });

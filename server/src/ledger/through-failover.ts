@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseGone } from '../platform/db/database-gone.ts';
+import { isDatabaseUnavailable } from '../platform/db/database-unavailable.ts';
 
 /**
  * Thrown when the database could not be reached: whether the entries were posted is unknown and can be looked up by their
@@ -24,7 +24,7 @@ export async function throughFailover<T>(failoverMs: number, send: () => Promise
     try {
       return await send();
     } catch (error) {
-      if (isDatabaseGone(error)) {
+      if (isDatabaseUnavailable(error)) {
         if (Date.now() >= giveUpAt)
           throw new LedgerUnreachable('the ledger can not be reached', { cause: error });
       } else if (!isClash(error) || ++clashes > clashLimit) throw error;

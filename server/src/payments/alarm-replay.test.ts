@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { relayOnce } from '../platform/outbox/outbox-relay.ts';
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { programEnv } from '../testing/process/program-env.ts';
-import { suspendPayment } from './qr-deposits/credit-qr.ts';
+import { postUnattributedPayment } from './qr-deposits/credit-qr.ts';
 import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
 import { findWithdrawal } from './withdrawals/withdraw.queries.ts';
 
@@ -63,7 +63,7 @@ test('an alarm survives a process killed between commit and log, and its replay 
   expect(logged()).toEqual([]);
 
   // The gateway reports the payment again, which is already posted.
-  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
+  await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
   await relay();
   expect(await stored()).toHaveLength(1);
   expect(logged()).toEqual(await stored());
@@ -92,7 +92,7 @@ test('the alarms of a contradiction and a new silence are each logged once after
 
 test('a relay that dies after logging logs its alarms again: at least once', async () => {
   const before = logged();
-  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+  await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     ...payment,
     paymentNo: 'P2',
   });
@@ -109,7 +109,7 @@ test('a relay that dies after logging logs its alarms again: at least once', asy
 });
 
 test('a relay that does not log alarms leaves them for one that does', async () => {
-  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+  await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     ...payment,
     paymentNo: 'P3',
   });

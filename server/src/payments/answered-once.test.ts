@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTransfer } from '../gaming/transfers/start-transfer.ts';
-import { type Claim, claimKey, KeyInWork } from '../platform/call/idempotency/idempotency.ts';
+import { type Claim, claimKey, KeyInProgress } from '../platform/call/idempotency/idempotency.ts';
 import { carriedRow } from '../platform/call/idempotency/request.queries.ts';
 import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
@@ -31,7 +31,7 @@ async function beginTry<Answer extends object>(key: string) {
     carry: (answer) => carriedRow({ ...row, id, attempt }, 60_000, answer && { status: 200, body: answer }),
     stored() {},
     inWork() {
-      throw new KeyInWork();
+      throw new KeyInProgress();
     },
   };
   return { claim, refuse: (code: string) => taken.finish({ status: 409, body: { code } }) };
@@ -48,7 +48,7 @@ test('a slower attempt withdraws nothing with a key that was answered with a ref
     id: late.claim.id,
     claim: late.claim,
   });
-  await expect(withdrawing).rejects.toThrow(KeyInWork);
+  await expect(withdrawing).rejects.toThrow(KeyInProgress);
   expect(await held()).toBe(0n);
 });
 
@@ -68,7 +68,7 @@ test.each([
     await (await beginTry(key)).refuse('TRANSFER_PENDING');
     const wish = { causeId: late.claim.id, from, to, amount: 5_000n, claim: late.claim };
     const moving = startTransfer(deps, { id: member.id, publicId: member.publicId, currency: 'THB' }, wish);
-    await expect(moving).rejects.toThrow(KeyInWork);
+    await expect(moving).rejects.toThrow(KeyInProgress);
     expect(await held()).toBe(0n);
     expect(await fixture.balance(member, 'wallet')).toBe(before);
   },

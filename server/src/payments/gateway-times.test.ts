@@ -5,7 +5,7 @@ import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixtur
 import { matchReceipt } from './bank-receipts/match-receipt.ts';
 import { postReceipt } from './bank-receipts/post-receipt.ts';
 import { receiverOf } from './bank-receipts/receipt-evidence.ts';
-import { creditQr, suspendPayment } from './qr-deposits/credit-qr.ts';
+import { creditQr, postUnattributedPayment } from './qr-deposits/credit-qr.ts';
 import { findQr, type Qr } from './qr-deposits/qr.queries.ts';
 
 // Covers a gateway that reports an impossible time for its payment, while the bank receipt of the same payment has no name
@@ -80,6 +80,6 @@ test.each(cases)('a payment with %s is credited once when %s reports first', asy
 test('a payment with an unknown reference goes to suspense, even with an impossible time', async () => {
   const before = await fixture.operatorBalance('operator:suspense');
   const at = new Date('-271821-04-20T00:00:00Z');
-  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment(at));
+  await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment(at));
   expect((await fixture.operatorBalance('operator:suspense')) - before).toBe(amount);
 });

@@ -3,7 +3,7 @@ import type { Customer } from './customer.ts';
 import { ofCustomer } from './message.queries.ts';
 
 /** Message as `chat_say` takes it. */
-export interface Said {
+export interface MessageToStore {
   readonly clientId: string | null;
   readonly messageType: string;
   readonly payload: string | null;
@@ -30,7 +30,7 @@ export async function send(
   pool: pg.Pool,
   { memberId, guestId }: Customer,
   id: string,
-  said: Said,
+  said: MessageToStore,
   rules: SendRules,
 ): Promise<{ readonly id: string; readonly createdAt: Date } | SendRefusal> {
   const { rows } = await pool.query<{ refusal: SendRefusal | null; id: string; createdAt: Date }>({

@@ -3,7 +3,7 @@ import { ok, type Result } from '@kapao/contract/result';
 import { readContent } from '../content/stored-content.ts';
 import type { Context, ReplyOf } from '../platform/call/context.ts';
 import { route } from '../platform/call/route.ts';
-import { PictureQueue } from '../platform/files/image/image-queue.ts';
+import { ImageQueue } from '../platform/files/image/image-queue.ts';
 import type { Slice } from '../providers/registry/deps.ts';
 import { countUnread, join, markRead } from './chat.queries.ts';
 import { type Customer, type CustomerRequest, customerOf } from './customer.ts';
@@ -17,7 +17,7 @@ import { uploadFile } from './upload-file.ts';
 
 export const chatSlice: Slice = (app, deps) => {
   const ids = guestIds(deps.settings.gameCredentialKey);
-  const pictures = new PictureQueue();
+  const pictures = new ImageQueue();
   const ofGuest = guestUploads(deps);
   const viewer = { addresses: deps.addresses, ids };
 

@@ -17,7 +17,7 @@ export interface GuestIds {
   write(guestId: string): string;
 }
 
-const form = /^g([\w-]{22})([\w-]{43})$/;
+const guestIdPattern = /^g([\w-]{22})([\w-]{43})$/;
 
 /**
  * Creates and verifies guest ids with a secret that all copies of the server share; nothing is stored before a guest's
@@ -34,7 +34,7 @@ export function guestIds(secret: string): GuestIds {
     create: () => write(v4()),
     write,
     read(text) {
-      const [, id = '', signature = ''] = form.exec(text) ?? [];
+      const [, id = '', signature = ''] = guestIdPattern.exec(text) ?? [];
       if (!id || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id)))) return null;
       return stringify(Buffer.from(id, 'base64url'));
     },

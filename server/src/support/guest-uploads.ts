@@ -7,8 +7,8 @@ import { createAddressCounter, createRateCounter } from '../platform/rate-limit/
 /**
  * Daily limits per address (a household) and for all guests together: some twenty gigabytes of videos at the very worst.
  */
-const ofAddress = 30;
-const ofAll = 1_000;
+const perAddressDaily = 30;
+const totalDaily = 1_000;
 
 /**
  * Limits the files stored for guests, because anybody can become a new guest at any time and their files use our disk.
@@ -17,8 +17,12 @@ const ofAll = 1_000;
  */
 export function guestUploads({ pool, settings }: Pick<Process, 'pool' | 'settings'>) {
   const freeLoopback = !settings.live;
-  const byAddress = createAddressCounter(pool, 'chat-file', { most: ofAddress, windowS: dayS, freeLoopback });
-  const all = createRateCounter(pool, 'chat-files', { most: ofAll, windowS: dayS });
+  const byAddress = createAddressCounter(pool, 'chat-file', {
+    most: perAddressDaily,
+    windowS: dayS,
+    freeLoopback,
+  });
+  const all = createRateCounter(pool, 'chat-files', { most: totalDaily, windowS: dayS });
 
   return async <Value, Code extends ErrorCode>(
     address: string,

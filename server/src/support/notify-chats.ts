@@ -44,7 +44,7 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
   let stopped = false;
 
   // Batched: five thousand sockets may reconnect at once.
-  const stands = new BatchedLookup<string, ChatPosition>(async (customerIds) => {
+  const positionLookup = new BatchedLookup<string, ChatPosition>(async (customerIds) => {
     const updates = await listNewMessages(
       pool,
       customerIds.map((customerId) => ({ customerId, seq: null })),
@@ -59,15 +59,15 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
     const toChat: Realtime['toChat'] = (...args) => realtime()?.toChat(...args);
     for (const message of messages) toChat(customerId, 'message', viewMessage(message, viewer));
     const isAll = messages.length < mostNewMessages;
-    const stand = {
+    const position = {
       ...positionOf(update),
       seq: isAll ? update.lastSeq : (messages.at(-1)?.seq ?? before.seq),
     };
-    if (stand.customerReadAt > before.customerReadAt)
-      toChat(customerId, 'read', { sender: 'customer', at: new Date(stand.customerReadAt).toISOString() });
-    if (stand.agentReadAt > before.agentReadAt)
-      toChat(customerId, 'read', { sender: 'other', at: new Date(stand.agentReadAt).toISOString() });
-    positions.set(customerId, stand);
+    if (position.customerReadAt > before.customerReadAt)
+      toChat(customerId, 'read', { sender: 'customer', at: new Date(position.customerReadAt).toISOString() });
+    if (position.agentReadAt > before.agentReadAt)
+      toChat(customerId, 'read', { sender: 'other', at: new Date(position.agentReadAt).toISOString() });
+    positions.set(customerId, position);
     if (!isAll) waiting.add(customerId);
   }
 
@@ -76,8 +76,8 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
       const next = [...waiting].slice(0, atOnce);
       for (const id of next) waiting.delete(id);
       const asked = next.flatMap((customerId) => {
-        const stand = positions.get(customerId);
-        return stand ? [{ customerId, seq: stand.seq }] : [];
+        const position = positions.get(customerId);
+        return position ? [{ customerId, seq: position.seq }] : [];
       });
       if (asked.length === 0) continue;
       for (const update of await listNewMessages(pool, asked)) notify(update);
@@ -86,17 +86,17 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
 
   function onNewMessages(customerIds: Iterable<string>): void {
     for (const id of customerIds) if (positions.has(id)) waiting.add(id);
-    wake();
+    startRun();
   }
 
-  function wake(): void {
+  function startRun(): void {
     // Failures are made up for by the sweep.
     running ??= run()
       .catch(onError)
       .finally(() => {
         running = null;
         // More customers were added since the last check.
-        if (waiting.size > 0 && !stopped) wake();
+        if (waiting.size > 0 && !stopped) startRun();
       });
   }
 
@@ -114,9 +114,9 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
     guestOf: ids.read,
     onNewMessages,
     async onJoin(customerId) {
-      const stand = await stands.load(customerId);
+      const position = await positionLookup.load(customerId);
       // Another socket of the same customer may have received more meanwhile.
-      if (!positions.has(customerId)) positions.set(customerId, stand);
+      if (!positions.has(customerId)) positions.set(customerId, position);
     },
     async stop() {
       stopped = true;

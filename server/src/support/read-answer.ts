@@ -9,7 +9,7 @@ import { isVisible } from '@kapao/contract/visible-text';
  */
 export function readAnswer(answer: ChatAnswer) {
   const choices = 'choices' in answer ? answer.choices : null;
-  if (choices?.some(({ payload }) => !isMeaning(payload))) return null;
+  if (choices?.some(({ payload }) => !isValidPayload(payload))) return null;
   return {
     messageType: answer.type,
     payload: answer.text && isVisible(answer.text) ? answer.text : null,
@@ -25,7 +25,7 @@ const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:javascript|data|vbscript|blob|fil
  * Whether a payload is valid. One without our scheme is sent back unchanged when pressed, so it must not be an unsafe
  * address.
  */
-function isMeaning(payload: string): boolean {
+function isValidPayload(payload: string): boolean {
   if (payload === chatPersonPayload) return true;
   if (!/^kapao:/i.test(payload)) return !address.test(payload) || /^https:\/\//i.test(payload);
   const [target = ''] = payload.slice('kapao:'.length).split('/');

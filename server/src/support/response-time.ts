@@ -8,7 +8,7 @@ const days = 7;
 const mostCases = 300;
 
 /** Returns the away text of each language outside opening hours; null while staff are available. */
-export function awayNow<Texts>({
+export function awayTextNow<Texts>({
   hours,
   away,
 }: {

@@ -8,14 +8,14 @@ import type { z } from 'zod';
 import { readContent } from '../content/stored-content.ts';
 import type { Process } from '../platform/process/process.ts';
 import { hasBlockedWord } from './blocked-words.ts';
-import { type Said, type SendRefusal, send } from './chat.queries.ts';
+import { type MessageToStore, type SendRefusal, send } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
-import { awayNow } from './response-time.ts';
+import { awayTextNow } from './response-time.ts';
 
 type Draft = z.output<typeof chatDraft>;
 
 /** Message types that members and guests may send; the others are for staff. */
-const sayable: readonly Draft['message']['message_type'][] = ['text', 'media', 'postback'];
+const customerMessageTypes: readonly Draft['message']['message_type'][] = ['text', 'media', 'postback'];
 
 /**
  * Stores a message in the customer's own conversation, once per `clientId`: a retry returns the first answer. A file must
@@ -33,7 +33,7 @@ export async function sendMessage(
   const { blockedWords, perMinute } = support;
   const pressed = said.payloads?.flatMap(({ title, payload }) => [title, payload]) ?? [];
   if (hasBlockedWord([said.payload ?? '', ...pressed], blockedWords)) return refuse('CHAT_REFUSED');
-  const rules = { perMinute, locale, away: awayNow(support)?.[locale] || null };
+  const rules = { perMinute, locale, away: awayTextNow(support)?.[locale] || null };
   const sent = await send(pool, customer, v7(), said, rules);
   if (sent === 'REQUEST_LIMIT') return refuse(sent, { retryAfter: minuteS });
   return typeof sent === 'string'
@@ -42,9 +42,9 @@ export async function sendMessage(
 }
 
 /** Returns the message; null if it is empty, or of a type that customers do not send. */
-function read({ message, clientId, session_id, deviceToken }: Draft): Said | null {
+function read({ message, clientId, session_id, deviceToken }: Draft): MessageToStore | null {
   const { message_type, payload, payloads } = message;
-  if (!sayable.includes(message_type)) return null;
+  if (!customerMessageTypes.includes(message_type)) return null;
   const media = typeof payload === 'object' ? payload : null;
   const written = (typeof payload === 'string' ? payload : (media?.message ?? '')).trim();
   const text = isVisible(written) ? written : null;

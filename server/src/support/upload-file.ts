@@ -3,14 +3,14 @@ import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { dayS } from '@kapao/core/time';
 import type { Uploaded } from '../platform/call/uploads.ts';
 import { newFileKey } from '../platform/files/file-key.ts';
-import { chatPicture } from '../platform/files/image/clean-image.ts';
-import type { PictureQueue } from '../platform/files/image/image-queue.ts';
+import { imageForChat } from '../platform/files/image/clean-image.ts';
+import type { ImageQueue } from '../platform/files/image/image-queue.ts';
 import { cleanVideo } from '../platform/files/video/clean-video.ts';
 import type { Deps } from '../providers/registry/deps.ts';
 import { addFile, type FileRefusal, fileRefusal } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
 
-type UploadDeps = Pick<Deps, 'files' | 'log'> & { readonly pictures: PictureQueue };
+type UploadDeps = Pick<Deps, 'files' | 'log'> & { readonly pictures: ImageQueue };
 type UploadRefusal = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL' | 'REQUEST_LIMIT';
 
 export type ChatFileType = 'image' | 'video';
@@ -20,7 +20,7 @@ const kinds = {
   // iPhones' QuickTime files have the same boxes, and players accept them only as MP4.
   video: { extension: 'mp4', contentType: 'video/mp4' },
 } as const;
-const comeAgainS = 5;
+const retryAfterS = 5;
 const tomorrowS = dayS;
 
 /**
@@ -58,9 +58,9 @@ export async function storeUpload<Code extends ErrorCode>(
 ): Promise<Result<{ path: string }, UploadRefusal | Code>> {
   if (!file) return refuse('SLIP_NO_FILE');
   const bytes = await pictures.run(async () =>
-    fileType === 'image' ? await chatPicture(file) : cleanVideo(file) ? file : null,
+    fileType === 'image' ? await imageForChat(file) : cleanVideo(file) ? file : null,
   );
-  if (bytes === undefined) return refuse('REQUEST_LIMIT', { retryAfter: comeAgainS });
+  if (bytes === undefined) return refuse('REQUEST_LIMIT', { retryAfter: retryAfterS });
   if (bytes === null) return refuse('SLIP_INVALID_FILE');
   const { contentType, extension } = kinds[fileType];
   const key = derivedKey ?? newFileKey('chat', extension);

@@ -7,11 +7,11 @@ import { approveRequest } from '../backoffice/approvals/approve-request.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { adjustmentApproval } from '../payments/adjustments/admin/adjustment-approval.ts';
-import { creditReceipt } from '../payments/bank-receipts/admin/settle-bank-receipt.ts';
+import { creditReceipt } from '../payments/bank-receipts/admin/resolve-bank-receipt.ts';
 import { resolveException } from '../payments/exceptions/resolve-exception.ts';
 import { redeemLink } from '../payments/giftlinks/redeem-link.ts';
 import { createQr } from '../payments/qr-deposits/create-qr.ts';
-import { suspendPayment } from '../payments/qr-deposits/credit-qr.ts';
+import { postUnattributedPayment } from '../payments/qr-deposits/credit-qr.ts';
 import { decideWithdrawal } from '../payments/withdrawals/admin/decide-withdrawal.ts';
 import { cancelWithdraw } from '../payments/withdrawals/cancel-withdraw.ts';
 import { payoutInquiry } from '../payments/withdrawals/payout-inquiry.ts';
@@ -92,7 +92,7 @@ else if (what === 'bonus') {
   const member = { id: memberId, publicId: '', currency: 'THB' } as const;
   await activateBonus({ ...booksOnly, settings: readSettings({}), providers, lookup }, member, wish);
 } else if (what === 'suspend')
-  await suspendPayment(booksOnly, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+  await postUnattributedPayment(booksOnly, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     paymentNo: id,
     amount: 7_700n,
   });

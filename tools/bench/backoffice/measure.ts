@@ -17,7 +17,7 @@ export interface Measured {
  * Tables that grow with history or with members and must never be scanned whole. Left out are those bounded by open work,
  * and `first_deposit`, of which a yearly report reads that year.
  */
-const growing = [
+const growingTables = [
   'abuse_flag', 'account', 'active_member', 'alarm', 'audit', 'bank_account_claim', 'bet', 'bet_day', 'member_bonus', 'commission',
   'content_version', 'decision', 'deposit_notice', 'device', 'reconciliation_break_note', 'entry', 'game_account', 'gift_claim', 'gift_link',
   'invitation', 'leg', 'limit_flag', 'member', 'member_change', 'member_flag', 'member_note', 'member_tag', 'bonus_offer_version', 'bank_receipt',
@@ -28,7 +28,7 @@ const growing = [
 /**
  * Most rows of a table whose scans are ignored. PostgreSQL rightly scans such a table, which has few pages.
  */
-const leastRows = 1_000;
+const smallTableRows = 1_000;
 
 export interface MeasureOptions {
   readonly url: string;
@@ -58,18 +58,18 @@ export async function measureCall(options: MeasureOptions, measured: MeasuredCal
   times.sort((a, b) => a - b);
   return {
     name: measured.name,
-    p50Ms: at(times, 0.5),
-    p95Ms: at(times, 0.95),
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
     goalMs: measured.goalMs,
     odd: [...odd],
-    scans: growing.flatMap((table) => {
+    scans: growingTables.flatMap((table) => {
       const rows = (after.get(table) ?? 0n) - (before.get(table) ?? 0n);
       return rows > 0n ? [`${table} ${rows.toLocaleString('en')} rows`] : [];
     }),
   };
 }
 
-function at(sorted: readonly number[], share: number): number {
+function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
@@ -115,7 +115,7 @@ async function rowsScanned({ pool, settleMs = 1_100 }: MeasureOptions): Promise<
     `select s.relname as name, coalesce(s.seq_tup_read, 0) as rows
        from pg_stat_user_tables s join pg_class c on c.oid = s.relid
       where s.relname = any ($1) and c.reltuples not between 0 and $2`,
-    [growing, leastRows],
+    [growingTables, smallTableRows],
   );
   return new Map(rows.map(({ name, rows }) => [name, rows]));
 }

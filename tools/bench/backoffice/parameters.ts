@@ -1,6 +1,6 @@
 import { dayMs } from '@kapao/core/time';
 import type { Parameters } from './calls.ts';
-import { sorts } from './seed-open-work.ts';
+import { openWorkKinds } from './seed-open-work.ts';
 import type { SeedSize } from './seed-size.ts';
 
 const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ function someMembers({ members }: SeedSize): number[] {
 export function parametersOf(size: SeedSize): Readonly<Record<string, readonly Parameters[]>> {
   const ids = someMembers(size).map((n) => benchId(0, n));
   const ofMembers = ids.map((memberId) => ({ params: { memberId } }));
-  const each = Math.ceil(size.waiting / sorts);
+  const each = Math.ceil(size.waiting / openWorkKinds);
   /** Numbers of the first, a middle and the last open item. */
   const waiting = [10, 10 + Math.floor(each / 2), 9 + each];
   const ofWaiting = (kind: number) => waiting.map((n) => ({ id: benchId(kind, n) }));

@@ -1,5 +1,5 @@
 /** Number of kinds of open work; each has an equal share of the items. */
-export const sorts = 11;
+export const openWorkKinds = 11;
 
 /** Open work for staff; `$1` is the number of items of each kind, `$2` the number of the first member that has one. */
 export const waiting = [

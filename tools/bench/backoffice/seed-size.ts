@@ -23,4 +23,4 @@ export function smaller(size: SeedSize, by: number): SeedSize {
 }
 
 /** Additional cycles of the members with the longest histories. */
-export const longLifeCycles = 1_000;
+export const longHistoryCycles = 1_000;

@@ -9,8 +9,8 @@ import { takeOperatorSnapshot } from '../../../server/src/ledger/operator-accoun
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { sweep } from '../../../server/src/platform/jobs/sweep.ts';
 import { audit, backofficeHistory } from './seed-backoffice.ts';
-import { slips, sorts, waiting } from './seed-open-work.ts';
-import { longLifeCycles, type SeedSize } from './seed-size.ts';
+import { openWorkKinds, slips, waiting } from './seed-open-work.ts';
+import { longHistoryCycles, type SeedSize } from './seed-size.ts';
 import { accounts, bonus, claims, cycle, functions, members, payouts, rowsOfSlices } from './seed-sql.ts';
 
 const membersAtOnce = 100_000;
@@ -39,7 +39,7 @@ export async function seed(url: string, size: SeedSize, log: (line: string) => v
        values ('PG', 'PG', 'slot', 1, 'PG', 1, '/games/logo.svg', '/games/background.svg') on conflict do nothing`,
     );
     await seedMembers(pool, size, log);
-    await seedLives(pool, size, log);
+    await seedHistories(pool, size, log);
     await seedWaiting(pool, size);
     log('summing');
     await vacuum(pool);
@@ -68,7 +68,7 @@ async function vacuum(pool: pg.Pool): Promise<void> {
 /**
  * Runs `work` in one session with foreign keys and triggers switched off; the seeded rows are consistent by construction.
  */
-async function resting(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function withoutTriggers(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(
@@ -82,7 +82,7 @@ async function resting(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<v
 
 async function seedMembers(pool: pg.Pool, size: SeedSize, log: (line: string) => void): Promise<void> {
   const begins = new Date(Date.now() - size.days * dayMs);
-  await resting(pool, async (client) => {
+  await withoutTriggers(pool, async (client) => {
     for (let from = 0; from < size.members; from += membersAtOnce) {
       const to = Math.min(size.members, from + membersAtOnce);
       await client.query(members, [from, to, 0, begins]);
@@ -94,11 +94,11 @@ async function seedMembers(pool: pg.Pool, size: SeedSize, log: (line: string) =>
 }
 
 /** Seeds in order of time, as a ledger grows: all members' first cycle, then their second, then the longest histories. */
-async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => void): Promise<void> {
+async function seedHistories(pool: pg.Pool, size: SeedSize, log: (line: string) => void): Promise<void> {
   const begins = Date.now() - size.days * dayMs;
   const batches = Math.ceil(size.members / membersAtOnce);
   const stepMs = (size.days * dayMs) / (size.cycles * batches);
-  await resting(pool, async (client) => {
+  await withoutTriggers(pool, async (client) => {
     for (let batch = 0; batch < size.cycles * batches; batch += 1) {
       const from = (batch % batches) * membersAtOnce;
       const to = Math.min(size.members, from + membersAtOnce);
@@ -106,8 +106,8 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
       log(`${((batch + 1) * Math.min(membersAtOnce, size.members) * 10).toLocaleString('en')} entries`);
     }
     for (let life = 0; life < size.longLives; life += 1) {
-      for (let nth = 0; nth < longLifeCycles; nth += 1) {
-        const at = new Date(Date.now() - (longLifeCycles - nth) * minuteMs);
+      for (let nth = 0; nth < longHistoryCycles; nth += 1) {
+        const at = new Date(Date.now() - (longHistoryCycles - nth) * minuteMs);
         const values = [life, life + 1, size.cycles + nth, at];
         await client.query(cycle, values);
         await client.query(bonus, values);
@@ -117,7 +117,7 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
         `update account set balance = balance + case code when 'wallet' then 85000 * $2::bigint else 0 end,
                             version = version + case code when 'game:PG' then 3 else 6 end * $2::bigint
           where member_id = bench_member($1)`,
-        [life, longLifeCycles],
+        [life, longHistoryCycles],
       );
     }
   });
@@ -144,8 +144,8 @@ async function writeCycles(
 }
 
 async function seedWaiting(pool: pg.Pool, size: SeedSize): Promise<void> {
-  const each = Math.ceil(size.waiting / sorts);
-  await resting(pool, async (client) => {
+  const each = Math.ceil(size.waiting / openWorkKinds);
+  await withoutTriggers(pool, async (client) => {
     for (const sql of waiting) await client.query(sql, [each, 10]);
     await client.query(slips, [each, 10]);
     for (const sql of backofficeHistory) await client.query(sql, [size.members]);

@@ -13,7 +13,7 @@ export const shapes: Readonly<Record<string, (svg: string, chance: Chance) => Pr
   'turned-anyhow': (svg, chance) => turned(svg, chance.between(0, 360)),
   blurred: (svg, chance) => drawn(svg).blur(chance.between(1, 3)).jpeg({ quality: 75 }).toBuffer(),
   cropped: async (svg, chance) => {
-    const image = await whole(drawn(svg));
+    const image = await rendered(drawn(svg));
     const cut = { left: chance.whole(0, 40), top: chance.whole(0, 60) };
     const size = {
       width: 840 - cut.left - chance.whole(0, 40),
@@ -75,7 +75,7 @@ export const shapes: Readonly<Record<string, (svg: string, chance: Chance) => Pr
     const photo = table.composite([
       { input: turned, left: chance.whole(20, 500), top: chance.whole(10, 120) },
     ]);
-    return (await whole(photo)).blur(chance.between(0.5, 1)).jpeg({ quality: 60 }).toBuffer();
+    return (await rendered(photo)).blur(chance.between(0.5, 1)).jpeg({ quality: 60 }).toBuffer();
   },
   'sent-on-and-on': async (svg, chance) => {
     let file = await (await half(svg)).jpeg({ quality: 40 }).toBuffer();
@@ -113,16 +113,16 @@ function drawn(svg: string): Sharp {
 }
 
 /** Renders the image, so that later steps run after it and not in sharp's own order. */
-async function whole(image: Sharp): Promise<Sharp> {
+async function rendered(image: Sharp): Promise<Sharp> {
   return sharp(await image.png({ compressionLevel: 1 }).toBuffer());
 }
 
 async function half(svg: string): Promise<Sharp> {
-  return (await whole(drawn(svg))).resize({ width: 420 });
+  return (await rendered(drawn(svg))).resize({ width: 420 });
 }
 
 async function turned(svg: string, degrees: number): Promise<Buffer> {
-  const image = await whole(drawn(svg));
+  const image = await rendered(drawn(svg));
   return image.rotate(degrees, { background: '#888888' }).jpeg({ quality: 80 }).toBuffer();
 }
 

@@ -83,10 +83,10 @@ function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
-type Eight = readonly [number, number, number, number, number, number, number, number];
+type Homography = readonly [number, number, number, number, number, number, number, number];
 
 /** Returns the direct linear transformation from the seen square to the source point in the picture. */
-function homography(seen: readonly (readonly [number, number])[]): Eight {
+function homography(seen: readonly (readonly [number, number])[]): Homography {
   const square = [
     [0, 0],
     [1, 0],
@@ -99,7 +99,7 @@ function homography(seen: readonly (readonly [number, number])[]): Eight {
     rows.push([x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v]);
   });
   // Eight equations with eight unknowns yield eight numbers.
-  return solve(rows) as unknown as Eight;
+  return solve(rows) as unknown as Homography;
 }
 
 /** Solves by Gauss-Jordan elimination with partial pivoting. */

@@ -15,12 +15,13 @@ export function readBy(
   } = packages;
   const { anyId, billPayment, slipVerify } = promptparse.validate;
   const readers: Readonly<Record<string, (text: string) => unknown>> = {
-    'promptpay-js parse': (text) => held(ofParsed(js.parse(text)), text),
-    'promptparse parse, strict': (text) => held(ofTags(promptparse.parse(text, true)?.tags), text),
+    'promptpay-js parse': (text) => treeOrAsWritten(treeOfParsed(js.parse(text)), text),
+    'promptparse parse, strict': (text) =>
+      treeOrAsWritten(treeOfTags(promptparse.parse(text, true)?.tags), text),
     'promptparse validate': (text) => anyId(text) ?? billPayment(text) ?? slipVerify(text),
-    'emvco-qr-sdk parseQR': (text) => held(emvco.parseQR(text, { parseMode: 'RAW_OBJECT' }), text),
+    'emvco-qr-sdk parseQR': (text) => treeOrAsWritten(emvco.parseQR(text, { parseMode: 'RAW_OBJECT' }), text),
     'emvco-qr-sdk CRC': (text) => new emvco.CRC(text.slice(-4)).validate(text.slice(0, -4)),
-    'bakong-khqr decodeNonKhqr': (text) => held(BakongKHQR.decodeNonKhqr(text).data, text),
+    'bakong-khqr decodeNonKhqr': (text) => treeOrAsWritten(BakongKHQR.decodeNonKhqr(text).data, text),
     'bakong-khqr verify': (text) => BakongKHQR.verify(text).isValid,
     'emv-qrcps Parser, written again': (text) => {
       const again = Merchant.Parser.toEMVQR(text).generatePayload();
@@ -37,7 +38,7 @@ export function readBy(
 
 const asWritten = 'as written';
 
-function held(tree: Tree | null, text: string): unknown {
+function treeOrAsWritten(tree: Tree | null, text: string): unknown {
   return tree && isSame(tree, text) ? asWritten : tree;
 }
 
@@ -56,18 +57,18 @@ function isSame(tree: Tree, text: string): boolean {
   );
 }
 
-function ofParsed(parsed: Record<string, Parsed>): Tree {
+function treeOfParsed(parsed: Record<string, Parsed>): Tree {
   const opened = Object.entries(parsed).map(([tag, { value }]) => [
     tag,
-    typeof value === 'string' ? value : ofParsed(value),
+    typeof value === 'string' ? value : treeOfParsed(value),
   ]);
   return Object.fromEntries(opened);
 }
 
-function ofTags(tags: readonly Tag[] | undefined): Tree | null {
+function treeOfTags(tags: readonly Tag[] | undefined): Tree | null {
   return tags
     ? Object.fromEntries(
-        tags.map(({ id, value, subTags }) => [id, subTags ? (ofTags(subTags) ?? value) : value]),
+        tags.map(({ id, value, subTags }) => [id, subTags ? (treeOfTags(subTags) ?? value) : value]),
       )
     : null;
 }

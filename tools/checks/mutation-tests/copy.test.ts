@@ -32,7 +32,7 @@ const text = (where: string) => readFile(join(where, 'core', 'sum.ts'), 'utf8');
 
 test('a mutation is in the copy until it is reverted, and never in the repository', async () => {
   const sound = await text(root);
-  const takeOut = await copy.plant(mutation('a + b', '$& - $1'));
+  const takeOut = await copy.apply(mutation('a + b', '$& - $1'));
   expect(await text(copy.path)).toBe('const sum = $& - $1;\nconst same = c + c;\n');
   expect(await text(root)).toBe(sound);
   await takeOut();
@@ -40,9 +40,9 @@ test('a mutation is in the copy until it is reverted, and never in the repositor
 });
 
 test('a mutation whose text is missing, or occurs twice, is refused', async () => {
-  await expect(copy.plant(mutation('a * b'))).rejects.toThrow('its text stands 0 times in core/sum.ts');
-  await expect(copy.plant(mutation('const'))).rejects.toThrow('its text stands 2 times in core/sum.ts');
-  await expect(copy.plant({ ...mutation('a + b'), file: 'core/gone.ts' })).rejects.toThrow(
+  await expect(copy.apply(mutation('a * b'))).rejects.toThrow('its text stands 0 times in core/sum.ts');
+  await expect(copy.apply(mutation('const'))).rejects.toThrow('its text stands 2 times in core/sum.ts');
+  await expect(copy.apply({ ...mutation('a + b'), file: 'core/gone.ts' })).rejects.toThrow(
     'there is no core/gone.ts',
   );
 });

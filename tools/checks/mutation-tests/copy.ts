@@ -5,11 +5,19 @@ import { testDataDir } from '../../run/test/test-memory.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Folders left out of the copy: output of a run, and large folders that are the same for all. */
-const left = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'coverage']);
+const skippedFolders = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  '.data',
+  'test-results',
+  'coverage',
+]);
 
 /** Error when a mutation cannot be applied, because its text no longer matches the code. */
-export class NotPlanted extends Error {
-  override name = 'NotPlanted';
+export class MutationNotApplied extends Error {
+  override name = 'MutationNotApplied';
 }
 
 /** Disposable copy of the checkout, uncommitted changes included. */
@@ -28,19 +36,19 @@ export class Copy {
       filter: (from) =>
         !relative(root, from)
           .split('/')
-          .some((part) => left.has(part)),
+          .some((part) => skippedFolders.has(part)),
     });
     await sharePackages(root, path);
     return new Copy(path);
   }
 
-  /** Applies the mutation and returns a function that reverts it. Throws NotPlanted. */
-  async plant({ file, find, replace }: Mutation): Promise<() => Promise<void>> {
+  /** Applies the mutation and returns a function that reverts it. Throws MutationNotApplied. */
+  async apply({ file, find, replace }: Mutation): Promise<() => Promise<void>> {
     const path = join(this.path, file);
     const sound = await readFile(path, 'utf8').catch(() => null);
-    if (sound === null) throw new NotPlanted(`there is no ${file}`);
+    if (sound === null) throw new MutationNotApplied(`there is no ${file}`);
     const times = sound.split(find).length - 1;
-    if (times !== 1) throw new NotPlanted(`its text stands ${times} times in ${file}`);
+    if (times !== 1) throw new MutationNotApplied(`its text stands ${times} times in ${file}`);
     // A replacer function, because `replace` expands dollar signs in a string.
     await writeFile(
       path,

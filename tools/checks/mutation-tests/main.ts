@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { HuntedMutation } from '../../run/test/hunt-mutations.ts';
+import type { ReportedMutation } from '../../run/test/run-mutation-tests.ts';
 import { Copy } from './copy.ts';
-import { type Hunted, hunt } from './hunt.ts';
 import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
 import { runTests } from './run-tests.ts';
+import { type MutationResult, testMutation } from './test-mutation.ts';
 
 const usage = `npm run mutation-tests [-- <word> …] [--workers 2] [--limit 60] [--report FILE] [--list]
 Plants each bug in a copy and runs its tests; a word means the bugs with it in name, area or file.`;
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   try {
     const workers = Math.min(Number(values.workers), chosen.length);
     for (let made = 0; made < workers; made++) copies.push(await Copy.of(root));
-    const drilled = drill(copies, chosen, Number(values.limit) * 1000).then((found) => {
+    const drilled = testMutations(copies, chosen, Number(values.limit) * 1000).then((found) => {
       if (values.report) report(values.report, found);
       return chosen.length === found.filter(({ verdict }) => verdict === 'caught').length ? 0 : 1;
     });
@@ -50,26 +50,26 @@ async function main(): Promise<number> {
   }
 }
 
-async function drill(
+async function testMutations(
   copies: readonly Copy[],
   chosen: readonly Mutation[],
   limitMs: number,
-): Promise<Hunted[]> {
+): Promise<MutationResult[]> {
   const [first] = copies;
   if (!first || !(await isSound(first, chosen, limitMs))) return [];
   const startedAt = performance.now();
   const queue = [...chosen];
-  const found: Hunted[] = [];
+  const found: MutationResult[] = [];
   await Promise.all(
     copies.map(async (copy) => {
       for (let bug = queue.shift(); bug; bug = queue.shift()) {
-        const hunted = await hunt(copy, bug, limitMs);
+        const hunted = await testMutation(copy, bug, limitMs);
         found.push(hunted);
         say(hunted);
       }
     }),
   );
-  sum(found, (performance.now() - startedAt) / 1000);
+  printSummary(found, (performance.now() - startedAt) / 1000);
   return found;
 }
 
@@ -85,7 +85,7 @@ async function isSound(copy: Copy, chosen: readonly Mutation[], limitMs: number)
   return isSound;
 }
 
-function say({ mutation, verdict, seconds, why }: Hunted): void {
+function say({ mutation, verdict, seconds, why }: MutationResult): void {
   const mark = verdict === 'caught' ? '✓' : '✗';
   const by = verdict === 'caught' ? `by "${why}"` : `${verdict.toUpperCase()}: ${why} (${mutation.file})`;
   console.log(
@@ -93,8 +93,8 @@ function say({ mutation, verdict, seconds, why }: Hunted): void {
   );
 }
 
-function sum(found: readonly Hunted[], seconds: number): void {
-  const count = (verdict: Hunted['verdict']) => found.filter((one) => one.verdict === verdict).length;
+function printSummary(found: readonly MutationResult[], seconds: number): void {
+  const count = (verdict: MutationResult['verdict']) => found.filter((one) => one.verdict === verdict).length;
   const slowest = Math.max(...found.map((one) => one.seconds));
   console.log(
     `\n${count('caught')} of ${found.length} caught, ${count('survived')} survived, ` +
@@ -103,9 +103,9 @@ function sum(found: readonly Hunted[], seconds: number): void {
   );
 }
 
-function report(file: string, found: readonly Hunted[]): void {
+function report(file: string, found: readonly MutationResult[]): void {
   const bugs = found.map(
-    ({ mutation, verdict, seconds, why }): HuntedMutation => ({
+    ({ mutation, verdict, seconds, why }): ReportedMutation => ({
       name: mutation.name,
       verdict,
       ms: seconds * 1000,

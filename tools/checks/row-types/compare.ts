@@ -1,5 +1,5 @@
-import type { Column } from './answers.ts';
 import type { FieldType, Kind } from './field-type.ts';
+import type { Column } from './result-columns.ts';
 
 /** JavaScript kinds that pg returns with the parsers of our pool (server/src/platform/db/pool.ts). */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -34,21 +34,21 @@ export function disagreements(fields: ReadonlyMap<string, FieldType>, columns: r
       const found = isTwice
         ? ['is answered twice']
         : field
-          ? ofColumn(field, column)
+          ? columnProblems(field, column)
           : ['is not in the row type'];
       return found.map((problem) => `${column.name} ${problem}`);
     }),
   ];
 }
 
-function ofColumn(field: FieldType, column: Column): string[] {
+function columnProblems(field: FieldType, column: Column): string[] {
   const found = [
     /_/.test(column.name) && 'is not in camelCase',
     field.optional && 'is never left out',
     column.nullable && !field.nullable && 'may be null',
     isOfType(field, column) ||
       `is ${column.isArray ? 'an array of ' : ''}${column.type}, not ${field.written}`,
-    ...ofList(field, column),
+    ...literalProblems(field, column),
   ];
   return found.filter((problem) => typeof problem === 'string');
 }
@@ -66,7 +66,7 @@ function isOfKind({ kinds: said }: FieldType, { type }: Column): boolean {
 }
 
 /** Compares a union of literal texts with the texts that the table's CHECK allows. */
-function ofList({ literals }: FieldType, { allowed }: Column): string[] {
+function literalProblems({ literals }: FieldType, { allowed }: Column): string[] {
   if (!literals || !allowed) return [];
   const beyond = literals.filter((text) => !allowed.includes(text));
   const unsaid = allowed.filter((text) => !literals.includes(text));

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { describeAnswer } from './answers.ts';
 import { disagreements } from './compare.ts';
 import type { CodeQuery } from './queries-in-code.ts';
+import { describeColumns } from './result-columns.ts';
 
 /** Returns a sentence for each problem of a query; what cannot be checked is a problem, too. */
 export async function problemsOf(pool: Pool, query: CodeQuery): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function problemsOf(pool: Pool, query: CodeQuery): Promise<string[]
   try {
     const found: string[] = [];
     for (const text of query.texts) {
-      const columns = await describeAnswer(client, text);
+      const columns = await describeColumns(client, text);
       if (fields) found.push(...disagreements(fields, columns));
     }
     return [...new Set(found)];

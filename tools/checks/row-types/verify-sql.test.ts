@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { createJobs } from '../../../server/src/platform/jobs/queue.ts';
 import { testDatabase } from '../../../server/src/testing/database.ts';
 import { readFiles, root } from '../structure/sources.ts';
-import { describeAnswer } from './answers.ts';
 import { queriesInCode } from './queries-in-code.ts';
+import { describeColumns } from './result-columns.ts';
 
 /** Files whose queries run only in `npm run verify` or by a command. */
 const isSeldomRun = (path: string) =>
@@ -49,7 +49,7 @@ async function problemOf(client: pg.PoolClient, text: string): Promise<string | 
   try {
     // Several statements at once cannot be described, so they are run; a block is one statement.
     if (/;\s*\S/.test(text) && !text.startsWith('do $$')) await client.query(`begin; ${text}; rollback`);
-    else await describeAnswer(client, text);
+    else await describeColumns(client, text);
     return null;
   } catch (error) {
     await client.query('rollback');

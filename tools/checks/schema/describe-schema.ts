@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** Committed output of `describeSchema` for a database made by our migrations. */
 export const schemaFile = fileURLToPath(new URL('../../../server/schema.sql', import.meta.url));
 
-const head = `-- What the database is when all migrations have run: tables, sequences, views and functions, each by name. It is made
+const fileHeader = `-- What the database is when all migrations have run: tables, sequences, views and functions, each by name. It is made
 -- for reading, by \`npm run schema\`. A change belongs into server/migrations; a test compares this file with them.
 `;
 
@@ -22,7 +22,7 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
   const tables: string[] = [];
   for (const table of await readTables(pool)) tables.push(tableText(table, await rowCount(pool, table.name)));
   const others = await readTexts(pool, otherDefinitions);
-  return [head, ...tables, ...others].join('\n');
+  return [fileHeader, ...tables, ...others].join('\n');
 }
 
 function tableText({ name, parts, options, indexes, triggers }: Table, rows: bigint): string {

@@ -48,7 +48,7 @@ function fileOf(from: string, specifier: string): string | undefined {
 }
 
 /** Returns import circles, each as the path that closes it. Type imports count, since a reader follows them too. */
-export function circles(imports: Import[]): string[] {
+export function importCycles(imports: Import[]): string[] {
   const next = Map.groupBy(
     imports.filter(({ file }) => file),
     ({ from }) => from.path,

@@ -32,12 +32,12 @@ const lines = readFiles(/\.(tsx?|json|html|vtt|webmanifest)$/)
       (['contract', 'server', 'member', 'sandbox'].includes(room) && !isTest) || isClip(path),
   )
   // Left out: the table itself, and spellings used only to block names.
-  .filter(({ path }) => !/^contract\/src\/texts\/terms\.ts$|\/blocked-words\.ts$/.test(path))
+  .filter(({ path }) => !/^contract\/src\/texts\/(reward-)?terms\.ts$|\/blocked-words\.ts$/.test(path))
   .flatMap(linesOf);
 
 /** Files with English texts for members; English cannot be told from code in any other way. */
 const english = [
-  /^contract\/src\/(errors\/error-texts\/en|slip-reasons|withdraw-reasons)\.ts$/,
+  /^contract\/src\/(errors\/error-texts\/en|slip-reasons|rejected-withdrawal-text)\.ts$/,
   /^member\/public\/howto\/.+\.en\.vtt$/,
   /^sandbox\/src\/(bot\/words|pages\/play\/play-texts-en)\.ts$/,
   /^server\/src\/content\/(seeds\/.+\.en\.html|seed-texts\.ts)$/,

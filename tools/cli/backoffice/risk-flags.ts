@@ -9,7 +9,7 @@ import {
   type AbuseFlag,
   countOpenFlags,
   findFlags,
-  flagSeen,
+  markReviewed,
   openFlags,
 } from '../../../server/src/rewards/abuse/abuse-flag.queries.ts';
 import { type CommandResult, say } from '../command.ts';
@@ -20,10 +20,10 @@ export async function listFlags(
   pool: pg.Pool,
   { limit, json }: { readonly limit: number; readonly json: boolean },
 ): Promise<CommandResult> {
-  const marks = await openFlags(pool, limit);
-  if (json) return say(JSON.stringify(marks, null, 2));
-  if (marks.length === 0) return say('No open risk flags.');
-  return say(marks.map((mark) => linesOfFlag(mark).join('\n')).join('\n\n'));
+  const flags = await openFlags(pool, limit);
+  if (json) return say(JSON.stringify(flags, null, 2));
+  if (flags.length === 0) return say('No open risk flags.');
+  return say(flags.map((flag) => linesOfFlag(flag).join('\n')).join('\n\n'));
 }
 
 /** Returns a line for the list of open work; null when there are no open flags. */
@@ -34,27 +34,27 @@ export async function lineOfFlags(pool: pg.Pool): Promise<string | null> {
     : `${count === 1 ? '1 risk flag' : `${count} risk flags`} of reward abuse: npm run backoffice -- flags`;
 }
 
-export async function seeFlag(
+export async function closeFlag(
   pool: pg.Pool,
   begins: string,
   by: { readonly who: string; readonly note: string },
 ): Promise<CommandResult> {
-  const [mark, another] = await findFlags(pool, begins.toLowerCase());
+  const [flag, another] = await findFlags(pool, begins.toLowerCase());
   const said = another
     ? `Several begin with ${begins}; give more of the id.`
-    : !mark || !(await inTransaction(pool, (client) => seen(client, mark, by)))
+    : !flag || !(await inTransaction(pool, (client) => recordReview(client, flag, by)))
       ? `No open risk flag begins with ${begins}.`
       : null;
-  return said ? say(said, 1) : say(`${mark?.id}: seen.`);
+  return said ? say(said, 1) : say(`${flag?.id}: seen.`);
 }
 
-async function seen(
+async function recordReview(
   client: pg.PoolClient,
-  mark: AbuseFlag,
+  flag: AbuseFlag,
   by: { readonly who: string; readonly note: string },
 ): Promise<boolean> {
-  const { id, memberId, kind } = mark;
-  if (!(await flagSeen(client, mark, by))) return false;
+  const { id, memberId, kind } = flag;
+  if (!(await markReviewed(client, flag, by))) return false;
   const facts = { subject: 'mark', subjectId: id, memberId, after: { kind, seen: true }, why: by.note };
   await writeAudit(client, noteOfCommand('npm run backoffice', by.who, facts));
   return true;

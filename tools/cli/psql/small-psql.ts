@@ -20,14 +20,14 @@ export async function smallPsql(url: string, args: readonly string[]): Promise<n
   await client.connect();
   try {
     for (const command of values.command ?? []) if (!(await run(client, command))) return 1;
-    if (!values.command) await converse(client);
+    if (!values.command) await runInteractive(client);
     return 0;
   } finally {
     await client.end();
   }
 }
 
-async function converse(client: Client): Promise<void> {
+async function runInteractive(client: Client): Promise<void> {
   console.log(about);
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'kapao=> ' });
   let isOpen = true;

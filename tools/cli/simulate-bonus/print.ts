@@ -27,18 +27,18 @@ export function linesOf(simulation: Simulation, currency: string): string[] {
 }
 
 /** Widths of the chart's two halves in characters. */
-const left = 15;
-const right = 35;
+const leftWidth = 15;
+const rightWidth = 35;
 
 /** Draws one bar per day, to the same scale on both sides of the axis. */
 export function chartOf(days: readonly Day[]): string[] {
   const widest = (sign: 1 | -1) => Math.max(0, ...days.map(({ cost }) => sign * Number(cost)));
-  const unit = Math.max(widest(1) / right, widest(-1) / left);
+  const unit = Math.max(widest(1) / rightWidth, widest(-1) / leftWidth);
   return days.map(({ day, begun, cost }) => {
     const length = unit === 0 ? 0 : Math.round(Math.abs(Number(cost)) / unit);
     const bar = '█'.repeat(length);
     const [gained, spent] = cost < 0n ? [bar, ''] : ['', bar];
-    return `  ${day}  ${gained.padStart(left)}│${spent.padEnd(right)} ${signed(cost)} (${begun} begun)`;
+    return `  ${day}  ${gained.padStart(leftWidth)}│${spent.padEnd(rightWidth)} ${signed(cost)} (${begun} begun)`;
   });
 }
 

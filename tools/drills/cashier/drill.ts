@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { logIn } from '../journeys/log-in.ts';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist } from '../journeys/press-again.ts';
+import { retryUntilAnswered } from '../journeys/retry-call.ts';
 import { importRepeatedly } from '../journeys/statements.ts';
-import { logIn } from '../journeys/travellers.ts';
 import { type Chance, chanceOf } from '../simulation/chance.ts';
+import { FaultInjector } from '../simulation/fault-injector.ts';
 import { openSimulatedSystem, type SimulatedSystem } from '../simulation/simulated-system.ts';
-import { Striker } from '../simulation/strike.ts';
 import { Cashier } from './cashier.ts';
-import { judge } from './judge.ts';
 import { orders } from './orders.ts';
 import type { Payer } from './payer.ts';
 import { untilSettled } from './settled.ts';
+import { findViolations } from './violations.ts';
 
 export interface Size {
   readonly orders: number;
@@ -51,8 +51,8 @@ const faults = [
 ] as const;
 const targets = ['qr', 'bank', 'slip', 'giftlink'] as const;
 const opening = 1_000_00n;
-const pressOnMs = 10_000;
-const restMs = 240_000;
+const retryGraceMs = 10_000;
+const settleTimeoutMs = 240_000;
 
 /**
  * Runs deposits and withdrawals while providers fail and processes die; then ends all faults and checks the
@@ -64,7 +64,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
   try {
     const cashier = new Cashier(system);
     const payers = await gather(system, size.members);
-    const striker = new Striker(system);
+    const striker = new FaultInjector(system);
     const done = { orders: 0 };
     const strikes = new Map<string, number>();
     const failing = rotateFaults(system, cashier, size, strikes);
@@ -73,20 +73,20 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     const imports = importRepeatedly(system.pool, cashier.scb);
     await Promise.all([
       giveOrders(cashier, payers, size, done),
-      kills(size.serverKills, size, done, 1 / 2, async (kill) => {
+      runKills(size.serverKills, size, done, 1 / 2, async (kill) => {
         log(`${done.orders} orders: the server is killed (${kill})`);
-        await striker.strike({ what: 'a server is killed', copy: 0, forMs: 500 });
+        await striker.inject({ what: 'a server is killed', copy: 0, forMs: 500 });
       }),
-      kills(size.databaseKills, size, done, 3 / 4, async (kill) => {
+      runKills(size.databaseKills, size, done, 3 / 4, async (kill) => {
         log(`${done.orders} orders: the database is killed (${kill})`);
-        await striker.strike({ what: 'the database is killed' });
+        await striker.inject({ what: 'the database is killed' });
       }),
     ]);
     await failing.end();
     await striker.heal();
     const importedRows = await imports.end();
     log('healed; waiting until all is at rest');
-    const restless = await untilSettled(system, restMs, cashier.scb.payments);
+    const restless = await untilSettled(system, settleTimeoutMs, cashier.scb.payments);
     for (const { link, amount, payer } of cashier.gifts)
       if (await cashier.isRedeemed(link)) payer.paidIn += amount;
     return {
@@ -96,7 +96,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
       paidIn: payers.reduce((sum, { paidIn }) => sum + paidIn, 0n),
       fromStrangers: cashier.fromStrangers,
       importedRows,
-      wrong: [...restless, ...(await judge(system, cashier, payers))],
+      wrong: [...restless, ...(await findViolations(system, cashier, payers))],
       faults: system.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
@@ -111,7 +111,7 @@ async function gather(system: SimulatedSystem, count: number): Promise<Payer[]> 
   return Promise.all(
     members.map(async (member) => ({
       ...member,
-      client: await insist(() => logIn(server.copy.url, member)),
+      client: await retryUntilAnswered(() => logIn(server.copy.url, member)),
       opening,
       paidIn: 0n,
       refused: [],
@@ -141,7 +141,7 @@ async function giveOrders(
 }
 
 /** Kills `count` times, spread over the orders; `from` is the position within each part. */
-async function kills(
+async function runKills(
   count: number,
   { orders: all }: Size,
   done: { readonly orders: number },
@@ -180,7 +180,7 @@ function rotateFaults(
   return {
     async end() {
       isOver = true;
-      cashier.patienceUntilMs = Math.min(cashier.patienceUntilMs, Date.now() + pressOnMs);
+      cashier.patienceUntilMs = Math.min(cashier.patienceUntilMs, Date.now() + retryGraceMs);
       await going;
     },
   };

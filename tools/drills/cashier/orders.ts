@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@kapao/contract/client';
-import { pressAgain } from '../journeys/press-again.ts';
+import { retryCall } from '../journeys/retry-call.ts';
 import type { Chance } from '../simulation/chance.ts';
 import { satang } from '../simulation/perform.ts';
 import type { Cashier } from './cashier.ts';
@@ -36,7 +36,7 @@ const expected = new Set([
 ]);
 
 /** Calls with one key until there is an answer; null when it was refused, or when the drill ended first. */
-export async function press<T>(
+export async function callWithKey<T>(
   cashier: Cashier,
   payer: Payer,
   what: string,
@@ -44,7 +44,7 @@ export async function press<T>(
 ): Promise<T | null> {
   const options = { idempotencyKey: randomUUID(), timeoutMs: answerWithinMs };
   const isOver = () => Date.now() >= cashier.patienceUntilMs;
-  const { reply } = await pressAgain(payer, {
+  const { reply } = await retryCall(payer, {
     what,
     expected,
     isOver,
@@ -60,7 +60,7 @@ const amount = (chance: Chance) =>
 async function byQr(cashier: Cashier, payer: Payer, chance: Chance): Promise<void> {
   const bankCode = chance.oneOf(['KBANK', 'KBANK', 'WW']);
   const baht = bankCode === 'WW' ? chance.between(100, 900) : amount(chance);
-  const qr = await press(cashier, payer, 'QR', (client, options) =>
+  const qr = await callWithKey(cashier, payer, 'QR', (client, options) =>
     client('createQr', { params: { bankCode }, body: { amount: baht }, ...options }),
   );
   const { payload, qrcodeId } = qr ?? {};
@@ -73,7 +73,7 @@ async function byQr(cashier: Cashier, payer: Payer, chance: Chance): Promise<voi
   const cancelled = async () => {
     if (!chance.percent(25)) return;
     await sleep(chance.between(0, 800));
-    await press(cashier, payer, 'cancel', (client, { timeoutMs }) =>
+    await callWithKey(cashier, payer, 'cancel', (client, { timeoutMs }) =>
       client('cancelQr', { params: { qrcodeId }, timeoutMs }),
     );
   };
@@ -106,14 +106,14 @@ async function bySlip(cashier: Cashier, payer: Payer, chance: Chance): Promise<v
   payer.paidIn += satang(baht);
   const file = await (await fetch(slipUrl)).blob();
   const send = () =>
-    press(cashier, payer, 'slip', (client, options) => client('uploadSlip', { file, ...options }));
+    callWithKey(cashier, payer, 'slip', (client, options) => client('uploadSlip', { file, ...options }));
   await Promise.all(chance.percent(30) ? [send(), send()] : [send()]);
 }
 
 async function byGift(cashier: Cashier, payer: Payer, chance: Chance): Promise<void> {
   const link = await cashier.makeGift(payer, satang(chance.between(2, 300)));
   const send = () =>
-    press(cashier, payer, 'gift', (client, options) =>
+    callWithKey(cashier, payer, 'gift', (client, options) =>
       client('redeemTruelink', { body: { link }, ...options }),
     );
   await Promise.all(chance.percent(30) ? [send(), send()] : [send()]);
@@ -130,5 +130,5 @@ async function byStranger(cashier: Cashier, _: Payer, chance: Chance): Promise<v
 async function withdraw(cashier: Cashier, payer: Payer, chance: Chance): Promise<void> {
   const call = chance.percent(70) ? 'withdraw' : 'withdrawAll';
   const body = { amount: chance.between(100, 400) };
-  await press(cashier, payer, call, (client, options) => client(call, { body, ...options }));
+  await callWithKey(cashier, payer, call, (client, options) => client(call, { body, ...options }));
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@kapao/contract/client';
 import type { MadeMember } from '../journeys/make-members.ts';
-import type { Refusals } from '../journeys/press-again.ts';
+import type { Refusals } from '../journeys/retry-call.ts';
 
 /** Member of the drill, with the amounts from which their final balance follows. */
 export interface Payer extends MadeMember, Refusals {

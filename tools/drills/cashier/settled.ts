@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decideDoubted } from '../journeys/decide-doubted.ts';
-import { accountLines } from '../journeys/quiet.ts';
+import { decidePossibleDuplicates } from '../journeys/decide-possible-duplicates.ts';
+import { accountLines } from '../journeys/money-checks.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
 /** Kinds of inquiries that never end, or that go on for a day after their outcome. */
-const goesOn = ['bank-feed', 'bets', 'game-balance', 'qr', 'qr-recheck', 'payout-recheck', 'leg-recheck'];
+const continuingKinds = [
+  'bank-feed',
+  'bets',
+  'game-balance',
+  'qr',
+  'qr-recheck',
+  'payout-recheck',
+  'leg-recheck',
+];
 
 /**
  * Makes every inquiry due and decides doubtful receipts, until nothing is held or open and the providers' totals match
@@ -26,13 +34,13 @@ export async function untilSettled(
        union all select 'a hold is open: ' || operation_lock || ' of ' || member_id from open_hold
        union all select 'the outbox keeps a ' || topic from outbox
        union all select 'a payment is not booked: ' || id from bank_receipt where state = 'new'`,
-      [goesOn],
+      [continuingKinds],
     );
     const totals = (await accountLines(system.pool, system.sandbox))
       .filter(({ what, ours, theirs }) => what !== 'operator:suspense' && ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} here and ${theirs} there`);
     left = [...rows.map(({ line }) => line), ...totals];
-    const decided = await decideDoubted(system.pool, stated);
+    const decided = await decidePossibleDuplicates(system.pool, stated);
     if (left.length === 0 && decided === 0) return [];
   }
   return left;

@@ -16,7 +16,7 @@ interface Message {
 
 /** How often the app checks its connection, and how long it waits before it reconnects; it never gives up. */
 const aliveCheckMs = 5_000;
-const againMs = 500;
+const retryMs = 500;
 /** Largest page of the history. */
 const pageSize = 100;
 
@@ -76,7 +76,7 @@ export class Customer {
         return true;
       }
       if (answer && answer.status !== 429 && answer.status < 500) return false;
-      await sleep(againMs * (0.5 + Math.random()));
+      await sleep(retryMs * (0.5 + Math.random()));
     }
   }
 
@@ -94,7 +94,7 @@ export class Customer {
       const answer = await this.#post('/api/chat/history', { limit: pageSize, before });
       if (answer?.status !== 200) {
         if (this.#closed) return;
-        await sleep(againMs * (0.5 + Math.random()));
+        await sleep(retryMs * (0.5 + Math.random()));
         continue;
       }
       const page = JSON.parse(answer.body) as Message[];
@@ -133,7 +133,7 @@ export class Customer {
   async #stay(prefix: string, onFirst: () => void): Promise<void> {
     while (!this.#closed) {
       await this.#connection(prefix, onFirst);
-      await sleep(againMs * (0.5 + Math.random()));
+      await sleep(retryMs * (0.5 + Math.random()));
     }
   }
 

@@ -10,7 +10,7 @@ import { makeMembers } from '../journeys/make-members.ts';
 import { DatabaseUnderTest } from '../kill/database-under-test.ts';
 import { ServerCopy } from '../simulation/server-copy.ts';
 import { Customer } from './customer.ts';
-import { judge } from './judge.ts';
+import { findViolations } from './violations.ts';
 
 export interface Size {
   readonly conversations: number;
@@ -76,7 +76,7 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
       await Promise.all(customers.slice(from, from + 100).map((customer) => customer.open(PREFIX)));
     print(`${customers.length} conversations are open`);
     const measured = await talk(customers, size.rate, size.measureS);
-    await settle(customers);
+    await waitForDelivery(customers);
     const latencies = customers.flatMap(({ latencies }) => latencies).toSorted((a, b) => a - b);
     const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN;
     print(`${measured} messages, p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms`);
@@ -90,9 +90,9 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
       await copy.start();
       said += await talking;
     }
-    await settle(customers);
+    await waitForDelivery(customers);
     const wrong = [
-      ...(await judge(pool, customers, said)),
+      ...(await findViolations(pool, customers, said)),
       ...copy.crashes.map((each) => `the server ended by itself: ${each}`),
     ];
     return { said, p50: at(0.5), p99: at(0.99), measured: latencies.length, wrong };
@@ -127,7 +127,7 @@ async function talk(customers: readonly Customer[], rate: number, seconds: numbe
 }
 
 /** Waits until every open app has its own messages, for half a minute at most; the result is then judged as it is. */
-async function settle(customers: readonly Customer[]): Promise<void> {
+async function waitForDelivery(customers: readonly Customer[]): Promise<void> {
   const isSettled = ({ said, known }: Customer) => known.size >= said.length;
   for (const end = Date.now() + 30_000; Date.now() < end && !customers.every(isSettled); ) await sleep(100);
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DrilledGame, drilledGames } from '../journeys/drilled-games.ts';
 import { chanceOf } from '../simulation/chance.ts';
+import { FaultInjector } from '../simulation/fault-injector.ts';
 import { openSimulatedSystem, type SimulatedSystem } from '../simulation/simulated-system.ts';
-import { Striker } from '../simulation/strike.ts';
-import { judge } from './judge.ts';
-import { type LeftLeg, leftLegs, openAlarms } from './left.ts';
-import { order, type Table } from './orders.ts';
+import { type OpenLeg, openAlarms, openLegs } from './open-legs.ts';
+import { type DrillContext, makeRandomTransfer } from './orders.ts';
 import { gatherPlayers, type Player } from './player.ts';
 import { settle } from './settle.ts';
+import { findViolations } from './violations.ts';
 
 export interface Size {
   /** Number of transfers that began; those refused beforehand are not counted. */
@@ -28,8 +28,8 @@ export interface Report {
   readonly refused: readonly string[];
   /** Number of injections over all games, by fault such as `timeout-after`. */
   readonly strikes: ReadonlyMap<string, number>;
-  readonly ends: Ends;
-  readonly left: readonly LeftLeg[];
+  readonly ends: OutcomeCounts;
+  readonly left: readonly OpenLeg[];
   /** Further alarms for staff. */
   readonly alarms: readonly string[];
   /** Sentences about each violation. */
@@ -52,31 +52,31 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
   try {
     const games = drilledGames(system.sandboxServer.url);
     const players = await gatherPlayers(system, games, size.members);
-    await beginNotes(system);
+    await createInquiryLog(system);
     log(`${players.length} members at ${games.length} games; now everything fails`);
     for (const { code } of games)
       for (const fault of faults)
         await system.sandbox.fault({ target: `game:${code}`, fault, probability: size.faultPercent / 100 });
-    const striker = new Striker(system);
+    const striker = new FaultInjector(system);
     const done = { transfers: 0 };
-    const table: Table = { sandbox: system.sandbox, patienceMs: size.patienceMs };
-    await Promise.all([giveOrders(table, players, size, done), kills(striker, size, done, log)]);
+    const table: DrillContext = { sandbox: system.sandbox, patienceMs: size.patienceMs };
+    await Promise.all([giveOrders(table, players, size, done), runKills(striker, size, done, log)]);
     const strikes = await countStrikes(system);
     await striker.heal();
     log('healed; waiting until the machine knows what it can know');
     await settle(system, games, players, settleMs);
     log('read and compared');
-    const left = await leftLegs(system);
-    const mute = games.filter(({ canBeAsked }) => !canBeAsked).map(({ code }) => code);
+    const left = await openLegs(system);
+    const mute = games.filter(({ answersInquiries }) => !answersInquiries).map(({ code }) => code);
     return {
       seconds: (performance.now() - startedAt) / 1000,
       games,
       refused: players.flatMap(({ refused }) => refused),
       strikes,
-      ends: await readEnds(system, mute),
+      ends: await countOutcomes(system, mute),
       left,
       alarms: await openAlarms(system),
-      wrong: await judge(system, games, players, left),
+      wrong: await findViolations(system, games, players, left),
       faults: system.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
@@ -86,7 +86,7 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
 
 /** Runs all members at once, each with one order after the other. */
 async function giveOrders(
-  table: Table,
+  table: DrillContext,
   players: readonly Player[],
   { transfers: most, seed }: Size,
   done: { transfers: number },
@@ -94,14 +94,14 @@ async function giveOrders(
   await Promise.all(
     players.map(async (player) => {
       const chance = chanceOf(seed * 1_000 + Number(player.name.replace(/\D/g, '')));
-      while (done.transfers < most) if (await order(table, player, chance)) done.transfers++;
+      while (done.transfers < most) if (await makeRandomTransfer(table, player, chance)) done.transfers++;
     }),
   );
 }
 
 /** Kills the server `serverKills` times, spread over the transfers. */
-async function kills(
-  striker: Striker,
+async function runKills(
+  striker: FaultInjector,
   { serverKills, transfers }: Size,
   done: { readonly transfers: number },
   log: (line: string) => void,
@@ -110,7 +110,7 @@ async function kills(
     const at = Math.floor((transfers * (nth + 1 / 2)) / serverKills);
     while (done.transfers < at) await sleep(10);
     log(`${done.transfers} transfers: the server is killed (${nth + 1})`);
-    await striker.strike({ what: 'a server is killed', copy: 0, forMs: 300 });
+    await striker.inject({ what: 'a server is killed', copy: 0, forMs: 300 });
   }
 }
 
@@ -122,7 +122,7 @@ async function countStrikes({ sandbox }: SimulatedSystem): Promise<Map<string, n
 }
 
 /** Outcomes of the drill's legs, by how they became known. */
-interface Ends {
+interface OutcomeCounts {
   /** Legs settled by the game's answer to the transfer itself. */
   readonly atOnce: number;
   /** Legs settled by inquiry. */
@@ -134,7 +134,7 @@ interface Ends {
 }
 
 /** Creates the drill's own log of inquiry counts, because an inquiry is deleted with its count when it ends. */
-async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
+async function createInquiryLog({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
     create table drill_note (member_id uuid, id uuid, attempts integer, primary key (member_id, id));
     create function drill_note() returns trigger language plpgsql as $$
@@ -145,8 +145,8 @@ async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
     create trigger drill_note after delete on inquiry for each row when (old.kind = 'leg') execute function drill_note();`);
 }
 
-async function readEnds({ pool }: SimulatedSystem, mute: readonly string[]): Promise<Ends> {
-  const { rows } = await pool.query<Ends>(
+async function countOutcomes({ pool }: SimulatedSystem, mute: readonly string[]): Promise<OutcomeCounts> {
+  const { rows } = await pool.query<OutcomeCounts>(
     `select count(*) filter (where n.attempts = 0)::int as "atOnce",
             count(*) filter (where n.attempts > 0 and l.code <> all ($1))::int as "byQuery",
             count(*) filter (where n.attempts > 0 and l.code = any ($1))::int as "byBalance",

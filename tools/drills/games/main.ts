@@ -37,7 +37,7 @@ console.log(
   `Refused: ${[...refused].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
 );
 console.log(
-  `${report.seconds.toFixed(0)} s at ${games.length} games, of which ${games.filter(({ canBeAsked }) => !canBeAsked).length} cannot be asked. ` +
+  `${report.seconds.toFixed(0)} s at ${games.length} games, of which ${games.filter(({ answersInquiries }) => !answersInquiries).length} cannot be asked. ` +
     `${ends.done + ends.failed + left.length} legs: ${ends.done} done, ${ends.failed} given back, ${left.length} open.`,
 );
 console.log(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@kapao/contract/client';
 import { walletValue } from '../../../server/src/gaming/accounts/rate.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
-import { pressAgain } from '../journeys/press-again.ts';
+import { retryCall } from '../journeys/retry-call.ts';
 import type { SandboxControl } from '../journeys/sandbox-control.ts';
 import type { Chance } from '../simulation/chance.ts';
 import type { Player } from './player.ts';
@@ -19,14 +19,18 @@ const expected = new Set([
   'REQUEST_LIMIT_1MIN',
 ]);
 
-export interface Table {
+export interface DrillContext {
   readonly sandbox: SandboxControl;
   /** Time for which a member retries; an unanswered call is then given up. */
   readonly patienceMs: number;
 }
 
 /** Makes a transfer of a random kind, often with a bet at the same time. Returns whether a transfer began. */
-export async function order(table: Table, player: Player, chance: Chance): Promise<boolean> {
+export async function makeRandomTransfer(
+  table: DrillContext,
+  player: Player,
+  chance: Chance,
+): Promise<boolean> {
   const game = chance.oneOf(player.favourites);
   const other = chance.oneOf(player.favourites);
   const amount = chance.between(5_00, 400_00) / 100;
@@ -47,22 +51,28 @@ export async function order(table: Table, player: Player, chance: Chance): Promi
   return began;
 }
 
-function transfer(table: Table, player: Player, from: string, to: string, amount: number): Promise<boolean> {
+function transfer(
+  table: DrillContext,
+  player: Player,
+  from: string,
+  to: string,
+  amount: number,
+): Promise<boolean> {
   if (from === to) return Promise.resolve(false);
-  return press(table, player, 'transfer', (client, options) =>
+  return callWithKey(table, player, 'transfer', (client, options) =>
     client('transfer', { body: { from, to, amount }, ...options }),
   );
 }
 
-function transferAll(table: Table, player: Player, to: string): Promise<boolean> {
-  return press(table, player, 'transferAll', (client, options) =>
+function transferAll(table: DrillContext, player: Player, to: string): Promise<boolean> {
+  return callWithKey(table, player, 'transferAll', (client, options) =>
     client('transferAll', { body: { to }, ...options }),
   );
 }
 
 /** Places a bet of whole credits at the game itself, which knows nothing of pending transfers. */
 async function play(
-  { sandbox }: Table,
+  { sandbox }: DrillContext,
   player: Player,
   { at, stake, times }: { at: DrilledGame; stake: number; times: number },
 ): Promise<void> {
@@ -76,8 +86,8 @@ async function play(
 /**
  * Calls with one key until there is an answer or the member gives up; returns false when it was refused before it began.
  */
-async function press(
-  table: Table,
+async function callWithKey(
+  table: DrillContext,
   player: Player,
   what: string,
   call: (client: Client, options: { idempotencyKey: string; timeoutMs: number }) => Promise<unknown>,
@@ -86,7 +96,7 @@ async function press(
   const end = Date.now() + table.patienceMs;
   const isOver = () => Date.now() >= end;
   const pressing = { what, expected, isOver, call: () => call(player.client, options) };
-  const { reply, refusal } = await pressAgain(player, pressing);
+  const { reply, refusal } = await retryCall(player, pressing);
   if (refusal === null && reply === null) player.refused.push(`${what} unanswered`);
   return refusal === null || refusal === 'TRANSFER_FAIL';
 }

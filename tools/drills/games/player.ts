@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
+import { logIn } from '../journeys/log-in.ts';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist, type Refusals } from '../journeys/press-again.ts';
-import { logIn } from '../journeys/travellers.ts';
+import { type Refusals, retryUntilAnswered } from '../journeys/retry-call.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
 /** Member with an account at every game. */
@@ -24,7 +24,7 @@ export interface Player extends Refusals {
 const opening = 5_000_00n;
 /** Concurrent logins; more would only wait, because passwords are hashed one by one. */
 const atOnce = 8;
-const liked = 4;
+const favouriteCount = 4;
 
 /** Creates the members and their game accounts, before any fault. */
 export async function gatherPlayers(
@@ -38,9 +38,11 @@ export async function gatherPlayers(
   const players: Player[] = [];
   const gather = async () => {
     for (let member = waiting.pop(); member; member = waiting.pop()) {
-      const client = await insist(() => logIn(server.copy.url, member));
+      const client = await retryUntilAnswered(() => logIn(server.copy.url, member));
       for (const { code } of games)
-        await insist(() => client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }));
+        await retryUntilAnswered(() =>
+          client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }),
+        );
       const { rows } = await system.pool.query<{ code: string; username: string }>(
         'select code, username from game_account where member_id = $1 and active',
         [member.id],
@@ -67,8 +69,8 @@ export async function gatherPlayers(
 
 /** Spreads the members evenly over the games; each plays four. */
 function favouritesOf(games: readonly DrilledGame[], nth: number): DrilledGame[] {
-  return Array.from({ length: Math.min(liked, games.length) }, (_, index) => {
-    const game = games[(nth + index * Math.ceil(games.length / liked)) % games.length];
+  return Array.from({ length: Math.min(favouriteCount, games.length) }, (_, index) => {
+    const game = games[(nth + index * Math.ceil(games.length / favouriteCount)) % games.length];
     if (!game) throw new Error('the demo has games');
     return game;
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
-import { insist } from '../journeys/press-again.ts';
+import { retryUntilAnswered } from '../journeys/retry-call.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 import type { Player } from './player.ts';
 
@@ -16,7 +16,7 @@ export async function settle(
   players: readonly Player[],
   patienceMs: number,
 ): Promise<void> {
-  const asked = games.filter(({ canBeAsked }) => canBeAsked).map(({ code }) => code);
+  const asked = games.filter(({ answersInquiries }) => answersInquiries).map(({ code }) => code);
   let open = Number.POSITIVE_INFINITY;
   let unchanged = 0;
   for (
@@ -35,19 +35,19 @@ export async function settle(
     unchanged = now.open < open || now.certain > 0 ? 0 : unchanged + 1;
     open = now.open;
   }
-  await readEverything(players);
+  await readBalances(players);
 }
 
 /**
  * Reads all balances, which posts what was won and lost. Each member is read twice, in case the first read meets a
  * transfer.
  */
-async function readEverything(players: readonly Player[]): Promise<void> {
+async function readBalances(players: readonly Player[]): Promise<void> {
   const waiting = [...players, ...players];
   const read = async () => {
     for (let player = waiting.shift(); player; player = waiting.shift()) {
       const { client } = player;
-      await insist(() => client('refreshSlots'));
+      await retryUntilAnswered(() => client('refreshSlots'));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, read));

@@ -7,7 +7,7 @@ export interface DrilledGame {
   readonly code: string;
   readonly rate: Rate;
   /** Whether the outcome of a transfer can be inquired. Otherwise it is inferred from balances, or decided by a person. */
-  readonly canBeAsked: boolean;
+  readonly answersInquiries: boolean;
 }
 
 /** Returns every provider of the demo, with its own adapter. */
@@ -15,20 +15,20 @@ export function drilledGames(sandboxUrl: string): DrilledGame[] {
   const rows = demoGameProviders.map((row) => resolveProvider(row, { sandboxUrl, env: {} }));
   const { games } = createProviderRegistry(rows);
   return demoGames.map(({ code, provider, rate }) => {
-    const party = games.get(provider ?? code);
-    if (!party) throw new Error(`the demo has no provider for ${code}`);
-    const { decimals, answersQueries } = party.provider;
-    return { code, rate: parseRate(rate, decimals), canBeAsked: answersQueries };
+    const channel = games.get(provider ?? code);
+    if (!channel) throw new Error(`the demo has no provider for ${code}`);
+    const { decimals, answersQueries } = channel.provider;
+    return { code, rate: parseRate(rate, decimals), answersInquiries: answersQueries };
   });
 }
 
 /** Unused address: nothing is called there, because each adapter knows its own capabilities. */
-const nowhere = 'http://127.0.0.1:1';
+const unusedUrl = 'http://127.0.0.1:1';
 
 /**
  * Demo games that answer inquiries about a transfer. At the others a lost answer with a bet beside it needs a person, so a
  * drill without one would wait forever; `npm run games-drill` covers those, too.
  */
-export const askableGames: readonly string[] = drilledGames(nowhere)
-  .filter(({ canBeAsked }) => canBeAsked)
+export const gamesWithInquiry: readonly string[] = drilledGames(unusedUrl)
+  .filter(({ answersInquiries }) => answersInquiries)
   .map(({ code }) => code);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, type Client } from '@kapao/contract/client';
-import { insist, noteRefusal, type Refusals } from './press-again.ts';
+import { noteRefusal, type Refusals, retryUntilAnswered } from './retry-call.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
 /** Payments and winnings of one member in satang, from which the final balance follows. */
@@ -10,7 +10,7 @@ export interface Truth extends Refusals {
   won: bigint;
 }
 
-export interface Traveller {
+export interface JourneyMember {
   readonly client: Client;
   readonly truth: Truth;
 }
@@ -35,13 +35,13 @@ const expected = new Set([
 
 /** Runs one step, with the same Idempotency-Key for every retry; null when it was refused with a documented code. */
 async function step<T>(
-  { truth }: Traveller,
+  { truth }: JourneyMember,
   name: string,
   call: (key: string) => Promise<T>,
 ): Promise<T | null> {
   const key = randomUUID();
   try {
-    return await insist(() => call(key));
+    return await retryUntilAnswered(() => call(key));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     noteRefusal(truth, name, expected, error);
@@ -50,15 +50,19 @@ async function step<T>(
 }
 
 /** Deposits by QR, pays it, moves 200 baht into a game, plays and wins, moves all to the wallet and withdraws 300. */
-export async function travel(traveller: Traveller, sandbox: SandboxControl, game: string): Promise<void> {
-  await deposit(traveller, sandbox);
-  await play(traveller, sandbox, game);
-  await withdraw(traveller);
+export async function runJourney(
+  member: JourneyMember,
+  sandbox: SandboxControl,
+  game: string,
+): Promise<void> {
+  await deposit(member, sandbox);
+  await play(member, sandbox, game);
+  await withdraw(member);
 }
 
-async function deposit(traveller: Traveller, sandbox: SandboxControl): Promise<void> {
-  const { client, truth } = traveller;
-  const qr = await step(traveller, 'QR', (key) =>
+async function deposit(member: JourneyMember, sandbox: SandboxControl): Promise<void> {
+  const { client, truth } = member;
+  const qr = await step(member, 'QR', (key) =>
     client('createQr', {
       params: { bankCode: 'KBANK' },
       body: { amount: amounts.deposit },
@@ -68,7 +72,7 @@ async function deposit(traveller: Traveller, sandbox: SandboxControl): Promise<v
   if (!qr?.hasQrcode || !qr.payload) return;
   if (!(await sandbox.payQr(qr.payload))) return;
   truth.paidIn += satang(amounts.deposit);
-  await untilCredited(traveller);
+  await untilCredited(member);
 }
 
 /**
@@ -84,7 +88,7 @@ async function until(withinMs: number, condition: () => Promise<boolean>): Promi
   return false;
 }
 
-async function untilCredited({ client, truth }: Traveller): Promise<void> {
+async function untilCredited({ client, truth }: JourneyMember): Promise<void> {
   const credited = await until(60_000, async () => {
     const { status } = await client('getQr', { params: { bankCode: 'KBANK' } });
     return status === 'PAID';
@@ -93,9 +97,9 @@ async function untilCredited({ client, truth }: Traveller): Promise<void> {
 }
 
 /** Withdraws and waits for the bank's outcome for up to 15 seconds; a later one still counts. */
-async function withdraw(traveller: Traveller): Promise<void> {
-  const { client } = traveller;
-  const started = await step(traveller, 'withdraw', (key) =>
+async function withdraw(member: JourneyMember): Promise<void> {
+  const { client } = member;
+  const started = await step(member, 'withdraw', (key) =>
     client('withdraw', { body: { amount: amounts.withdraw }, idempotencyKey: key }),
   );
   if (!started) return;
@@ -106,16 +110,16 @@ async function withdraw(traveller: Traveller): Promise<void> {
   });
 }
 
-async function play(traveller: Traveller, sandbox: SandboxControl, game: string): Promise<void> {
-  const { client, truth } = traveller;
-  const wallet = await step(traveller, 'wallet', () => client('getWallet'));
+async function play(member: JourneyMember, sandbox: SandboxControl, game: string): Promise<void> {
+  const { client, truth } = member;
+  const wallet = await step(member, 'wallet', () => client('getWallet'));
   const slot = wallet?.slots.find(({ code }) => code === game);
   if (!slot) return;
   if (!slot.isActive)
-    await step(traveller, 'activate', (key) =>
+    await step(member, 'activate', (key) =>
       client('activateSlot', { params: { code: game }, idempotencyKey: key }),
     );
-  const into = await step(traveller, 'transfer', (key) =>
+  const into = await step(member, 'transfer', (key) =>
     client('transfer', { body: { from: 'WALLET', to: game, amount: amounts.intoGame }, idempotencyKey: key }),
   );
   if (into?.status === 'PROCESSING')
@@ -123,15 +127,13 @@ async function play(traveller: Traveller, sandbox: SandboxControl, game: string)
       const { status } = await client('getTransfer', { params: { transferId: into.transferId } });
       return status !== 'PROCESSING';
     });
-  const account = await step(traveller, 'account', () =>
-    client('getSlotAccount', { params: { code: game } }),
-  );
+  const account = await step(member, 'account', () => client('getSlotAccount', { params: { code: game } }));
   const [stake, payout] = [amounts.stake / slot.ftWalletSlot, amounts.payout / slot.ftWalletSlot];
   // The game refuses the bet when the transfer has not arrived.
   if (account && (await sandbox.play(game, account.username, stake, payout)))
     truth.won += satang(amounts.payout - amounts.stake);
-  await step(traveller, 'refresh', () => client('refreshSlots'));
-  await step(traveller, 'bring home', (key) =>
+  await step(member, 'refresh', () => client('refreshSlots'));
+  await step(member, 'bring home', (key) =>
     client('transferAll', { body: { to: 'WALLET' }, idempotencyKey: key }),
   );
 }

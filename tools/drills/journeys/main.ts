@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { startStack } from '../../run/stack.ts';
-import { askableGames } from './drilled-games.ts';
-import { travel } from './journey.ts';
+import { gamesWithInquiry } from './drilled-games.ts';
+import { runJourney } from './journey.ts';
+import { type LoggedIn, logInMember } from './log-in.ts';
 import { makeMembers } from './make-members.ts';
-import { printLines, printRefusals, printStrikes } from './print.ts';
-import { accountLines, memberLines, untilQuiet, wrongs } from './quiet.ts';
+import { accountLines, findViolations, memberLines, untilSettled } from './money-checks.ts';
+import { printFaultCounts, printLines, printRefusals } from './print.ts';
 import { type SandboxControl, sandboxControlAt } from './sandbox-control.ts';
-import { type LoggedIn, sendOff } from './travellers.ts';
 
 const faults = [
   'refuse',
@@ -19,7 +19,7 @@ const faults = [
   'out-of-order',
   'garbage',
 ];
-const targets = ['qr', 'bank', ...askableGames.map((code) => `game:${code}`)];
+const targets = ['qr', 'bank', ...gamesWithInquiry.map((code) => `game:${code}`)];
 
 /**
  * `npm run journeys`: many members at once deposit, play and withdraw while providers fail at random, with
@@ -41,26 +41,26 @@ async function main(): Promise<number> {
   try {
     const sandbox = sandboxControlAt(stack.sandboxUrl);
     const members = await makeMembers(stack.databaseUrl, { count });
-    const travellers = await Promise.all(members.map((member) => sendOff(stack.url, member)));
+    const journeyMembers = await Promise.all(members.map((member) => logInMember(stack.url, member)));
     const startedAt = performance.now();
     for (const [index, fault] of faults.entries()) {
       const first = Math.floor((journeys * index) / faults.length);
       const next = Math.floor((journeys * (index + 1)) / faults.length);
       await underFault(sandbox, fault, Number(values.probability), () =>
-        travelAll(travellers, sandbox, first, next),
+        runJourneys(journeyMembers, sandbox, first, next),
       );
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     console.log(`\n${journeys} journeys by ${count} members in ${seconds} s; waiting until all is quiet …`);
-    const quiet = await untilQuiet(pool, sandbox, 180_000);
+    const quiet = await untilSettled(pool, sandbox, 180_000);
     console.log(quiet ? 'Quiet.' : 'NOT quiet within 180 s.');
 
-    const found = await wrongs(pool, travellers);
-    const ofMembers = await memberLines(travellers, sandbox);
+    const found = await findViolations(pool, journeyMembers);
+    const ofMembers = await memberLines(journeyMembers, sandbox);
     // Read after the members' refresh, which posts what was won in games since.
     const lines = [...(await accountLines(pool, sandbox)), ...ofMembers];
     printLines(lines);
-    printRefusals(travellers.flatMap(({ truth }) => truth.refused));
+    printRefusals(journeyMembers.flatMap(({ truth }) => truth.refused));
     for (const sentence of found) console.log(`WRONG: ${sentence}`);
     const differences = lines.filter(({ ours, theirs }) => ours !== theirs).length;
     console.log(
@@ -84,13 +84,13 @@ async function underFault(
   const startedAt = performance.now();
   for (const target of targets) await sandbox.fault({ target, fault, probability });
   await work();
-  printStrikes(fault, await sandbox.faults(), performance.now() - startedAt);
+  printFaultCounts(fault, await sandbox.faults(), performance.now() - startedAt);
   await sandbox.heal();
 }
 
 /** Runs journeys from one queue, with all members at once and the games in rotation. */
-async function travelAll(
-  travellers: readonly LoggedIn[],
+async function runJourneys(
+  journeyMembers: readonly LoggedIn[],
   sandbox: SandboxControl,
   first: number,
   next: number,
@@ -98,13 +98,13 @@ async function travelAll(
   let queued = first;
   await Promise.all(
     // With fewer journeys than members, those with the fewest so far begin.
-    [...travellers.slice(first % travellers.length), ...travellers]
-      .slice(0, travellers.length)
-      .map(async (traveller) => {
+    [...journeyMembers.slice(first % journeyMembers.length), ...journeyMembers]
+      .slice(0, journeyMembers.length)
+      .map(async (journeyMember) => {
         while (queued < next) {
-          const game = askableGames[queued % askableGames.length] ?? 'PG';
+          const game = gamesWithInquiry[queued % gamesWithInquiry.length] ?? 'PG';
           queued += 1;
-          await travel(traveller, sandbox, game);
+          await runJourney(journeyMember, sandbox, game);
         }
       }),
   );

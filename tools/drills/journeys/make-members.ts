@@ -19,7 +19,7 @@ export interface MadeMember {
   readonly bankAccountNo: string;
 }
 
-interface Wish {
+interface MemberOptions {
   readonly count: number;
   /** First number for phones and bank accounts, which must be unique within a database. */
   readonly from?: number;
@@ -33,7 +33,7 @@ interface Wish {
 
 const password = 'journey-demo-1';
 
-export async function makeMembers(databaseUrl: string, wish: Wish): Promise<MadeMember[]> {
+export async function makeMembers(databaseUrl: string, wish: MemberOptions): Promise<MadeMember[]> {
   const pool = createPool(databaseUrl, { max: 1 });
   const client = await pool.connect();
   try {
@@ -55,7 +55,7 @@ async function makeMember(
   client: pg.ClientBase,
   number: number,
   passwordHash: string,
-  wish: Wish,
+  wish: MemberOptions,
 ): Promise<MadeMember> {
   const digits = ordinaryDigits(number, 6);
   const member = {

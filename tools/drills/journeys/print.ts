@@ -1,5 +1,5 @@
-import type { Line } from './quiet.ts';
-import type { Strikes } from './sandbox-control.ts';
+import type { Line } from './money-checks.ts';
+import type { FaultCounts } from './sandbox-control.ts';
 
 export function printLines(lines: readonly Line[]): void {
   console.log(`\n${'account'.padEnd(24)}${'ours'.padStart(16)}${'theirs'.padStart(16)}`);
@@ -10,7 +10,7 @@ export function printLines(lines: readonly Line[]): void {
 }
 
 /** Prints one line for a kind of fault: its number of strikes at each provider. */
-export function printStrikes(fault: string, strikes: readonly Strikes[], tookMs: number): void {
+export function printFaultCounts(fault: string, strikes: readonly FaultCounts[], tookMs: number): void {
   const counts = strikes.map(({ target, struck, draws }) => `${target} ${struck}/${draws}`);
   const seconds = (tookMs / 1000).toFixed(0).padStart(4);
   console.log(`${fault.padEnd(20)}${seconds} s   struck: ${counts.join(', ')}`);

@@ -27,7 +27,7 @@ export interface Transfer {
 }
 
 /** Fault with the number of times that it was drawn (`draws`) and injected (`struck`). */
-export interface Strikes extends Fault {
+export interface FaultCounts extends Fault {
   readonly draws: number;
   readonly struck: number;
 }
@@ -39,11 +39,11 @@ export interface SandboxControl {
   transfer(order: Transfer): Promise<{ transRef: string; slipUrl: string }>;
   play(code: string, username: string, stake: number, payout: number): Promise<boolean>;
   /** Sets the payout of the player's next spin or hand, in percent of the stake. */
-  foretell(code: string, username: string, percent: number): Promise<void>;
+  forceOutcome(code: string, username: string, percent: number): Promise<void>;
   payouts(): Promise<Payout[]>;
   totals(): Promise<{ code: string; balance: number }[]>;
   fault(fault: Fault): Promise<void>;
-  faults(): Promise<Strikes[]>;
+  faults(): Promise<FaultCounts[]>;
   heal(): Promise<void>;
 }
 
@@ -69,12 +69,12 @@ export function sandboxControlAt(baseUrl: string): SandboxControl {
       }>,
     play: async (code, username, stake, payout) =>
       (await send(`game/${code}/play`, { username, stake, payout })).ok,
-    foretell: async (code, username, percent) =>
+    forceOutcome: async (code, username, percent) =>
       void (await must(await send(`game/${code}/next`, { username, kind: 'pays', percent }))),
     payouts: () => list<Payout>('bank/payouts'),
     totals: () => list<{ code: string; balance: number }>('totals'),
     fault: async (fault) => void (await must(await send('fault', fault))),
-    faults: () => list<Strikes>('fault'),
+    faults: () => list<FaultCounts>('fault'),
     heal: async () => void (await must(await send('fault', undefined, 'DELETE'))),
   };
 }

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bangkokText } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { createLedger } from '../../../server/src/ledger/ledger.ts';
-import { listFedAccounts } from '../../../server/src/payments/bank-receipts/bank-feed.queries.ts';
+import { listTransferAccounts } from '../../../server/src/payments/bank-receipts/bank-feed.queries.ts';
 import { importStatement } from '../../../server/src/payments/bank-receipts/import-statement.ts';
 import type { StatedAccount, StatedPayment } from './stated-account.ts';
 
-type Spelling = (payment: StatedPayment) => readonly string[];
+type RowNotation = (payment: StatedPayment) => readonly string[];
 
 const dashed = (no: string) => no.replace(/^(\d{3})(\d)(\d+)(\d)$/, '$1-$2-$3-$4');
 
 /** One payment in three notations of a statement: time, sending bank and account, payer, reference. */
-const spellings: readonly Spelling[] = [
+const rowNotations: readonly RowNotation[] = [
   ({ at, fromBank, fromAccountNo, fromName }) => [
     bangkokText(at).slice(0, 16).replace('T', ' '),
     fromBank,
@@ -45,7 +45,7 @@ export function importRepeatedly(
   let isOver = false;
   let rows = 0;
   const importPart = async (part: readonly StatedPayment[]) => {
-    const account = (await listFedAccounts(pool)).find(({ bankCode }) => bankCode === bank);
+    const account = (await listTransferAccounts(pool)).find(({ bankCode }) => bankCode === bank);
     if (account) rows += await importByTwo(pool, account.id, part);
   };
   const going = (async () => {
@@ -73,21 +73,23 @@ async function importByTwo(
 ): Promise<number> {
   const third = Math.floor(payments.length / 3);
   const parts = [payments.slice(0, payments.length - third), payments.slice(third)];
-  for (const offset of spellings.keys())
+  for (const offset of rowNotations.keys())
     await Promise.all(
-      parts.map((part, source) => insistOn(pool, account, part, (offset + source) % spellings.length)),
+      parts.map((part, source) =>
+        importWithRetry(pool, account, part, (offset + source) % rowNotations.length),
+      ),
     );
-  return spellings.length * parts.reduce((sum, part) => sum + part.length, 0);
+  return rowNotations.length * parts.reduce((sum, part) => sum + part.length, 0);
 }
 
-async function insistOn(
+async function importWithRetry(
   pool: pg.Pool,
   account: string,
   payments: readonly StatedPayment[],
   spelling: number,
 ): Promise<void> {
   if (payments.length === 0) return;
-  const spell = spellings[spelling]!; // `spelling` is a remainder of their number
+  const spell = rowNotations[spelling]!; // `spelling` is a remainder of their number
   const rows = payments.map((payment) => {
     const [at, ...rest] = spell(payment);
     return [at, payment.baht.toFixed(2), ...rest].join();

@@ -101,7 +101,7 @@ async function readLedger(url: string, callers: Callers): Promise<string[]> {
   }
 }
 
-interface BookRow {
+interface EntryRow {
   readonly member_id: string;
   readonly id: string;
   readonly kind: string;
@@ -116,7 +116,7 @@ const shown = 5;
 
 /** Returns the differences between the acknowledged entries and the ledger, which must be the same list. */
 async function compareWithLedger(pool: pg.Pool, callers: Callers): Promise<string[]> {
-  const { rows } = await pool.query<BookRow>(
+  const { rows } = await pool.query<EntryRow>(
     `select member_id, id, kind, debit, credit, amount, debit_after, credit_after from entry
      where reason <> 'funding'`,
   );

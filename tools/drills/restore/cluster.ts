@@ -62,7 +62,7 @@ export class Cluster {
       stdio: 'ignore',
     });
     const address = (name: string) => `postgres://kapao:${password}@127.0.0.1:${port}/${name}`;
-    await answers(address('postgres'), server);
+    await waitUntilReady(address('postgres'), server);
     await query(address('postgres'), 'create database kapao');
     return new Cluster(address('kapao'), folder, server);
   }
@@ -77,7 +77,7 @@ export class Cluster {
   }
 }
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 50) {
     if (server.exitCode !== null) break;
     const isThere = await query(url, 'select 1').then(

@@ -45,7 +45,7 @@ export class Load {
 }
 
 /** Returns the ids that are missing from the ledger. */
-export async function lost(pool: pg.Pool, ids: readonly string[]): Promise<string[]> {
+export async function missingEntries(pool: pg.Pool, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from unnest($1::uuid[]) id where not exists (select from entry e where e.id = id.id)',
     [ids],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findPrograms, missing } from './programs.ts';
+import { findPrograms, missingMessage } from './programs.ts';
 import { restoreDrill } from './restore-drill.ts';
 
 /** `npm run restore-drill -- [--seconds 20]`: long version of restore-drill.verify.test.ts. */
@@ -25,6 +25,6 @@ if (programs) {
   );
   process.exitCode = report.faults.length === 0 ? 0 : 1;
 } else {
-  console.error(missing);
+  console.error(missingMessage);
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ const needed = ['initdb', 'postgres', 'pg_dump', 'pg_restore'] as const;
 
 export type Programs = Readonly<Record<(typeof needed)[number], string>>;
 
-export const missing =
+export const missingMessage =
   'The drill needs initdb, postgres, pg_dump and pg_restore of one version, which are not here: on Debian they come ' +
   'with `apt-get install postgresql`.';
 

@@ -10,7 +10,7 @@ import { takeOperatorSnapshot } from '../../../server/src/ledger/operator-accoun
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { deposit, newMembers, postOne } from '../../../server/src/testing/ledger/ledger.ts';
 import { Cluster } from './cluster.ts';
-import { Load, lost } from './load.ts';
+import { Load, missingEntries } from './load.ts';
 import type { Programs } from './programs.ts';
 import { startServer } from './server.ts';
 
@@ -50,7 +50,7 @@ export async function restoreDrill(options: DrillOptions): Promise<DrillReport> 
   };
   try {
     const dumped = await dumpUnderLoad(await create(), file, options);
-    return await goOnElsewhere(await create(), file, dumped, options);
+    return await continueOnNewCluster(await create(), file, dumped, options);
   } finally {
     for (const cluster of clusters) await cluster.destroy();
     await rm(folder, { recursive: true, force: true });
@@ -67,7 +67,7 @@ interface Dumped {
 async function dumpUnderLoad(from: Cluster, file: string, options: DrillOptions): Promise<Dumped> {
   const server = await startServer(from.url);
   const pool = createPool(from.url, { max: 8 });
-  await growOld(pool);
+  await advanceTransactionIds(pool);
   const members = await newMembers(pool, options.members, { balance: 1_000n });
   const load = new Load(pool, members, options.callers);
   await sleep(options.loadMs);
@@ -84,13 +84,13 @@ async function dumpUnderLoad(from: Cluster, file: string, options: DrillOptions)
 }
 
 /** Uses up 50,000 transaction ids, because a cluster in use is far ahead of a new one. */
-async function growOld(pool: pg.Pool): Promise<void> {
+async function advanceTransactionIds(pool: pg.Pool): Promise<void> {
   await pool.query(
     'do $$ begin for i in 1 .. 50000 loop perform pg_current_xact_id(); commit; end loop; end $$',
   );
 }
 
-async function goOnElsewhere(
+async function continueOnNewCluster(
   to: Cluster,
   file: string,
   { members, before, during, dumpMs }: Dumped,
@@ -116,8 +116,8 @@ async function goOnElsewhere(
   faults.push(
     ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...(await differences(pool)),
-    ...named('acknowledged before the dump and not in it', await lost(pool, before)),
-    ...named('acknowledged after the restore and gone', await lost(pool, load.acknowledged)),
+    ...describeIds('acknowledged before the dump and not in it', await missingEntries(pool, before)),
+    ...describeIds('acknowledged after the restore and gone', await missingEntries(pool, load.acknowledged)),
   );
   await pool.end();
   await server.stop();
@@ -154,7 +154,7 @@ async function differences(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ code, balance, total }) => `${code} is ${balance}, and its entries sum to ${total}`);
 }
 
-function named(what: string, ids: readonly string[]): string[] {
+function describeIds(what: string, ids: readonly string[]): string[] {
   return ids.length === 0 ? [] : [`${ids.length} times: ${what}, e.g. ${ids.slice(0, 3).join(', ')}`];
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findPrograms, missing } from './programs.ts';
+import { findPrograms, missingMessage } from './programs.ts';
 import { restoreDrill } from './restore-drill.ts';
 
 const programs = findPrograms();
-if (!programs) console.warn(missing);
+if (!programs) console.warn(missingMessage);
 
 it.skipIf(!programs)(
   'a dump taken under load is restored in a new cluster, with a correct ledger and nothing lost',

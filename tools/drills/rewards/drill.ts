@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilSettled } from '../cashier/settled.ts';
-import { askableGames } from '../journeys/drilled-games.ts';
+import { gamesWithInquiry } from '../journeys/drilled-games.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
 import { importRepeatedly } from '../journeys/statements.ts';
 import { chanceOf } from '../simulation/chance.ts';
+import { FaultInjector } from '../simulation/fault-injector.ts';
 import { openSimulatedSystem, type SimulatedSystem } from '../simulation/simulated-system.ts';
-import { Striker } from '../simulation/strike.ts';
-import { beginNotes, letTimeGoBy } from './clock.ts';
-import { type Judged, judge } from './judge.ts';
-import { live } from './life.ts';
+import { runBonusCycle } from './bonus-cycle.ts';
+import type { DrillContext } from './drill-context.ts';
+import { createBetLog, expireBonuses } from './expire-bonuses.ts';
 import { putOffers } from './offers.ts';
 import { openAccounts } from './open-accounts.ts';
 import { gatherPlayers, type Player } from './player.ts';
-import type { Table } from './table.ts';
+import { type Findings, findViolations } from './violations.ts';
 
 export interface Size {
   readonly members: number;
@@ -26,7 +26,7 @@ export interface Size {
   readonly patienceMs: number;
 }
 
-export interface Report extends Judged {
+export interface Report extends Findings {
   readonly seconds: number;
   readonly refused: readonly string[];
   readonly strikes: ReadonlyMap<string, number>;
@@ -38,9 +38,9 @@ export interface Report extends Judged {
 
 const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
 /** A slot and a table game with one credit per baht, because each category has its own wagering weight. */
-const games = ['PG', 'SEXYGAME'].filter((code) => askableGames.includes(code));
+const games = ['PG', 'SEXYGAME'].filter((code) => gamesWithInquiry.includes(code));
 /** Longest time to settle: many members on one machine have many QRs to inquire about. */
-const restMs = 900_000;
+const settleTimeoutMs = 900_000;
 
 /**
  * Activates, wagers, cancels, withdraws and expires bonuses while providers fail and the server dies; then recalculates
@@ -53,16 +53,16 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
   const system = await openSimulatedSystem(1);
   try {
     await putOffers(system, games);
-    await beginNotes(system);
+    await createBetLog(system);
     const players = await gatherPlayers(system, games, size.members);
     log(`${players.length} members; now everything fails`);
     for (const target of [...games.map((code) => `game:${code}`), 'qr', 'bank', 'slip'])
       for (const fault of faults)
         await system.sandbox.fault({ target, fault, probability: size.faultPercent / 100 / faults.length });
-    const striker = new Striker(system);
+    const striker = new FaultInjector(system);
     const done = { lives: 0, isOver: false };
     const accounts = await openAccounts(system);
-    const table: Table = {
+    const table: DrillContext = {
       ...accounts,
       sandbox: system.sandbox,
       sandboxServer: system.sandboxServer,
@@ -71,9 +71,9 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
     };
     const imports = Object.values(accounts).map((account) => importRepeatedly(system.pool, account));
     await Promise.all([
-      lives(table, players, size, done).finally(() => Object.assign(done, { isOver: true })),
-      kills(striker, size, done, log),
-      time(system, done),
+      runBonusCycles(table, players, size, done).finally(() => Object.assign(done, { isOver: true })),
+      runKills(striker, size, done, log),
+      simulateTime(system, done),
     ]);
     const strikes = new Map<string, number>();
     for (const { fault, struck } of await system.sandbox.faults())
@@ -83,9 +83,9 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
     const importedRows = await Promise.all(imports.map((each) => each.end()));
     log('waiting until all is at rest');
     const stated = Object.values(accounts).flatMap(({ payments }) => payments);
-    const restless = await atRest(system, stated);
+    const restless = await untilAllSettled(system, stated);
     log('read and compared');
-    const judged = await judge(system, players, games, stated);
+    const judged = await findViolations(system, players, games, stated);
     return {
       ...judged,
       wrong: [...restless, ...judged.wrong],
@@ -106,8 +106,8 @@ interface Progress {
 }
 
 /** Runs all members at once, each with one bonus cycle after the other. */
-async function lives(
-  table: Table,
+async function runBonusCycles(
+  table: DrillContext,
   players: readonly Player[],
   { lives: most, seed }: Size,
   done: Progress,
@@ -118,7 +118,7 @@ async function lives(
       const chance = chanceOf(seed * 1_000 + index);
       while (begun < most) {
         begun++;
-        await live(table, player, chance);
+        await runBonusCycle(table, player, chance);
         done.lives++;
       }
     }),
@@ -126,8 +126,8 @@ async function lives(
 }
 
 /** Kills the server, with the kills spread over the bonus cycles. */
-async function kills(
-  striker: Striker,
+async function runKills(
+  striker: FaultInjector,
   { serverKills, lives: all }: Size,
   done: Readonly<Progress>,
   log: (line: string) => void,
@@ -136,31 +136,31 @@ async function kills(
     const at = Math.floor((all * (nth + 1 / 2)) / serverKills);
     while (done.lives < at && !done.isOver) await sleep(20);
     log(`${done.lives} lives: the server is killed (${nth + 1})`);
-    await striker.strike({ what: 'a server is killed', copy: 0, forMs: 300 });
+    await striker.inject({ what: 'a server is killed', copy: 0, forMs: 300 });
   }
 }
 
 /**
  * Expires a quarter of the bonuses older than 6 seconds while members play, and loses all callbacks in every third second.
  */
-async function time(system: SimulatedSystem, done: Readonly<Progress>): Promise<void> {
+async function simulateTime(system: SimulatedSystem, done: Readonly<Progress>): Promise<void> {
   for (let second = 0; !done.isOver; second++) {
-    system.post.losing = second % 3 === 0;
-    await letTimeGoBy(system, 6, 4);
+    system.callbackInbox.losing = second % 3 === 0;
+    await expireBonuses(system, 6, 4);
     await sleep(1_000);
   }
-  system.post.losing = false;
+  system.callbackInbox.losing = false;
 }
 
 /** Waits until no bonus is active, by expiring those that are left, and no hold or inquiry is open. */
-async function atRest(system: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
-  for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
-    await letTimeGoBy(system, 0, 1);
+async function untilAllSettled(system: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
+  for (const end = Date.now() + settleTimeoutMs; Date.now() < end; await sleep(1_000)) {
+    await expireBonuses(system, 0, 1);
     await system.pool.query('update inquiry set next_at = now() where next_at > now()');
     const { rows } = await system.pool.query<{ open: number }>(
       `select count(*)::int as open from member_bonus where state = 'open'`,
     );
     if (rows[0]?.open === 0) break;
   }
-  return untilSettled(system, restMs, stated);
+  return untilSettled(system, settleTimeoutMs, stated);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
+import { logIn } from '../journeys/log-in.ts';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist, type Refusals } from '../journeys/press-again.ts';
+import { type Refusals, retryUntilAnswered } from '../journeys/retry-call.ts';
 import type { Sender } from '../journeys/stated-account.ts';
-import { logIn } from '../journeys/travellers.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
 export interface Player extends Refusals {
@@ -31,9 +31,11 @@ export async function gatherPlayers(
   const players: Player[] = [];
   const gather = async () => {
     for (let member = waiting.pop(); member; member = waiting.pop()) {
-      const client = await insist(() => logIn(server.copy.url, member));
+      const client = await retryUntilAnswered(() => logIn(server.copy.url, member));
       for (const code of games)
-        await insist(() => client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }));
+        await retryUntilAnswered(() =>
+          client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }),
+        );
       const { rows } = await system.pool.query<{ code: string; username: string }>(
         'select code, username from game_account where member_id = $1 and active',
         [member.id],

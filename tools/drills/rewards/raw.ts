@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { RawBet } from './naive.ts';
-import { depositsIn, type LaterBet, momentMs, type RawEntry, totalsAt } from './sums.ts';
+import { depositsIn, type LaterBet, maxCommitDelayMs, type RawEntry, totalsAt } from './sums.ts';
 
 /** Bonus as its row states it, beside what raw entries and bets yield. Amounts in satang. */
 export interface RawBonus {
@@ -49,11 +49,11 @@ export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<
        from member_bonus r order by r.member_id, r.started_at`,
   );
   const raw: RawBonus[] = [];
-  for (const row of rows) raw.push({ ...row, ...(await around(pool, row, games)) });
+  for (const row of rows) raw.push({ ...row, ...(await readPossibleSums(pool, row, games)) });
   return raw;
 }
 
-async function around(
+async function readPossibleSums(
   pool: pg.Pool,
   { memberId, id, startedAt, endedAt, expiresAt }: Row,
   games: readonly string[],
@@ -93,8 +93,8 @@ async function around(
     added: depositsIn(entries, startedAt, expiresAt < end ? expiresAt : end),
     totals: totalsAt(end, entries, { bets: later, expiresAt }),
     surely: withDeadline.filter(
-      ({ isBeforeExpiry, sentAt }) => isBeforeExpiry && sentAt.getTime() < end.getTime() - momentMs,
+      ({ isBeforeExpiry, sentAt }) => isBeforeExpiry && sentAt.getTime() < end.getTime() - maxCommitDelayMs,
     ),
-    atMost: withDeadline.filter(({ sentAt }) => sentAt.getTime() < end.getTime() + momentMs),
+    atMost: withDeadline.filter(({ sentAt }) => sentAt.getTime() < end.getTime() + maxCommitDelayMs),
   };
 }

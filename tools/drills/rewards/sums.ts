@@ -16,7 +16,7 @@ export interface LaterBet {
 }
 
 /** Longest time between the start of a transaction, which may still wait for locks, and its commit, when others see it. */
-export const momentMs = 4_000;
+export const maxCommitDelayMs = 4_000;
 
 /** Returns the possible sums of deposits between two times, with and without those close to either time. */
 export function depositsIn(entries: readonly RawEntry[], from: Date, to: Date): bigint[] {
@@ -36,7 +36,7 @@ interface Sum {
 }
 
 /** Bets and deposits after a bonus expired. */
-interface Later {
+interface AfterExpiry {
   readonly bets: readonly LaterBet[];
   readonly expiresAt: Date;
 }
@@ -45,7 +45,7 @@ interface Later {
  * Returns the possible totals of a member at some time. At the end of a bonus, deposits after its expiry are left out with
  * their winnings and losses; events at the very moment may count or not.
  */
-export function totalsAt(end: Date, entries: readonly RawEntry[], later?: Later): bigint[] {
+export function totalsAt(end: Date, entries: readonly RawEntry[], later?: AfterExpiry): bigint[] {
   let sums: Sum[] = [{ all: 0n, late: 0n }];
   for (const happened of [...entries, ...(later?.bets ?? [])].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
@@ -55,7 +55,7 @@ export function totalsAt(end: Date, entries: readonly RawEntry[], later?: Later)
     const isOut = seenAt >= end || isAbout(seenAt, end);
     const candidates = sums.flatMap((sum) => [
       ...(isOut ? [sum] : []),
-      ...(isIn ? after(sum, happened, later?.expiresAt ?? null) : []),
+      ...(isIn ? applyEvent(sum, happened, later?.expiresAt ?? null) : []),
     ]);
     sums = [...new Map(candidates.map((sum) => [`${sum.all} ${sum.late}`, sum])).values()];
   }
@@ -63,7 +63,7 @@ export function totalsAt(end: Date, entries: readonly RawEntry[], later?: Later)
   return [...new Set(totals)];
 }
 
-function after(sum: Sum, happened: RawEntry | LaterBet, expiresAt: Date | null): Sum[] {
+function applyEvent(sum: Sum, happened: RawEntry | LaterBet, expiresAt: Date | null): Sum[] {
   if ('stake' in happened) return [{ ...sum, late: naiveLate(sum.late, happened) }];
   const { at, amount, isDeposit } = happened;
   const all = sum.all + amount;
@@ -75,5 +75,5 @@ function after(sum: Sum, happened: RawEntry | LaterBet, expiresAt: Date | null):
 }
 
 function isAbout(at: Date, edge: Date): boolean {
-  return Math.abs(at.getTime() - edge.getTime()) <= momentMs;
+  return Math.abs(at.getTime() - edge.getTime()) <= maxCommitDelayMs;
 }

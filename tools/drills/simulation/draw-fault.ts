@@ -5,15 +5,15 @@ import type { Fault } from './schedule.ts';
 const callFaults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'];
 const callbackFaults = ['duplicate-callback', 'late-callback', 'out-of-order'];
 /** Providers that send callbacks. */
-const sources = ['qr', 'bank'];
+const callbackProviders = ['qr', 'bank'];
 
-type Kind = (chance: Chance, copies: number, games: readonly string[]) => Fault;
+type FaultGenerator = (chance: Chance, copies: number, games: readonly string[]) => Fault;
 
 /** Largest clock step of a server copy, in milliseconds. A step past the idle week of a session would log everybody out. */
 const farthestStepMs = 90 * minuteMs;
 
 /** Weights: a fault that shall come twice as often is listed twice. */
-const kinds: readonly Kind[] = [
+const faultGenerators: readonly FaultGenerator[] = [
   providerFails,
   providerFails,
   providerFails,
@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
 ];
 
 export function drawFault(chance: Chance, games: readonly string[], copies: number): Fault {
-  return chance.oneOf(kinds)(chance, copies, games);
+  return chance.oneOf(faultGenerators)(chance, copies, games);
 }
 
 function providerFails(chance: Chance, _copies: number, games: readonly string[]): Fault {
@@ -57,7 +57,7 @@ function providerFails(chance: Chance, _copies: number, games: readonly string[]
 function callbacksFail(chance: Chance): Fault {
   return {
     what: 'a party fails',
-    target: chance.oneOf(sources),
+    target: chance.oneOf(callbackProviders),
     fault: chance.oneOf(callbackFaults),
     probability: 1,
     forMs: chance.between(1_000, 4_000),

@@ -1,14 +1,14 @@
 import type { Chance } from './chance.ts';
-import type { Press, Wish } from './schedule.ts';
+import type { MemberAction, Press } from './schedule.ts';
 
-type Transfer = Extract<Wish, { what: 'transfer' }>;
+type Transfer = Extract<MemberAction, { what: 'transfer' }>;
 
 const wallet = 'WALLET';
 /** Latest press within a beat, which lasts half a second. */
 const withinMs = 400;
 
 /** Weights: an action that shall come twice as often is listed twice. */
-const wishes: readonly ((chance: Chance, games: readonly string[]) => Wish)[] = [
+const actionGenerators: readonly ((chance: Chance, games: readonly string[]) => MemberAction)[] = [
   deposit,
   deposit,
   deposit,
@@ -35,11 +35,11 @@ export function drawPress(chance: Chance, games: readonly string[], member: numb
     atMs: chance.between(0, withinMs),
     twice: chance.oneOf(['no', 'no', 'no', 'same key', 'same key', 'two keys']),
     copy: chance.between(0, copies - 1),
-    wish: chance.oneOf(wishes)(chance, games),
+    wish: chance.oneOf(actionGenerators)(chance, games),
   };
 }
 
-function deposit(chance: Chance): Wish {
+function deposit(chance: Chance): MemberAction {
   const baht = chance.percent(50) ? chance.between(10, 500) : fraction(chance);
   const comes = chance.percent(85);
   return {
@@ -64,7 +64,7 @@ function outOfGame(chance: Chance, games: readonly string[]): Transfer {
   return { what: 'transfer', from: chance.oneOf(games), to: wallet, baht: chance.between(20, 200) };
 }
 
-function gameToGame(chance: Chance, games: readonly string[]): Wish {
+function gameToGame(chance: Chance, games: readonly string[]): MemberAction {
   const from = chance.between(0, games.length - 1);
   const to = (from + chance.between(1, games.length - 1)) % games.length;
   // Both are valid indices.
@@ -72,7 +72,7 @@ function gameToGame(chance: Chance, games: readonly string[]): Wish {
 }
 
 /** Draws stakes and payouts in baht that are whole hundredths of a credit at every rate of the demo. */
-function play(chance: Chance, games: readonly string[]): Wish {
+function play(chance: Chance, games: readonly string[]): MemberAction {
   return {
     what: 'play',
     game: chance.oneOf(games),

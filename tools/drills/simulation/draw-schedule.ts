@@ -1,4 +1,4 @@
-import { askableGames } from '../journeys/drilled-games.ts';
+import { gamesWithInquiry } from '../journeys/drilled-games.ts';
 import { chanceOf } from './chance.ts';
 import { drawFault } from './draw-fault.ts';
 import { drawPress } from './draw-press.ts';
@@ -17,7 +17,7 @@ const gamesOfOne = 4;
 /** Returns a seed's games; successive seeds cover all of them. */
 function gamesOf(seed: number): string[] {
   return Array.from({ length: gamesOfOne }, (_, nth) => {
-    const game = askableGames[(seed + nth * 3) % askableGames.length];
+    const game = gamesWithInquiry[(seed + nth * 3) % gamesWithInquiry.length];
     if (!game) throw new Error('the demo has games that can be asked');
     return game;
   });

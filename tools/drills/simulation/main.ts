@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { minuteMs } from '@kapao/core/time';
-import { playSeeds } from './play-seeds.ts';
+import { runSeeds } from './run-seeds.ts';
 import type { Outcome } from './run-simulation.ts';
 import { nameOf, type Schedule } from './schedule.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   const startedAt = performance.now();
-  const outcomes = await playSeeds(
+  const outcomes = await runSeeds(
     Array.from({ length: count }, (_, index) => first + index),
     {
       size: {
@@ -47,11 +47,11 @@ async function main(): Promise<number> {
       stop: stop.signal,
       onOutcome(outcome, schedule, system) {
         say(outcome);
-        if (outcome.wrong.length > 0) keep(outcome, schedule, system);
+        if (outcome.wrong.length > 0) saveLog(outcome, schedule, system);
       },
     },
   );
-  return sum(outcomes, (performance.now() - startedAt) / 1000);
+  return printSummary(outcomes, (performance.now() - startedAt) / 1000);
 }
 
 function say({ seed, seconds, presses, faults, unanswered, wrong }: Outcome): void {
@@ -62,7 +62,7 @@ function say({ seed, seconds, presses, faults, unanswered, wrong }: Outcome): vo
 }
 
 /** Writes the schedule and the servers' logs to a file for investigation. */
-function keep({ seed, wrong }: Outcome, { beats }: Schedule, { servers }: SimulatedSystem): void {
+function saveLog({ seed, wrong }: Outcome, { beats }: Schedule, { servers }: SimulatedSystem): void {
   const folder = join(import.meta.dirname, '../../../test-results/simulation');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `seed-${seed}.log`);
@@ -75,7 +75,7 @@ function keep({ seed, wrong }: Outcome, { beats }: Schedule, { servers }: Simula
   console.log(`  kept in ${file}; again: npm run simulation -- --seed ${seed}`);
 }
 
-function sum(outcomes: readonly Outcome[], seconds: number): number {
+function printSummary(outcomes: readonly Outcome[], seconds: number): number {
   const failed = outcomes.filter(({ wrong }) => wrong.length > 0).map(({ seed }) => seed);
   const total = (of: 'presses' | 'faults' | 'unanswered') =>
     outcomes.reduce((all, outcome) => all + outcome[of], 0);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
+import { logIn } from '../journeys/log-in.ts';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist, type Refusals } from '../journeys/press-again.ts';
-import { logIn } from '../journeys/travellers.ts';
+import { type Refusals, retryUntilAnswered } from '../journeys/retry-call.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
 /** Opening balance of every member in satang. */
@@ -42,15 +42,17 @@ export async function gatherMembers(
   return Promise.all(
     created.map(async (person) => {
       const clients = await Promise.all(
-        system.servers.map(({ cable }) => insist(() => logIn(`http://127.0.0.1:${cable.port}`, person))),
+        system.servers.map(({ proxy }) =>
+          retryUntilAnswered(() => logIn(`http://127.0.0.1:${proxy.port}`, person)),
+        ),
       );
       const [client] = clients;
       if (!client) throw new Error('a system has at least one copy of the server');
       const usernames = new Map<string, string>();
       for (const code of games) {
         const idempotencyKey = randomUUID();
-        await insist(() => client('activateSlot', { params: { code }, idempotencyKey }));
-        const { username } = await insist(() => client('getSlotAccount', { params: { code } }));
+        await retryUntilAnswered(() => client('activateSlot', { params: { code }, idempotencyKey }));
+        const { username } = await retryUntilAnswered(() => client('getSlotAccount', { params: { code } }));
         usernames.set(code, username);
       }
       const { id, name, bankAccountNo } = person;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoGames } from '../../../server/src/demo/demo-games.ts';
-import type { Wish } from './schedule.ts';
+import type { MemberAction } from './schedule.ts';
 import { type Step, sendRequest } from './send-request.ts';
 
-type Deposit = Extract<Wish, { what: 'deposit' }>;
-type Play = Extract<Wish, { what: 'play' }>;
+type Deposit = Extract<MemberAction, { what: 'deposit' }>;
+type Play = Extract<MemberAction, { what: 'play' }>;
 
 /** Value of one credit in baht, by the game's code. */
 export const rates: ReadonlyMap<string, number> = new Map(
@@ -20,10 +20,15 @@ export async function perform(step: Step): Promise<void> {
   await sleep(atMs);
   const key = randomUUID();
   const keys = { no: [key], 'same key': [key, key], 'two keys': [key, randomUUID()] }[twice];
-  await Promise.all(keys.map((each, index) => wishOnce(step, wish, each, copy + index)));
+  await Promise.all(keys.map((each, index) => performOnce(step, wish, each, copy + index)));
 }
 
-async function wishOnce(step: Step, wish: Wish, idempotencyKey: string, copy: number): Promise<void> {
+async function performOnce(
+  step: Step,
+  wish: MemberAction,
+  idempotencyKey: string,
+  copy: number,
+): Promise<void> {
   const { what } = wish;
   const pressed = { what, key: idempotencyKey, copy };
   switch (wish.what) {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { judge } from './judge.ts';
+import { FaultInjector } from './fault-injector.ts';
 import { gatherMembers } from './members.ts';
 import { perform } from './perform.ts';
-import { untilQuiet } from './quiet.ts';
 import type { Schedule } from './schedule.ts';
-import type { Patience } from './send-request.ts';
+import type { RetryDeadline } from './send-request.ts';
+import { untilSettled } from './settled.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
-import { Striker } from './strike.ts';
+import { findViolations } from './violations.ts';
 
 export interface Outcome {
   readonly seed: number;
@@ -24,8 +24,8 @@ export interface Outcome {
 
 const beatMs = 500;
 /** Times in ms after all faults have ended: for members' retries, and for everything to settle. */
-const pressOnMs = 8_000;
-const restMs = 180_000;
+const retryGraceMs = 8_000;
+const settleTimeoutMs = 180_000;
 
 /**
  * Runs one schedule, ends all faults, lets everything settle, and compares the ledger with the bank and the
@@ -34,15 +34,15 @@ const restMs = 180_000;
 export async function runSimulation(system: SimulatedSystem, schedule: Schedule): Promise<Outcome> {
   const startedAt = performance.now();
   const members = await gatherMembers(system, schedule.members, schedule.games);
-  const striker = new Striker(system);
-  const patience: Patience = { untilMs: Number.POSITIVE_INFINITY };
+  const striker = new FaultInjector(system);
+  const patience: RetryDeadline = { untilMs: Number.POSITIVE_INFINITY };
   const going: Promise<void>[] = [];
   const broken: string[] = [];
   // A rejection here is the drill's own fault and is reported at the end.
   const begin = (work: Promise<void>) =>
     void going.push(work.catch((fault: unknown) => void broken.push(`the drill itself: ${inspect(fault)}`)));
   for (const { faults, presses } of schedule.beats) {
-    for (const fault of faults) begin(striker.strike(fault));
+    for (const fault of faults) begin(striker.inject(fault));
     for (const press of presses) {
       // A schedule presses only for members that it has.
       begin(perform({ system, member: members[press.member]!, press, patience }));
@@ -50,10 +50,10 @@ export async function runSimulation(system: SimulatedSystem, schedule: Schedule)
     await sleep(beatMs);
   }
   await striker.heal();
-  patience.untilMs = Date.now() + pressOnMs;
+  patience.untilMs = Date.now() + retryGraceMs;
   await Promise.all(going);
-  const restless = await untilQuiet(system, members, restMs);
-  const wrong = [...broken, ...restless, ...(await judge(system, members))];
+  const restless = await untilSettled(system, members, settleTimeoutMs);
+  const wrong = [...broken, ...restless, ...(await findViolations(system, members))];
   return {
     seed: schedule.seed,
     seconds: (performance.now() - startedAt) / 1000,

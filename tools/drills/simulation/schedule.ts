@@ -1,5 +1,5 @@
 /** Member's action. Amounts are in baht; those of a game are converted to its credits. */
-export type Wish =
+export type MemberAction =
   | {
       readonly what: 'deposit';
       readonly baht: number;
@@ -24,7 +24,7 @@ export interface Press {
   readonly twice: 'no' | 'same key' | 'two keys';
   /** Server copy that receives the first request. */
   readonly copy: number;
-  readonly wish: Wish;
+  readonly wish: MemberAction;
 }
 
 /** Fault; `copy` is the index of the server copy, from 0. */

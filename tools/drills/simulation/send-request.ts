@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@kapao/contract/client';
-import { pressAgain } from '../journeys/press-again.ts';
+import { retryCall } from '../journeys/retry-call.ts';
 import type { Member } from './members.ts';
 import type { Press } from './schedule.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
 /** Time at which all retries end; set when all faults have ended. */
-export interface Patience {
+export interface RetryDeadline {
   untilMs: number;
 }
 
@@ -14,10 +14,10 @@ export interface Step {
   readonly system: SimulatedSystem;
   readonly member: Member;
   readonly press: Press;
-  readonly patience: Patience;
+  readonly patience: RetryDeadline;
 }
 
-interface Pressed {
+interface RequestInfo {
   readonly what: string;
   readonly key: string | null;
   /** Server copy that receives the first request; each retry goes to the next one. */
@@ -46,10 +46,10 @@ const answerWithinMs = 8_000;
  */
 export async function sendRequest<T>(
   { member, patience }: Step,
-  { what, key, copy }: Pressed,
+  { what, key, copy }: RequestInfo,
   call: (client: Client, limit: Limit) => Promise<T>,
 ): Promise<T | null> {
-  const { reply, refusal } = await pressAgain(member, {
+  const { reply, refusal } = await retryCall(member, {
     what,
     expected,
     isOver: () => Date.now() >= patience.untilMs,
@@ -69,12 +69,12 @@ function note(member: Member, what: string, key: string | null, answer: unknown)
   if (key === null) return;
   if (!member.answers.has(key)) member.answers.set(key, answer);
   const first = member.answers.get(key);
-  if (isDeepStrictEqual(started(first), started(answer))) return;
+  if (isDeepStrictEqual(pendingAsDone(first), pendingAsDone(answer))) return;
   member.complaints.push(`${what} was answered twice with one key: ${short(first)} and ${short(answer)}`);
 }
 
 /** Replaces pending by done, because two presses with one key may see the same operation at different times. */
-function started(answer: unknown): unknown {
+function pendingAsDone(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (_, value: unknown) => (value === 'PROCESSING' ? 'SUCCESS' : value)),
   );

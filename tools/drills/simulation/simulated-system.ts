@@ -16,7 +16,7 @@ import { startTestSandbox, type TestSandbox } from '../../../server/src/testing/
 import { freePorts } from '../../run/free-ports.ts';
 import { type SandboxControl, sandboxControlAt } from '../journeys/sandbox-control.ts';
 import { DatabaseUnderTest } from '../kill/database-under-test.ts';
-import { Cable } from './cable.ts';
+import { NetworkProxy } from './network-proxy.ts';
 import { ServerCopy } from './server-copy.ts';
 
 /** Short timings for the demo's providers, because a schedule lasts seconds. */
@@ -33,18 +33,18 @@ export const sentWithinMs = 16_000;
 /** Server copy and the proxy through which members reach it. */
 export interface ServerPort {
   readonly copy: ServerCopy;
-  readonly cable: Cable;
+  readonly proxy: NetworkProxy;
 }
 
 /** Complete system with its outside world, in which every connection between two processes can fail. */
 export interface SimulatedSystem {
   readonly database: DatabaseUnderTest;
-  readonly toDatabase: Cable;
-  readonly toProviders: Cable;
+  readonly toDatabase: NetworkProxy;
+  readonly toProviders: NetworkProxy;
   readonly sandboxServer: TestSandbox;
   /** Controls of the sandbox, which never fail and so are the truth. */
   readonly sandbox: SandboxControl;
-  readonly post: CallbackInbox;
+  readonly callbackInbox: CallbackInbox;
   readonly servers: readonly ServerPort[];
   /** Direct connection, past the proxy, for checking the ledger. */
   readonly pool: pg.Pool;
@@ -53,24 +53,24 @@ export interface SimulatedSystem {
 }
 
 export async function openSimulatedSystem(copies: number): Promise<SimulatedSystem> {
-  const [database, post, dataDir] = await Promise.all([
+  const [database, callbackInbox, dataDir] = await Promise.all([
     DatabaseUnderTest.create(),
     openCallbackInbox(),
     mkdtemp(join(tmpdir(), 'kapao-schedules-')),
   ]);
   const [databaseUrl, sandboxServer] = await Promise.all([
     database.start(),
-    startTestSandbox({ callbackBase: post.base }),
+    startTestSandbox({ callbackBase: callbackInbox.base }),
   ]);
   await migrate(databaseUrl);
   // The pool outlives databases that are killed, so a broken connection is no error here.
   const pool = createPool(databaseUrl, { max: 3, onError: () => {} });
-  await insertHurriedProviders(pool);
-  const toDatabase = await Cable.to(Number(new URL(databaseUrl).port));
-  const toProviders = await Cable.to(Number(new URL(sandboxServer.url).port));
+  await insertFastProviders(pool);
+  const toDatabase = await NetworkProxy.to(Number(new URL(databaseUrl).port));
+  const toProviders = await NetworkProxy.to(Number(new URL(sandboxServer.url).port));
   const servers = await openServers(copies, {
     PATH: process.env.PATH,
-    DATABASE_URL: throughCable(databaseUrl, toDatabase),
+    DATABASE_URL: throughProxy(databaseUrl, toDatabase),
     SANDBOX_PORT: String(toProviders.port),
     DATA_DIR: dataDir,
     MEMBER_DIST: dataDir,
@@ -82,18 +82,18 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
     toProviders,
     sandboxServer,
     sandbox: sandboxControlAt(sandboxServer.url),
-    post,
+    callbackInbox,
     servers,
     pool,
     databaseUrl,
     async close() {
-      for (const { copy, cable } of servers) {
+      for (const { copy, proxy } of servers) {
         await copy.kill();
-        await cable.close();
+        await proxy.close();
       }
       await toDatabase.close();
       await toProviders.close();
-      await post.close();
+      await callbackInbox.close();
       await sandboxServer.stop();
       await pool.end();
       await database.destroy();
@@ -108,18 +108,18 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
     throw fault;
   }
   const [first] = servers;
-  if (first) post.forwardTo(first.copy.url);
+  if (first) callbackInbox.forwardTo(first.copy.url);
   return system;
 }
 
 async function openServers(copies: number, env: NodeJS.ProcessEnv): Promise<ServerPort[]> {
   const ports = await freePorts(copies);
   return Promise.all(
-    ports.map(async (port) => ({ copy: new ServerCopy(port, env), cable: await Cable.to(port) })),
+    ports.map(async (port) => ({ copy: new ServerCopy(port, env), proxy: await NetworkProxy.to(port) })),
   );
 }
 
-function throughCable(url: string, { port }: Cable): string {
+function throughProxy(url: string, { port }: NetworkProxy): string {
   const other = new URL(url);
   other.host = `127.0.0.1:${port}`;
   return other.href;
@@ -129,7 +129,7 @@ function throughCable(url: string, { port }: Cable): string {
  * Inserts the providers before the first start, which leaves existing rows alone. Each row gets the timings that its
  * settings have.
  */
-async function insertHurriedProviders(pool: pg.Pool): Promise<void> {
+async function insertFastProviders(pool: pg.Pool): Promise<void> {
   for (const row of [
     ...demoGameProviders,
     ...demoPayoutProviders,

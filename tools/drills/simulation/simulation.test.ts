@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { askableGames } from '../journeys/drilled-games.ts';
+import { gamesWithInquiry } from '../journeys/drilled-games.ts';
 import { drawSchedule } from './draw-schedule.ts';
-import { accountsOf } from './judge.ts';
+import { accountsOf } from './violations.ts';
 
 const size = { members: 3, beats: 5, copies: 1 };
 const seed = 174;
@@ -12,8 +12,8 @@ it('the same seed draws the same schedule, and another seed another', () => {
 });
 
 it('the schedules use every game, four per seed', () => {
-  const seeds = Array.from({ length: askableGames.length }, (_, nth) => drawSchedule(seed + nth, size));
-  expect(new Set(seeds.flatMap(({ games }) => games))).toEqual(new Set(askableGames));
+  const seeds = Array.from({ length: gamesWithInquiry.length }, (_, nth) => drawSchedule(seed + nth, size));
+  expect(new Set(seeds.flatMap(({ games }) => games))).toEqual(new Set(gamesWithInquiry));
   for (const { games } of seeds) expect(new Set(games).size).toBe(4);
 });
 

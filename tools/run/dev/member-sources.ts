@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { describedIn, writePage } from '../../../server/src/platform/http/pages/write-page.ts';
+import { manifestDescription, writePage } from '../../../server/src/platform/http/pages/write-page.ts';
 import type { Settings } from '../../../server/src/platform/settings/settings.ts';
-import { noEndOfItsOwn, patience } from './process-group.ts';
+import { waitForServer, withoutExitHandlers } from './vite-plugins.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const member = join(root, 'member');
 
 /** Paths that the server answers; all others belong to the app. */
-const ofTheServer = ['/api', '/socket.io', '/files', '/healthz', '/readyz', '/metrics'];
+const serverPaths = ['/api', '/socket.io', '/files', '/healthz', '/readyz', '/metrics'];
 
 /**
  * Serves the app by Vite on the wallet's own address, with the server behind it. In the other order the server would know
@@ -23,14 +23,14 @@ export async function serveMemberSources(settings: Settings, serverPort: number)
     cacheDir: join(root, 'node_modules/.vite'),
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [pageOfTheMarket(settings), patience(serverPort, ofTheServer), noEndOfItsOwn()],
+    plugins: [pageOfTheMarket(settings), waitForServer(serverPort, serverPaths), withoutExitHandlers()],
     server: {
       host: settings.host,
       port: settings.port,
       strictPort: true,
       // Transforms the first page while the server starts, so that it does not wait.
       warmup: { clientFiles: ['./src/main.tsx'] },
-      proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target, ws: path === '/socket.io' }])),
+      proxy: Object.fromEntries(serverPaths.map((path) => [path, { target, ws: path === '/socket.io' }])),
     },
   });
   await vite.listen();
@@ -39,7 +39,7 @@ export async function serveMemberSources(settings: Settings, serverPort: number)
 
 /** Writes into the page what the server writes in production. */
 function pageOfTheMarket(settings: Settings): Plugin {
-  const description = describedIn(join(member, 'public'), settings.market);
+  const description = manifestDescription(join(member, 'public'), settings.market);
   return {
     name: 'kapao-page-of-the-market',
     transformIndexHtml: (html) => writePage(html, settings, settings.market, description),

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Settings } from '../../../server/src/platform/settings/settings.ts';
-import { noEndOfItsOwn, patience } from './process-group.ts';
+import { waitForServer, withoutExitHandlers } from './vite-plugins.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const operatorRoot = join(root, 'operator');
 
 /** Paths that the console's server answers; all others belong to the app. */
-const ofTheServer = ['/backoffice/'];
+const serverPaths = ['/backoffice/'];
 
 /** Serves the console by Vite on its own address, with its server behind it, like the wallet in member-sources.ts. */
 export async function serveOperatorSources(settings: Settings, serverPort: number): Promise<ViteDevServer> {
@@ -18,7 +18,7 @@ export async function serveOperatorSources(settings: Settings, serverPort: numbe
     cacheDir: join(root, 'node_modules/.vite/operator'),
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [patience(serverPort, ofTheServer), noEndOfItsOwn()],
+    plugins: [waitForServer(serverPort, serverPaths), withoutExitHandlers()],
     server: {
       host: settings.host,
       port: settings.operatorPort,

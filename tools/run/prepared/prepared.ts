@@ -21,7 +21,7 @@ export interface Prepared {
  * Longest wait for another process: making the data takes half a minute on a busy machine, and giving up would mean making
  * it as well.
  */
-const patienceMs = 400_000;
+const lockTimeoutMs = 400_000;
 const unfinished = 'unfinished-';
 const lock = 'start.lock';
 
@@ -31,11 +31,11 @@ const lock = 'start.lock';
  * used, and are deleted when the next folder is made.
  */
 export async function copyPrepared(prepared: Prepared, to: string): Promise<void> {
-  await withFolderLock(prepared.keep, { log: () => {}, patienceMs }, async () => {
+  await withFolderLock(prepared.keep, { log: () => {}, patienceMs: lockTimeoutMs }, async () => {
     // PostgreSQL reports its folder without symbolic links, and leftover processes are found by that path.
     const keep = realpathSync(prepared.keep);
     const folder = join(keep, prepared.key);
-    if (!isWhole(folder)) await makeWhole(prepared, keep, folder);
+    if (!isUsable(folder)) await makeFolder(prepared, keep, folder);
     const half = `${to}.${unfinished}${process.pid}`;
     try {
       await copyFolder(folder, half);
@@ -51,12 +51,12 @@ export async function copyPrepared(prepared: Prepared, to: string): Promise<void
  * Whether the folder exists and was made since boot. It was written without fsync, so older files may have lost data in a
  * crash of the machine.
  */
-function isWhole(folder: string): boolean {
+function isUsable(folder: string): boolean {
   return existsSync(folder) && statSync(folder).mtimeMs > Date.now() - uptime() * 1000;
 }
 
 /** Makes the folder and deletes the previous one. Its key changes with the sources, so keeping all would fill the disk. */
-async function makeWhole({ make }: Prepared, keep: string, folder: string): Promise<void> {
+async function makeFolder({ make }: Prepared, keep: string, folder: string): Promise<void> {
   for (const name of readdirSync(keep)) if (!name.startsWith(lock)) await remove(join(keep, name));
   const half = mkdtempSync(join(keep, unfinished));
   try {

@@ -1,7 +1,7 @@
 import { mutations } from '../../checks/mutation-tests/mutations.ts';
 import { readFiles } from '../../checks/structure/sources.ts';
 import { buildApps } from '../build-apps.ts';
-import { huntMutations } from './hunt-mutations.ts';
+import { runMutationTests } from './run-mutation-tests.ts';
 import { runPlaywright } from './run-playwright.ts';
 import type { Outcome } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
@@ -56,7 +56,7 @@ export const parts: readonly Part[] = [
     name: 'bugs',
     what: 'planted bugs, which the tests of npm test have to catch',
     all: () => mutations.map(({ name }) => name),
-    run: huntMutations,
+    run: runMutationTests,
   },
 ];
 

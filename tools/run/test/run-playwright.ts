@@ -3,7 +3,7 @@ import {
   type Failed,
   firstLine,
   freshReport,
-  judged,
+  markBroken,
   type Outcome,
   type Passed,
   readReport,
@@ -65,5 +65,5 @@ export async function runPlaywright(
   };
   const { suites = [], errors = [] } = readReport(report) as PlaywrightReport;
   suites.forEach(read);
-  return judged(code, { passed, failed, skipped, isBroken: errors.length > 0 });
+  return markBroken(code, { passed, failed, skipped, isBroken: errors.length > 0 });
 }

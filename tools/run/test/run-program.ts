@@ -54,13 +54,13 @@ export type Program = readonly [file: string, ...args: string[]];
 export const program = (...parts: Program): Program => parts;
 
 /** Runs checks that are not tests: they count only when they fail. */
-export async function checked(...programs: Program[]): Promise<Outcome> {
+export async function runChecks(...programs: Program[]): Promise<Outcome> {
   const codes = await Promise.all(programs.map((one) => run(one)));
   return { passed: [], failed: [], isBroken: codes.some((code) => code !== 0) };
 }
 
 /** Marks a run as broken when it was stopped, fails without a failed test, or tests nothing. */
-export function judged(code: number, outcome: Outcome): Outcome {
+export function markBroken(code: number, outcome: Outcome): Outcome {
   const { passed, failed, isBroken } = outcome;
   const isEmpty = passed.length + failed.length === 0;
   const isUnexplained = code !== 0 && (code !== 1 || failed.length === 0);

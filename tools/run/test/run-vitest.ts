@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freshReport, judged, type Outcome, readReport, run } from './run-program.ts';
+import { freshReport, markBroken, type Outcome, readReport, run } from './run-program.ts';
 
 const reporter = join(import.meta.dirname, 'vitest-reporter.ts');
 
@@ -12,7 +12,7 @@ export async function runVitest(name: string, ...args: string[]): Promise<Outcom
       KAPAO_REPORT: report,
     },
   );
-  return judged(code, {
+  return markBroken(code, {
     passed: [],
     failed: [],
     isBroken: false,

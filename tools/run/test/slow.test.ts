@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Failed, judged, type Outcome, type Passed } from './run-program.ts';
+import { type Failed, markBroken, type Outcome, type Passed } from './run-program.ts';
 import { keepSlow, runAgain, type Slow, slowReport } from './slow.ts';
 
 beforeAll(() => void vi.spyOn(console, 'log').mockReturnValue());
@@ -108,5 +108,5 @@ test.each([
   ['no test', 0, {}, true],
   ['success', 0, { passed: [passed('a')] }, false],
 ])('a run that ended with %s is judged accordingly', (_, code, found, isBroken) => {
-  expect(judged(code, outcome(found)).isBroken).toBe(isBroken);
+  expect(markBroken(code, outcome(found)).isBroken).toBe(isBroken);
 });

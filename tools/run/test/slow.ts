@@ -36,7 +36,7 @@ export async function runAgain(
   const found = failed.slice(0, maxPrinted).map((test) => ({
     ...test,
     machine: watch.between(test.from, test.to),
-    said: saidBetween(test.from, test.to),
+    said: logLinesBetween(test.from, test.to),
   }));
   for (const { file, title, machine, said } of found)
     console.log(`\n${file}: ${title}\n  meanwhile ${[machine, ...said].join('\n  ')}`);
@@ -92,7 +92,7 @@ function readRuns(file: string): Passed[][] {
 /**
  * Returns log lines between two times from the stacks of browser tests and the servers of failed tests: JSON with `time`.
  */
-function saidBetween(from: number, to: number): string[] {
+function logLinesBetween(from: number, to: number): string[] {
   const folder = join(results, 'stacks');
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return files

@@ -1,6 +1,6 @@
-import { beginApps } from '../build-apps.ts';
+import { startBuilds } from '../build-apps.ts';
 import { runPlaywright } from './run-playwright.ts';
-import { checked, type Outcome, program } from './run-program.ts';
+import { type Outcome, program, runChecks } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
 import { findTests, verifyTag } from './test-files.ts';
 
@@ -17,13 +17,13 @@ export const stages: readonly Stage[] = [
   {
     name: 'style',
     what: 'format and lint',
-    run: () => checked(program('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')),
+    run: () => runChecks(program('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')),
   },
   {
     name: 'types',
     what: 'the compiler, over everything',
     run: () =>
-      checked(
+      runChecks(
         ...['.', 'member', 'operator', 'e2e/in-page'].map((project) =>
           program('typescript/bin/tsc', '-p', project),
         ),
@@ -32,7 +32,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'unused',
     what: 'files, exports and packages that nobody uses',
-    run: () => checked(program('knip/bin/knip.js', '--no-progress')),
+    run: () => runChecks(program('knip/bin/knip.js', '--no-progress')),
   },
   {
     name: 'unit',
@@ -77,7 +77,7 @@ function inBrowser(files: () => string[]): Runs {
   return {
     run: async () => {
       // Without compression, which would take longer than it saves; the server then sends the files as they are.
-      await beginApps(console.log).built;
+      await startBuilds(console.log).built;
       return runPlaywright('e2e', files(), ...guard);
     },
     again: (lost) => runPlaywright('e2e-again', lost, ...guard, '--workers', '1', '--trace', 'on'),

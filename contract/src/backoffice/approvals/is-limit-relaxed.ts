@@ -7,7 +7,7 @@ const lowerIsLooser: readonly (string | undefined)[] = ['minMinor', 'holdHours']
  * counts as relaxed.
  */
 export function isWithdrawalLimitRelaxed(before: unknown, after: unknown, name?: string): boolean {
-  if (isTable(before) && isTable(after)) {
+  if (isRecord(before) && isRecord(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...names].some((each) => isWithdrawalLimitRelaxed(before[each], after[each], each));
   }
@@ -15,6 +15,6 @@ export function isWithdrawalLimitRelaxed(before: unknown, after: unknown, name?:
   return lowerIsLooser.includes(name) ? after < before : after > before;
 }
 
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

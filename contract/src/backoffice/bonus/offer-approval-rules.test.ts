@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RewardSettings } from '../calls/rewards/reward-settings.ts';
-import { givesMore, raisesRewards } from './offer-approval-rules.ts';
+import { measuresNeedingApproval, raisesRewards } from './offer-approval-rules.ts';
 import { offerDraft } from './offer-draft.ts';
 
 const words = { th: 'x', la: 'x', en: 'x' };
@@ -66,19 +66,26 @@ describe('a bonus offer', () => {
       ['turnover', 'amount', 'free', 'cap'],
     ],
   ])('with %s needs approval for exactly the expected measures', (_, after, measures) => {
-    expect(givesMore(null, after)).toEqual(measures);
+    expect(measuresNeedingApproval(null, after)).toEqual(measures);
   });
 
   test('needs a second approval for a larger quota, later end or new games, but not for new words or less', () => {
     const generous = offer({ cap: null }, { quota: 500, endsAt: '2029-01-01T00:00:00+07:00' });
-    expect(givesMore(generous, { ...generous, name: { ...words, en: 'New' }, position: 7 })).toEqual([]);
-    expect(givesMore(generous, { ...generous, quota: 499 })).toEqual([]);
-    expect(givesMore(generous, { ...generous, endsAt: '2028-12-31T00:00:00+07:00' })).toEqual([]);
-    for (const quota of [501, null]) expect(givesMore(generous, { ...generous, quota })).toEqual(['cap']);
-    expect(givesMore(generous, { ...generous, endsAt: null })).toEqual(['cap']);
-    expect(givesMore(generous, { ...generous, games: ['PG'] })).toEqual(['cap']);
-    expect(givesMore(generous, { ...generous, endsAt: '2030-01-01T00:00:00+07:00' })).toEqual(['cap']);
-    expect(givesMore(generous, offer())).toEqual([]);
+    expect(
+      measuresNeedingApproval(generous, { ...generous, name: { ...words, en: 'New' }, position: 7 }),
+    ).toEqual([]);
+    expect(measuresNeedingApproval(generous, { ...generous, quota: 499 })).toEqual([]);
+    expect(measuresNeedingApproval(generous, { ...generous, endsAt: '2028-12-31T00:00:00+07:00' })).toEqual(
+      [],
+    );
+    for (const quota of [501, null])
+      expect(measuresNeedingApproval(generous, { ...generous, quota })).toEqual(['cap']);
+    expect(measuresNeedingApproval(generous, { ...generous, endsAt: null })).toEqual(['cap']);
+    expect(measuresNeedingApproval(generous, { ...generous, games: ['PG'] })).toEqual(['cap']);
+    expect(measuresNeedingApproval(generous, { ...generous, endsAt: '2030-01-01T00:00:00+07:00' })).toEqual([
+      'cap',
+    ]);
+    expect(measuresNeedingApproval(generous, offer())).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { RewardSettings } from '../calls/rewards/reward-settings.ts';
 import type { offerDraft } from './offer-draft.ts';
 
 /** Draft as written: fields with a default may be left out. */
-export type Written = z.input<typeof offerDraft>;
+export type OfferDraftInput = z.input<typeof offerDraft>;
 
 /**
  * Most that one person may promise members without approval (table in docs/decisions/0039-maker-checker.md). Fixed in code,
@@ -41,8 +41,11 @@ export type OfferMeasure = (typeof offerMeasures)[number];
  * Returns the measures by which a draft promises more than one person may. Empty if it only rewords the live offer, or
  * limits it to fewer members or a shorter time.
  */
-export function givesMore(before: Written | null, after: Written): OfferMeasure[] {
-  if (!isAnew(before, after)) return [];
+export function measuresNeedingApproval(
+  before: OfferDraftInput | null,
+  after: OfferDraftInput,
+): OfferMeasure[] {
+  if (!isMaterialChange(before, after)) return [];
   const { terms, currency, type = 'limit', maxReceived = 1 } = after;
   const { credit, minDeposit, turnoverMultiple, cap, minClear } = terms;
   const amount = creditOf(after);
@@ -67,16 +70,16 @@ export function givesMore(before: Written | null, after: Written): OfferMeasure[
  * Whether a draft has other terms than the live offer (better or worse), or is for more members or a longer
  * time. Always true without a live offer.
  */
-export function isAnew(before: Written | null, after: Written): boolean {
-  return !before || !isSame(termsOf(before), termsOf(after)) || isForMore(before, after);
+export function isMaterialChange(before: OfferDraftInput | null, after: OfferDraftInput): boolean {
+  return !before || !isSame(termsOf(before), termsOf(after)) || isExtended(before, after);
 }
 
 /** Most that one member gets from an offer: in total, or per day or week if it recurs. */
-export function mostOf(offer: Written): number {
+export function maxCreditPerMember(offer: OfferDraftInput): number {
   return creditOf(offer) * (offer.maxReceived ?? 1);
 }
 
-function creditOf({ terms: { credit } }: Written): number {
+function creditOf({ terms: { credit } }: OfferDraftInput): number {
   return credit.kind === 'fixed' ? credit.amount : credit.most;
 }
 
@@ -111,22 +114,23 @@ export function raisesRewards(before: RewardSettings, after: RewardSettings): bo
   );
 }
 
-function termsOf({ name, description, banners, position, quota, endsAt, ...rest }: Written) {
+function termsOf({ name, description, banners, position, quota, endsAt, ...rest }: OfferDraftInput) {
   return rest;
 }
 
-function isForMore(before: Written, after: Written): boolean {
-  const places = ({ quota = null }: Written) => quota ?? Number.POSITIVE_INFINITY;
-  const end = ({ endsAt = null }: Written) => (endsAt ? Date.parse(endsAt) : Number.POSITIVE_INFINITY);
+function isExtended(before: OfferDraftInput, after: OfferDraftInput): boolean {
+  const places = ({ quota = null }: OfferDraftInput) => quota ?? Number.POSITIVE_INFINITY;
+  const end = ({ endsAt = null }: OfferDraftInput) =>
+    endsAt ? Date.parse(endsAt) : Number.POSITIVE_INFINITY;
   return places(after) > places(before) || end(after) > end(before);
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  if (!isTable(one) || !isTable(other)) return one === other;
+  if (!isRecord(one) || !isRecord(other)) return one === other;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => isSame(one[name], other[name]));
 }
 
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -17,7 +17,7 @@ const plain = (most: number) =>
     .string()
     .max(most)
     .refine((text) => !text.includes('\0'), 'no NUL');
-const languages = <T extends z.ZodType>(text: T) =>
+const perLocale = <T extends z.ZodType>(text: T) =>
   // Object.fromEntries loses the names; they are those of the list.
   z.object(
     Object.fromEntries(locales.map((locale) => [locale, text])) as Record<(typeof locales)[number], T>,
@@ -50,10 +50,10 @@ export const offerDraft = z.strictObject({
   code: offerCode,
   kind: z.enum(offerKinds),
   currency: z.enum(currencies),
-  name: languages(plain(500)),
-  description: languages(plain(500)),
+  name: perLocale(plain(500)),
+  description: perLocale(plain(500)),
   banners: z
-    .array(z.object({ image: plain(100_000), html: languages(plain(50_000)) }))
+    .array(z.object({ image: plain(100_000), html: perLocale(plain(50_000)) }))
     .max(20)
     .default([]),
   terms: draftTerms,

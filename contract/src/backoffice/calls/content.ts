@@ -5,18 +5,18 @@ import { ruleKeys, textKeys } from '../content-values.ts';
 import { page } from '../page.ts';
 
 const version = z.int().min(1);
-const stood = { version, at: moment, who: z.string() };
+const versionInfo = { version, at: moment, who: z.string() };
 
 /** Current value of a content key. */
 const shown = z.object({
-  ...stood,
+  ...versionInfo,
   value: z.unknown().describe('Stored value, even if invalid; see TextValues and RuleValues'),
   problems: z
     .array(z.string())
     .describe('Validation errors; member calls that need the value fail until it is corrected'),
 });
-const line = z.object({ id: z.string(), ...stood, isShaped: z.boolean() });
-const versions = page(z.object({ id: z.string(), ...stood, value: z.unknown() }));
+const line = z.object({ id: z.string(), ...versionInfo, isShaped: z.boolean() });
+const versions = page(z.object({ id: z.string(), ...versionInfo, value: z.unknown() }));
 /** Few versions per page, because one can be long: 150 kB of conditions. */
 const versionsQuery = z.object({
   after: z.string().max(20).optional(),
@@ -143,7 +143,7 @@ export const contentCalls = {
     right: 'business.see',
     reply: z.object({
       terminated: z.boolean(),
-      ...stood,
+      ...versionInfo,
       name: z.string().describe('Name of the service, to be typed as confirmation'),
     }),
   }),

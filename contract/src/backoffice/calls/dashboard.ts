@@ -3,7 +3,7 @@ import { backofficeCall } from '../backoffice-call.ts';
 import { count, currencyCode, minor, moment, uuid } from '../backoffice-fields.ts';
 import { queueNames } from '../queue-names.ts';
 
-const slot = z.object({
+const interval = z.object({
   slot: moment.describe('Start of a ten-minute interval'),
   in: minor,
   ins: count,
@@ -21,8 +21,8 @@ export const dashboardCalls = {
     reply: z.object({
       at: moment,
       begins: moment.describe('Start of the current day (Bangkok)'),
-      today: z.array(slot),
-      weekAgo: z.array(slot).describe('The same day of the previous week, complete'),
+      today: z.array(interval),
+      weekAgo: z.array(interval).describe('The same day of the previous week, complete'),
       online: z.object({
         now: count.nullable().describe('Members online; null: no server process reports them'),
         peak: count,

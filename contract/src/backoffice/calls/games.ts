@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
 import { why } from '../backoffice-fields.ts';
 
-const seen = z.string().max(40);
+const stateToken = z.string().max(40);
 const gameCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const category = z.enum(['slot', 'sport', 'lotto']);
 /** Image address of our own, as the member's page writes it; that page loads no image from elsewhere. */
@@ -37,7 +37,7 @@ export const gameBackofficeCalls = {
           logo: z.string(),
           background: z.string(),
           enabled: z.boolean(),
-          seen,
+          seen: stateToken,
         }),
       ),
     }),
@@ -74,9 +74,9 @@ export const gameBackofficeCalls = {
       rate,
       logo: picture,
       background: picture,
-      seen,
+      seen: stateToken,
     }),
-    reply: z.object({ seen }),
+    reply: z.object({ seen: stateToken }),
     errors: ['NO_DATA', 'CHANGED', 'BALANCE_NOT_ZERO'],
     change: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
 
-export const pictureCalls = {
+export const imageCalls = {
   uploadImage: backofficeCall({
     path: 'POST /backoffice/images',
     summary: 'Upload a picture for members; it is re-encoded, scaled down and publicly readable',

@@ -5,7 +5,7 @@ import { member360 } from '../member-360.ts';
 import { memberSearchResult } from '../member-search-result.ts';
 import { page, pageQuery } from '../page.ts';
 import { movement, timelineRow } from '../timeline.ts';
-import { timelineSorts } from '../timeline-sorts.ts';
+import { timelineKinds } from '../timeline-kinds.ts';
 
 const ofMember = z.object({ memberId: uuid });
 
@@ -72,7 +72,7 @@ export const memberCalls = {
     summary: 'List the events of a member, newest first',
     right: 'members.see',
     params: ofMember,
-    query: pageQuery.extend({ sort: z.enum(['all', ...timelineSorts]).default('all') }),
+    query: pageQuery.extend({ sort: z.enum(['all', ...timelineKinds]).default('all') }),
     reply: page(timelineRow),
     errors: ['NO_MEMBER'],
   }),

@@ -3,7 +3,7 @@ import { backofficeCall } from '../backoffice-call.ts';
 import { moment, uuid, why } from '../backoffice-fields.ts';
 import { settingWants } from '../reasons/setting-wants.ts';
 
-const seen = z.string().max(40).describe('State token that the caller read; empty: no state yet');
+const stateToken = z.string().max(40).describe('State token that the caller read; empty: no state yet');
 const kind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
 const code = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const adapter = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -44,7 +44,7 @@ export const providerCalls = {
               setBy: z.string().nullable(),
             }),
           ),
-          seen,
+          seen: stateToken,
         }),
       ),
       /** Settings that each kind of provider accepts, by adapter name. */
@@ -73,7 +73,7 @@ export const providerCalls = {
       settings: z.record(settingName, z.string().max(8000)),
       /** Only the secrets that change. */
       secrets: z.record(settingName, z.string().min(1).max(4000)),
-      seen,
+      seen: stateToken,
       why,
     }),
     reply: z.object({ approvalId: uuid }),

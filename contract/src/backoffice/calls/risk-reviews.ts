@@ -23,7 +23,7 @@ export type RiskReviewKind = (typeof riskReviewKinds)[number];
 /** Figure; if its name ends in Minor, it is an amount in minor units. */
 const figure = z.union([z.string(), z.number(), z.null()]);
 
-const check = z.object({
+const review = z.object({
   id: uuid,
   kind: z.enum(riskReviewKinds),
   memberId: uuid,
@@ -55,14 +55,14 @@ export const riskReviewCalls = {
     summary: 'List open risk reviews, oldest first; they block nothing automatically',
     right: 'risk-reviews.see',
     query: pageQuery,
-    reply: page(check),
+    reply: page(review),
   }),
   getRiskReview: backofficeCall({
     path: 'GET /backoffice/risk-reviews/:id',
     summary: 'Return a risk review with the members concerned',
     right: 'risk-reviews.see',
     params: z.object({ id: uuid }),
-    reply: check.extend({
+    reply: review.extend({
       people: z.array(person).describe('The member under review first, then the others'),
       more: z.int().describe('Number of further members, not listed'),
       seen: z.object({ who: z.string(), note: z.string().nullable(), at: moment }).nullable(),

@@ -1,5 +1,5 @@
 import { AsOf } from '../../../src/frame/call/AsOf.tsx';
-import { Offline } from '../../pretend.tsx';
+import { Offline } from '../../decorators.tsx';
 
 const read = { data: {}, dataUpdatedAt: Date.parse('2026-01-05T07:02:00Z'), isError: false };
 

@@ -1,10 +1,10 @@
 import { PersonCheckLine, personCheckStore } from '../../../src/frame/challenge/PersonCheckLine.tsx';
-import { Pretend } from '../../pretend.tsx';
+import { WithStoreValue } from '../../decorators.tsx';
 
 export const states = {
   working: () => (
-    <Pretend store={personCheckStore} value={true}>
+    <WithStoreValue store={personCheckStore} value={true}>
       <PersonCheckLine />
-    </Pretend>
+    </WithStoreValue>
   ),
 };

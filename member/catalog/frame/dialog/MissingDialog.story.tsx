@@ -1,5 +1,5 @@
 import { MissingDialog } from '../../../src/frame/dialog/MissingDialog.tsx';
-import { Offline } from '../../pretend.tsx';
+import { Offline } from '../../decorators.tsx';
 
 const nothing = () => undefined;
 

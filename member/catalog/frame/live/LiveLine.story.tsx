@@ -1,23 +1,23 @@
-import { answersStore } from '../../../src/frame/api/answers.ts';
+import { serverRespondsStore } from '../../../src/frame/api/server-responds.ts';
 import { LiveLine } from '../../../src/frame/live/LiveLine.tsx';
 import { liveStore } from '../../../src/frame/live/live.ts';
-import { Offline, Pretend } from '../../pretend.tsx';
+import { Offline, WithStoreValue } from '../../decorators.tsx';
 
 export const states = {
   reconnecting: {
     Show: () => (
-      <Pretend store={liveStore} value="down">
+      <WithStoreValue store={liveStore} value="down">
         <LiveLine className="" />
-      </Pretend>
+      </WithStoreValue>
     ),
     afterMs: 2_700,
   },
   connecting: { Show: () => <LiveLine className="" />, afterMs: 8_200 },
   'a server that does not answer': {
     Show: () => (
-      <Pretend store={answersStore} value={false}>
+      <WithStoreValue store={serverRespondsStore} value={false}>
         <LiveLine className="" />
-      </Pretend>
+      </WithStoreValue>
     ),
     afterMs: 2_700,
   },

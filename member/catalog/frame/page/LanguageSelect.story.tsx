@@ -1,5 +1,5 @@
 import { LanguageSelect } from '../../../src/frame/page/LanguageSelect.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 
 function OnBand() {
   return (

@@ -1,6 +1,6 @@
 import { GameDialog } from '../../../src/gaming/game/GameDialog.tsx';
 import { type Answer, OpenDialog } from '../../answers.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { bonusAnswer } from '../../rewards/sample-active-bonus.ts';
 import { wallet } from '../../wallet/sample.ts';
 import { account, fox, naga, pending, withGame } from '../sample-games.ts';

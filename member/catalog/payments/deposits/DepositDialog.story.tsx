@@ -1,9 +1,9 @@
 import { DepositDialog } from '../../../src/payments/deposits/DepositDialog.tsx';
 import { currencyStore } from '../../../src/ui/money/currency.ts';
 import { type Answer, answered, DialogAt } from '../../answers.tsx';
-import { Pretend } from '../../pretend.tsx';
+import { WithStoreValue } from '../../decorators.tsx';
 import type { State } from '../../story.ts';
-import { calm, qrAnswer } from '../../wallet/money-answers.ts';
+import { nothingPending, qrAnswer } from '../../wallet/money-answers.ts';
 import { limited, unprintable, wallet } from '../../wallet/wallet-answers.ts';
 import { kbankQr, laoLookup, lookup } from '../method-answers.ts';
 import { noQr, openQr } from '../qr-answers.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 function Deposit({ at, more = [] }: Props) {
   return (
-    <DialogAt answers={[...calm(), ...more]} name="deposit" at={at}>
+    <DialogAt answers={[...nothingPending(), ...more]} name="deposit" at={at}>
       <DepositDialog id="" />
     </DialogAt>
   );
@@ -37,9 +37,9 @@ export const states: Record<string, State> = {
   'with a QR that waits': { Show: () => <Deposit more={[qrAnswer('WW', openQr)]} />, afterMs },
   'in kip': {
     Show: () => (
-      <Pretend store={currencyStore} value="LAK">
+      <WithStoreValue store={currencyStore} value="LAK">
         <Deposit more={inKip()} />
-      </Pretend>
+      </WithStoreValue>
     ),
     afterMs,
   },

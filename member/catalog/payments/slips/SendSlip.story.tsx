@@ -1,14 +1,14 @@
 import { DepositDialog } from '../../../src/payments/deposits/DepositDialog.tsx';
 import { type Answer, answered, DialogAt } from '../../answers.tsx';
 import type { State } from '../../story.ts';
-import { calm, slipsAnswer } from '../../wallet/money-answers.ts';
+import { nothingPending, slipsAnswer } from '../../wallet/money-answers.ts';
 import { slips } from '../slip-answers.ts';
 
 export const place = 'over';
 
 function Sending({ more = [] }: { more?: readonly Answer[] }) {
   return (
-    <DialogAt answers={[...calm(), ...more]} name="deposit" at="slip">
+    <DialogAt answers={[...nothingPending(), ...more]} name="deposit" at="slip">
       <DepositDialog id="" />
     </DialogAt>
   );

@@ -1,14 +1,14 @@
 import { SlipsDialog } from '../../../src/payments/slips/SlipsDialog.tsx';
 import { type Answer, DialogAt } from '../../answers.tsx';
 import type { State } from '../../story.ts';
-import { calm, slipsAnswer } from '../../wallet/money-answers.ts';
+import { nothingPending, slipsAnswer } from '../../wallet/money-answers.ts';
 import { slips } from '../slip-answers.ts';
 
 export const place = 'over';
 
 function Table({ more = [] }: { more?: readonly Answer[] }) {
   return (
-    <DialogAt answers={[...calm(), ...more]} name="slips">
+    <DialogAt answers={[...nothingPending(), ...more]} name="slips">
       <SlipsDialog />
     </DialogAt>
   );

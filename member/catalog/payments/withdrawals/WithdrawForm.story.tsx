@@ -2,7 +2,7 @@ import type { Withdraw } from '../../../src/payments/withdrawals/useWithdraw.ts'
 import { WithdrawForm } from '../../../src/payments/withdrawals/WithdrawForm.tsx';
 import type { ActiveBonus } from '../../../src/wallet/active-bonus/active-bonus.ts';
 import { Answers } from '../../answers.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { heldBonus } from '../../rewards/sample-active-bonus.ts';
 import { wallet, walletAnswer } from '../../wallet/sample.ts';
 

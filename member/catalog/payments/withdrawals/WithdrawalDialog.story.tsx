@@ -3,7 +3,7 @@ import { WithdrawalDialog } from '../../../src/payments/withdrawals/WithdrawalDi
 import { answered, OpenDialog } from '../../answers.tsx';
 import { deposit, step, walletAnswer, withdrawal } from '../../wallet/sample.ts';
 
-function Of(change: Partial<Reply<'getWithdraw'>>) {
+function DialogWith(change: Partial<Reply<'getWithdraw'>>) {
   return (
     <OpenDialog
       answers={[
@@ -29,26 +29,30 @@ const sent = { reason: null, canCancel: false, usuallyS: 90 } as const;
 export const place = 'over';
 
 export const states = {
-  'a person looks at it': () => <Of />,
-  'a person looks at the sum of the day': () => <Of reason="DAILY_SUM" />,
-  'a person looks after a new password': () => <Of reason="PASSWORD_CHANGED" usuallyS={null} />,
+  'a person looks at it': () => <DialogWith />,
+  'a person looks at the sum of the day': () => <DialogWith reason="DAILY_SUM" />,
+  'a person looks after a new password': () => <DialogWith reason="PASSWORD_CHANGED" usuallyS={null} />,
   'the bank has it': () => (
-    <Of {...sent} steps={[requested, step('SENT', 1, 'US'), step('PAID', null, 'BANK')]} />
+    <DialogWith {...sent} steps={[requested, step('SENT', 1, 'US'), step('PAID', null, 'BANK')]} />
   ),
   paid: () => (
-    <Of {...sent} status="SUCCESS" steps={[requested, step('SENT', 3, 'US'), step('PAID', 1, 'BANK')]} />
+    <DialogWith
+      {...sent}
+      status="SUCCESS"
+      steps={[requested, step('SENT', 3, 'US'), step('PAID', 1, 'BANK')]}
+    />
   ),
   'the bank refused': () => (
-    <Of
+    <DialogWith
       {...returned}
       reason="BANK_REFUSED"
       steps={[requested, step('SENT', 3, 'US'), step('RETURNED', 1, 'BANK')]}
     />
   ),
   'the team refused': () => (
-    <Of {...returned} reason="REJECTED" steps={[requested, review, step('RETURNED', 1, 'TEAM')]} />
+    <DialogWith {...returned} reason="REJECTED" steps={[requested, review, step('RETURNED', 1, 'TEAM')]} />
   ),
   cancelled: () => (
-    <Of {...returned} reason="CANCELLED" steps={[requested, review, step('RETURNED', 1, 'MEMBER')]} />
+    <DialogWith {...returned} reason="CANCELLED" steps={[requested, review, step('RETURNED', 1, 'MEMBER')]} />
   ),
 };

@@ -1,5 +1,5 @@
 import { BannerCarousel } from '../../../src/rewards/banners/BannerCarousel.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { banners } from '../banner-answers.ts';
 
 const many = () => Array.from({ length: 12 }, (_, index) => ({ image: '', html: `<p>${index + 1}</p>` }));

@@ -1,6 +1,6 @@
 import { BonusPage } from '../../../src/rewards/bonus/BonusPage.tsx';
 import { type Answer, Answers, answered } from '../../answers.tsx';
-import { Offline } from '../../pretend.tsx';
+import { Offline } from '../../decorators.tsx';
 import { wallet, walletAnswer } from '../../wallet/sample.ts';
 import {
   birthday,

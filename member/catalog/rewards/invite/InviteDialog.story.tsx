@@ -1,6 +1,6 @@
 import { InviteDialog } from '../../../src/rewards/invite/InviteDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../answers.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { wallet, walletAnswer } from '../../wallet/sample.ts';
 import { invitesAnswer, noInvites } from '../invite-answers.ts';
 

@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { Button } from '../../../src/ui/button/Button.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { say } from '../../say.ts';
 
 const deposit = () => say('ฝากเงิน', 'ຝາກເງິນ', 'Deposit');

@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../src/ui/button/CopyButton.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { say } from '../../say.ts';
 
 const label = () => say('คัดลอกเลขที่บัญชี', 'ສຳເນົາເລກບັນຊີ', 'Copy the account number');

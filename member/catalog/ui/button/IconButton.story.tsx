@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { IconButton } from '../../../src/ui/button/IconButton.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { say } from '../../say.ts';
 
 function Refresh() {

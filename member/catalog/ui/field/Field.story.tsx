@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../../src/ui/button/IconButton.tsx';
 import { Field } from '../../../src/ui/field/Field.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { say } from '../../say.ts';
 
 const phone = () => say('เบอร์โทรศัพท์', 'ເບີໂທລະສັບ', 'Phone number');

@@ -1,5 +1,5 @@
 import { PasswordField } from '../../../src/ui/field/PasswordField.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { say } from '../../say.ts';
 
 const password = () => say('รหัสผ่าน', 'ລະຫັດຜ່ານ', 'Password');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UpperCaseField } from '../../../src/ui/field/UpperCaseField.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 import { say } from '../../say.ts';
 
 function InviterCode({ first, error }: { first: string; error?: string }) {

@@ -1,5 +1,5 @@
 import { PullToRefresh } from '../../../src/ui/list/PullToRefresh.tsx';
-import { AfterInteraction } from '../../pretend.tsx';
+import { AfterInteraction } from '../../decorators.tsx';
 
 /**
  * Imitates a finger that moves this many pixels down the page and then lets go or not. Does nothing in a

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AmountField } from '../../../src/ui/money/AmountField.tsx';
 import { readAmount } from '../../../src/ui/money/amount.ts';
 import { currencyStore, shortMoney } from '../../../src/ui/money/currency.ts';
-import { AfterInteraction, Pretend } from '../../pretend.tsx';
+import { AfterInteraction, WithStoreValue } from '../../decorators.tsx';
 import { say } from '../../say.ts';
 
 interface Props {
@@ -55,13 +55,13 @@ export const states = {
   'more than there is': () => <Amount first="99000000" max={100_000_000} />,
   disabled: () => <Amount first="300" disabled />,
   'in kip': () => (
-    <Pretend store={currencyStore} value="LAK">
+    <WithStoreValue store={currencyStore} value="LAK">
       <Amount first="350000" min={10_000} max={100_000_000} quick={[50_000, 100_000, 350_000]} />
-    </Pretend>
+    </WithStoreValue>
   ),
   'a fraction of a kip': () => (
-    <Pretend store={currencyStore} value="LAK">
+    <WithStoreValue store={currencyStore} value="LAK">
       <Amount first="350000.5" min={10_000} max={100_000_000} quick={[]} />
-    </Pretend>
+    </WithStoreValue>
   ),
 };

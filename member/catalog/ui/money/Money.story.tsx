@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { currencyStore } from '../../../src/ui/money/currency.ts';
 import { BigMoney, Money } from '../../../src/ui/money/Money.tsx';
-import { Pretend } from '../../pretend.tsx';
+import { WithStoreValue } from '../../decorators.tsx';
 
 /** Renders the amount as in a statement line and as on the home screen. */
 function Both({ amount, hidden = false }: { amount: number | undefined; hidden?: boolean }) {
@@ -15,9 +15,9 @@ function Both({ amount, hidden = false }: { amount: number | undefined; hidden?:
 
 function InKip({ children }: { children: ReactNode }) {
   return (
-    <Pretend store={currencyStore} value="LAK">
+    <WithStoreValue store={currencyStore} value="LAK">
       {children}
-    </Pretend>
+    </WithStoreValue>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Toasts } from '../../../src/ui/status/Toasts.tsx';
 import { type Toast, toastStore } from '../../../src/ui/status/toast.ts';
-import { Pretend } from '../../pretend.tsx';
+import { WithStoreValue } from '../../decorators.tsx';
 import { say } from '../../say.ts';
 
 /** Created once, because a new list in every render would count as new toasts. */
@@ -26,13 +26,13 @@ export const place = 'over';
 
 export const states = {
   one: () => (
-    <Pretend store={toastStore} value={one}>
+    <WithStoreValue store={toastStore} value={one}>
       <Toasts />
-    </Pretend>
+    </WithStoreValue>
   ),
   'three, one of them long': () => (
-    <Pretend store={toastStore} value={three}>
+    <WithStoreValue store={toastStore} value={three}>
       <Toasts />
-    </Pretend>
+    </WithStoreValue>
   ),
 };

@@ -5,7 +5,7 @@ import { deposit, kbank, step, walletAnswer, withdrawal } from '../sample.ts';
 
 const id = deposit._id;
 
-function Of(change: Partial<Reply<'getStatement'>>) {
+function DialogWith(change: Partial<Reply<'getStatement'>>) {
   return (
     <OpenDialog
       answers={[
@@ -25,10 +25,10 @@ const out = { statementType: 'withdraw', from: 'WALLET', to: 'BANK', amount: -60
 export const place = 'over';
 
 export const states = {
-  'a deposit by QR': () => <Of />,
-  'what is known before a receipt': () => <Of {...bare} />,
+  'a deposit by QR': () => <DialogWith />,
+  'what is known before a receipt': () => <DialogWith {...bare} />,
   'a payout': () => (
-    <Of
+    <DialogWith
       {...out}
       payout={{ bank: kbank, lastFour: '4471' }}
       references={{ bank: '2026112109182733', qr: null }}
@@ -36,7 +36,7 @@ export const states = {
     />
   ),
   'a payout that the team refused': () => (
-    <Of
+    <DialogWith
       {...bare}
       {...out}
       status="FAILED"
@@ -45,7 +45,7 @@ export const states = {
     />
   ),
   'a move that waits for the game': () => (
-    <Of
+    <DialogWith
       {...bare}
       statementType="transfer"
       from="WALLET"
@@ -57,5 +57,7 @@ export const states = {
       steps={[step('REQUESTED', 2, 'MEMBER'), step('SENT', 2, 'US'), step('CREDITED', null, 'GAME')]}
     />
   ),
-  'a bonus': () => <Of {...bare} statementType="bonus" bonus={{ description: 'ต้อนรับ 30%' }} amount={1500} />,
+  'a bonus': () => (
+    <DialogWith {...bare} statementType="bonus" bonus={{ description: 'ต้อนรับ 30%' }} amount={1500} />
+  ),
 };

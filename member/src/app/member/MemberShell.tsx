@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { isImpersonation } from '../../base/storage.ts';
 import { useStore } from '../../base/store.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
-import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
+import { createQueryClient, useRefetchOnLocale } from '../../frame/api/queries.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { loginMethod } from '../../frame/api/session.ts';
 import { Lazy } from '../../frame/chunk/Lazy.tsx';
@@ -22,7 +22,7 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
 import { useNavigate, useSearchParams } from '../../router/hooks.ts';
 import { Outlet } from '../../router/RouterProvider.tsx';
-import { lettersOf } from '../../ui/letters.ts';
+import { loadFontFor } from '../../ui/load-font.ts';
 import { currencySign, currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
@@ -49,16 +49,16 @@ const passkeyOffer = lazyChunk(
  * Creates the query client, and sets the currency of the stored wallet, which is shown until the current one
  * arrives.
  */
-function begin() {
+function createMemberQueries() {
   const last = readLastWallet();
   if (last) currencyStore.write(last.wallet.currency);
-  return createQueries();
+  return createQueryClient();
 }
 
 /** Waits for the fonts of a returning member, who has them cached. A first visit is painted at once with fallback fonts. */
-export async function keptLetters(): Promise<void> {
+export async function waitForFonts(): Promise<void> {
   const last = readLastWallet();
-  if (last) await lettersOf(ownName[currentLocale()] + last.profile.name + currencySign());
+  if (last) await loadFontFor(ownName[currentLocale()] + last.profile.name + currencySign());
 }
 
 const returnWatch = lazyChunk(async () => (await import('../../gaming/launch/ReturnWatch.tsx')).ReturnWatch);
@@ -74,7 +74,7 @@ const watchAfterMs = 3000;
 
 export function MemberShell() {
   const { t, i18n } = useLingui();
-  const [queries] = useState(begin);
+  const [queries] = useState(createMemberQueries);
   const currency = useStore(currencyStore);
 
   useEffect(() => {
@@ -93,7 +93,7 @@ export function MemberShell() {
     return () => clearTimeout(timer);
   }, [opened]);
 
-  useAnswersIn(i18n.locale, queries);
+  useRefetchOnLocale(i18n.locale, queries);
 
   return (
     <QueryClientProvider client={queries}>

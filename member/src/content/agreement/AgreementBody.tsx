@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText, unreadText } from '../../frame/api/error-text.ts';
+import { errorText, readErrorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
@@ -30,7 +30,7 @@ export function AgreementBody({ busy = false, failure, onAccept, children }: Pro
           ))}
         </div>
       ) : agreements.isError ? (
-        <Notice tone="unread">{unreadText(agreements.error)}</Notice>
+        <Notice tone="unread">{readErrorText(agreements.error)}</Notice>
       ) : (
         <Skeleton className="h-64 w-full" />
       )}

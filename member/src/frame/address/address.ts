@@ -1,13 +1,13 @@
 import { createStore } from '@kapao/core/store';
 import { useEffect } from 'react';
-import { fitting, isText } from '../../base/stored-values.ts';
+import { isText, validFields } from '../../base/stored-values.ts';
 import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.ts';
 import { safeReturnAddress } from './return-address.ts';
 
 export { Link } from '../../router/Link.tsx';
 
 /** State that a page leaves in the history entry for the next page. */
-export interface HandedOver {
+export interface NavigationState {
   /** Phone of a registration that has just ended. */
   username?: string;
   /** Why a logged-in member was sent to the login. */
@@ -18,11 +18,11 @@ export interface HandedOver {
  * Password of a registration that has just ended, until the login takes it. In memory only, because the state of a history
  * entry is written to disk.
  */
-export const handedPassword = createStore('');
+export const registeredPassword = createStore('');
 
 interface GoOptions {
   replace?: boolean;
-  state?: HandedOver;
+  state?: NavigationState;
 }
 
 /** Returns the navigation function for the features; only this folder knows the router. */
@@ -35,9 +35,9 @@ export function useGo(): (to: string, options?: GoOptions) => void {
  * Returns the state that the previous page left; checked, because another version of the app may have written
  * it.
  */
-export function useHandedOver(): HandedOver {
+export function useNavigationState(): NavigationState {
   const { state } = useLocation();
-  return fitting<HandedOver>({ username: isText, ended: isText }, state);
+  return validFields<NavigationState>({ username: isText, ended: isText }, state);
 }
 
 /** Returns the page that a login at this address leads to. */

@@ -38,7 +38,7 @@ export function useListAddress(): ListAddress & { change: (next: Partial<ListAdd
 }
 
 /** Opens the row named in the address as a dialog where the list has no room beside it; Back closes it. */
-export function useLineAsDialog(line: string, name: DialogName): void {
+export function useEntryAsDialog(line: string, name: DialogName): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { createClient } from '@kapao/contract/client';
 import type { ErrorCode } from '@kapao/contract/errors/error-codes';
 import { currentLocale, hasErrorText } from '../../i18n/i18n.ts';
-import { notTheLine } from '../../ui/button/waiting.ts';
+import { nonNetworkWait } from '../../ui/button/waiting.ts';
 import { noteServerTime } from './server-clock.ts';
 import { forgetSession, storedToken } from './session.ts';
 
 export type { Reply } from '@kapao/contract/call-types';
 
 /** Leaves the screen because the session ended: the server's code, or OTHER_TAB if the token is gone from this browser. */
-type Leave = (to: '/terminated' | 'login', why?: ErrorCode | 'OTHER_TAB') => void;
+type SessionEndHandler = (to: '/terminated' | 'login', why?: ErrorCode | 'OTHER_TAB') => void;
 
-let leave: Leave = () => undefined;
+let onSessionEnd: SessionEndHandler = () => undefined;
 
 /** Registers how to leave a screen; the router does so before any call is made. */
-export function whenSessionEnds(handler: Leave): void {
-  leave = handler;
+export function whenSessionEnds(handler: SessionEndHandler): void {
+  onSessionEnd = handler;
 }
 
 /** Client for every call of the app. It adds token and language, and handles the two answers that end a session. */
@@ -25,12 +25,12 @@ export const api = createClient({
   onServerTime: noteServerTime,
   isKnown: hasErrorText,
   // Loaded on demand, because challenges are rare and most members never get one.
-  solve: async (challenge) => notTheLine((await import('../challenge/solve.ts')).solve(challenge)),
-  onGone: () => leave('/terminated'),
+  solve: async (challenge) => nonNetworkWait((await import('../challenge/solve.ts')).solve(challenge)),
+  onGone: () => onSessionEnd('/terminated'),
   onUnauthorized: (token, code) => {
     // A late answer to an old token must not end a session that has begun since.
     if (token !== storedToken()) return;
     forgetSession();
-    leave('login', token === null ? 'OTHER_TAB' : code);
+    onSessionEnd('login', token === null ? 'OTHER_TAB' : code);
   },
 });

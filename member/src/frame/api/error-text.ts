@@ -6,7 +6,7 @@ import { toast } from '../../ui/status/toast.ts';
 import { errorCode, isCoded } from './error-code.ts';
 
 /** Returns the readable message that came with an unknown code or a server fault; null if there is none. */
-export function sentenceOf(error: unknown): string | null {
+export function serverMessage(error: unknown): string | null {
   const unknown = isCoded(error) && /^(?:REFUSED|INTERNAL_SERVER_ERROR)$/.test(error.code);
   return unknown ? readableMessage(error.message) : null;
 }
@@ -14,7 +14,7 @@ export function sentenceOf(error: unknown): string | null {
 /** Returns the text for an error. A code is never shown; the message that came with an unknown code is shown as it is. */
 export function errorText(error: unknown): string {
   const code = errorCode(error);
-  const sentence = sentenceOf(error);
+  const sentence = serverMessage(error);
   if (sentence) return sentence;
   const params = isCoded(error) && error.params ? error.params : {};
   return contractText(errorTexts(), code, params, shortMoney);
@@ -28,14 +28,14 @@ export function toastError(error: unknown): void {
  * Returns why something could not be read. The usual texts of the codes would say that nothing was sent or that money may
  * be moving, which does not apply to reads.
  */
-export function unreadText(error: unknown): string {
+export function readErrorText(error: unknown): string {
   const code = errorCode(error);
   if (code === 'OFFLINE') return t`You are offline. This loads automatically once you are connected.`;
-  if (code === 'NETWORK' || (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(error)))
+  if (code === 'NETWORK' || (code === 'INTERNAL_SERVER_ERROR' && !serverMessage(error)))
     return t`This could not be loaded just now: the service does not answer. Your money is where it was.`;
   return errorText(error);
 }
 
-export function toastUnread(error: unknown): void {
-  toast('unread', unreadText(error));
+export function toastReadError(error: unknown): void {
+  toast('unread', readErrorText(error));
 }

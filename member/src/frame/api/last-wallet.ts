@@ -1,6 +1,6 @@
 import { wireCurrencies } from '@kapao/core/wire-currency';
 import { onDevice } from '../../base/storage.ts';
-import { has, isList, isNumber, isOneOf, isText, readKept } from '../../base/stored-values.ts';
+import { has, isList, isNumber, isOneOf, isText, parseStored } from '../../base/stored-values.ts';
 import type { Reply } from './api.ts';
 import { lastWalletKey } from './session.ts';
 
@@ -15,12 +15,12 @@ export function keepLastWallet(wallet: Wallet): void {
 }
 
 export function readLastWallet(): Wallet | undefined {
-  const wallet = readKept(onDevice.read(lastWalletKey), isShown);
+  const wallet = parseStored(onDevice.read(lastWalletKey), isStoredWallet);
   // Other fields are not shown until the next wallet arrives.
   return (wallet as Wallet | null) ?? undefined;
 }
 
-const isShown = has({
+const isStoredWallet = has({
   profile: has({ name: isText }),
   wallet: has({ amount: isNumber, held: isNumber, currency: isOneOf(...wireCurrencies) }),
   invite: has({ amount: isNumber }),

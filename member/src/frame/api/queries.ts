@@ -10,7 +10,7 @@ notifyManager.setScheduler(queueMicrotask);
  * Creates the query client of one login, so that one member's data is never shown to the next. Any query may be refetched
  * at any moment, above all by the socket, so a call that creates something, even a link, is a mutation.
  */
-export function createQueries(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -29,7 +29,7 @@ export function createQueries(): QueryClient {
 }
 
 /** Refetches everything when the language changes, because the operator's texts come in the requested language. */
-export function useAnswersIn(locale: string, queries: QueryClient): void {
+export function useRefetchOnLocale(locale: string, queries: QueryClient): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is what asks again
   useEffect(() => void queries.invalidateQueries(), [queries, locale]);
 }

@@ -3,9 +3,9 @@ import type { CallName } from '@kapao/contract/paths';
 import { minuteMs } from '@kapao/core/time';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { currencyStore } from '../../ui/money/currency.ts';
-import { answeredWithin } from './answers.ts';
 import { api, type Reply } from './api.ts';
 import { earlyFetch } from './early-requests.ts';
+import { trackResponse } from './server-responds.ts';
 import { storedToken } from './session.ts';
 import { keepAnswer, keptAnswer } from './stored-readings.ts';
 
@@ -85,8 +85,8 @@ export function reading<Name extends ReadingName>(name: Name, ...[request]: Aske
       const ask = api as (name: Name, request: object) => Promise<Reply<Name>>;
       const token = storedToken();
       const asked = ask(name, Object.assign({ signal, fetch: earlyFetch(name, token) }, request));
-      const answer = await answeredWithin(asked);
-      if (name === 'getWallet') drawIn(answer);
+      const answer = await trackResponse(asked);
+      if (name === 'getWallet') applyCurrency(answer);
       // Nothing is stored if the member has logged out meanwhile.
       if (nameKept && token === storedToken()) keepAnswer('member', nameKept, answer);
       return answer;
@@ -107,7 +107,7 @@ function keptOptions(name: string) {
 }
 
 /** Shows amounts in the currency of the newest wallet. */
-function drawIn(answer: unknown): void {
+function applyCurrency(answer: unknown): void {
   const { wallet } = answer as Reply<'getWallet'>; // the caller has checked the name
   currencyStore.write(wallet.currency);
 }

@@ -1,12 +1,12 @@
 /** Tolerance in milliseconds: the Date header has whole seconds and takes time to arrive. */
-const leastMs = 60_000;
+const toleranceMs = 60_000;
 
 let aheadMs = 0;
 
 /** Records the difference between the phone's clock and the server's, from the latest answer. */
 export function noteServerTime(at: Date): void {
   const ms = Date.now() - at.getTime();
-  aheadMs = Math.abs(ms) < leastMs ? 0 : ms;
+  aheadMs = Math.abs(ms) < toleranceMs ? 0 : ms;
 }
 
 /** Returns the server's current time: with the phone's wrong clock, a deposit made this minute might seem a day old. */

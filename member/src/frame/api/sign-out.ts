@@ -1,4 +1,4 @@
-import { quietly } from '../chunk/newer-build.ts';
+import { withoutReload } from '../chunk/newer-build.ts';
 import { api } from './api.ts';
 import { forgetSession, storedToken } from './session.ts';
 
@@ -14,7 +14,7 @@ export function revokeSession(): void {
   revoked.catch(() => undefined);
   // The server sends this browser no more notifications, and the next member must not inherit the subscription.
   if ('Notification' in window && Notification.permission === 'granted')
-    quietly(() => import('../device/browser-push.ts'))
+    withoutReload(() => import('../device/browser-push.ts'))
       .then(({ forgetBrowser }) => forgetBrowser())
       .catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { onDevice } from '../../base/storage.ts';
-import { has, isNumber, isText, readKept } from '../../base/stored-values.ts';
+import { has, isNumber, isText, parseStored } from '../../base/stored-values.ts';
 import { lastReadingsKey } from './session.ts';
 
 /** Stored answer. */
@@ -18,13 +18,13 @@ type Audience = keyof typeof storageKeys;
  * Returns the address of the page's script, which identifies the build. Answers stored by another build are
  * ignored, because they may lack fields that this build needs.
  */
-function build(): string {
+function buildId(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 }
 
 function readAll(audience: Audience): Record<string, unknown> {
-  const kept = readKept(onDevice.read(storageKeys[audience]), has({ build: isText, readings: isNamed }));
-  return kept?.build === build() ? kept.readings : {};
+  const kept = parseStored(onDevice.read(storageKeys[audience]), has({ build: isText, readings: isNamed }));
+  return kept?.build === buildId() ? kept.readings : {};
 }
 
 /** Returns the newest stored answer, for a start without a network; undefined if there is none. */
@@ -35,7 +35,7 @@ export function keptAnswer(audience: Audience, name: string): Kept | undefined {
 
 export function keepAnswer(audience: Audience, name: string, answer: unknown): void {
   const readings = { ...readAll(audience), [name]: { at: Date.now(), answer } satisfies Kept };
-  onDevice.write(storageKeys[audience], JSON.stringify({ build: build(), readings }));
+  onDevice.write(storageKeys[audience], JSON.stringify({ build: buildId(), readings }));
 }
 
 const hasTime = has({ at: isNumber });

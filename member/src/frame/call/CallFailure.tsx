@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { errorCode } from '../api/error-code.ts';
-import { errorText, sentenceOf } from '../api/error-text.ts';
+import { errorText, serverMessage } from '../api/error-text.ts';
 import { useOnline } from '../device/useBrowser.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function CallFailure({ call, children }: Props) {
       {call.unsure ? (
         <Notice tone="progress">
           <Trans>We lost the connection. We’re checking what happened.</Trans> {children}{' '}
-          {sentenceOf(call.error)}
+          {serverMessage(call.error)}
         </Notice>
       ) : (
         <Notice tone="failed">{errorText(call.error)}</Notice>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { unreadText } from '../api/error-text.ts';
+import { readErrorText } from '../api/error-text.ts';
 
 interface Props {
   error: unknown;
@@ -12,7 +12,7 @@ interface Props {
 export function ReadFailure({ error, onRetry }: Props) {
   return (
     <div className="grid gap-3">
-      <Notice tone="unread">{unreadText(error)}</Notice>
+      <Notice tone="unread">{readErrorText(error)}</Notice>
       <Button variant="plain" onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>

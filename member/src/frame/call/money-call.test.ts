@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { freshKey, isDone, isUnsure, keepsKey, retryWaitMs } from './money-call.ts';
+import { freshKey, isSuccess, isUnsure, keepsKey, retryWaitMs } from './money-call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,13 +41,13 @@ test('a lost answer is retried at growing intervals, a limited number of times',
 });
 
 test('a reply is done unless it reports a failure or an empty result', () => {
-  expect(isDone({ withdrawId: 'a' })).toBe(true);
-  expect(isDone({ hasQrcode: true })).toBe(true);
-  expect(isDone({ status: 'PROCESSING' })).toBe(true);
-  expect(isDone({ hasQrcode: false })).toBe(false);
-  expect(isDone({ status: 'FAILED' })).toBe(false);
-  expect(isDone({ transfers: [{ status: 'SUCCESS' }, { status: 'SUCCESS' }] })).toBe(true);
-  expect(isDone({ transfers: [{ status: 'SUCCESS' }, { status: 'FAILED' }] })).toBe(false);
+  expect(isSuccess({ withdrawId: 'a' })).toBe(true);
+  expect(isSuccess({ hasQrcode: true })).toBe(true);
+  expect(isSuccess({ status: 'PROCESSING' })).toBe(true);
+  expect(isSuccess({ hasQrcode: false })).toBe(false);
+  expect(isSuccess({ status: 'FAILED' })).toBe(false);
+  expect(isSuccess({ transfers: [{ status: 'SUCCESS' }, { status: 'SUCCESS' }] })).toBe(true);
+  expect(isSuccess({ transfers: [{ status: 'SUCCESS' }, { status: 'FAILED' }] })).toBe(false);
 });
 
 test('idempotency keys are UUIDs, also without crypto.randomUUID', () => {

@@ -36,11 +36,11 @@ export function retryWaitMs(asked: number): number | null {
  * Whether an answer is a success. Some answers report failure: a QR not created, a transfer that the game
  * refused, one of several transfers that did not move.
  */
-export function isDone(answer: unknown): boolean {
+export function isSuccess(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return true;
   if ('hasQrcode' in answer && answer.hasQrcode === false) return false;
   if ('status' in answer && answer.status === 'FAILED') return false;
-  return !('transfers' in answer && Array.isArray(answer.transfers)) || answer.transfers.every(isDone);
+  return !('transfers' in answer && Array.isArray(answer.transfers)) || answer.transfers.every(isSuccess);
 }
 
 export function freshKey(): string {

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '@kapao/core/store';
 import { minuteMs } from '@kapao/core/time';
 import { onDevice } from '../../base/storage.ts';
-import { type Guard, has, isNumber, isText, readKept } from '../../base/stored-values.ts';
+import { type Guard, has, isNumber, isText, parseStored } from '../../base/stored-values.ts';
 
 /** Money request whose answer is outstanding: its arguments, Idempotency-Key and time (ms of this phone's clock). */
 export interface PendingRequest<Args> {
@@ -34,7 +34,7 @@ export function createPendingRequestStore<Args>(
 ): PendingRequestStore<Args> {
   const isAsk = has<PendingRequest<Args>>({ key: isText, args: isArgs, at: isNumber });
   function read(): PendingRequest<Args> | null {
-    const ask = readKept(onDevice.read(storageKey), isAsk);
+    const ask = parseStored(onDevice.read(storageKey), isAsk);
     return ask && Math.abs(Date.now() - ask.at) < keptMs ? ask : null;
   }
   const left = createStore(read());

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '../api/error-code.ts';
 import { buzz } from '../device/haptics.ts';
 import { useOnline } from '../device/useBrowser.ts';
-import { freshKey, isDone, isUnsure, keepsKey, retryWaitMs } from './money-call.ts';
+import { freshKey, isSuccess, isUnsure, keepsKey, retryWaitMs } from './money-call.ts';
 import type { PendingRequestStore } from './pending-request.ts';
 
 interface Keeping<Args> {
@@ -31,12 +31,12 @@ export function useMoneyCall<Args, Answer>(
   const asked = useRef(0);
   // Failure that left the outcome unknown. Only an answer to the request itself resolves it; a later try that never reached
   // the server (no network, too many tries) does not.
-  const [doubt, setDoubt] = useState<unknown>(resumed && { code: 'NETWORK' });
+  const [unsureError, setUnsureError] = useState<unknown>(resumed && { code: 'NETWORK' });
   const settle = () => {
     kept?.drop(key.current);
     key.current = undefined;
     asked.current = 0;
-    setDoubt(null);
+    setUnsureError(null);
   };
   useEffect(() => {
     if (resumed) kept?.take();
@@ -51,20 +51,20 @@ export function useMoneyCall<Args, Answer>(
     onSuccess: (answer, args) => {
       const left = key.current !== undefined && kept?.left.read()?.key === key.current;
       settle();
-      buzz(isDone(answer) ? 'success' : 'failed');
+      buzz(isSuccess(answer) ? 'success' : 'failed');
       onAnswer?.(answer, args, left);
     },
     onError: (error) => {
       const code = errorCode(error);
-      if (isUnsure(code)) setDoubt(error);
+      if (isUnsure(code)) setUnsureError(error);
       else buzz('failed');
       if (!keepsKey(code)) settle();
       // Never sent or not accepted: there is no outcome to wait for.
-      else if (doubt === null && !isUnsure(code)) kept?.drop(key.current);
+      else if (unsureError === null && !isUnsure(code)) kept?.drop(key.current);
     },
   });
   const busy = mutation.isPending;
-  const unsure = doubt !== null;
+  const unsure = unsureError !== null;
   const online = useOnline();
   const { mutate, variables = resumed?.args } = mutation;
   const isFirst = mutation.isIdle;
@@ -84,7 +84,7 @@ export function useMoneyCall<Args, Answer>(
       if (variables !== undefined && !busy) mutate(variables);
     },
     busy,
-    error: doubt ?? (mutation.isError ? mutation.error : null),
+    error: unsureError ?? (mutation.isError ? mutation.error : null),
     answer: mutation.data,
     /** Arguments of an earlier form's request that this form continues. */
     resumed: resumed?.args ?? null,

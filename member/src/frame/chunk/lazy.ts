@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { quietly } from './newer-build.ts';
+import { withoutReload } from './newer-build.ts';
 
 /** Component whose chunk is loaded on demand, and requested again after a failure. */
 export interface LazyChunk<Props> {
@@ -83,5 +83,5 @@ export function useLazyChunk<Props>(wanted: LazyChunk<Props>, missed: boolean) {
 }
 
 function load<Props>(wanted: LazyChunk<Props>, missed: boolean): Promise<ComponentType<Props>> {
-  return missed ? wanted.load() : quietly(wanted.load);
+  return missed ? wanted.load() : withoutReload(wanted.load);
 }

@@ -13,7 +13,7 @@ export const reloadingStore = createStore(false);
  * Whether the server can deliver a page. Otherwise a reload would end on the browser's own error page and lose what was
  * typed; a server that is only restarting will have the chunk again.
  */
-export async function isServed(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patienceMs) } as const;
   return fetch('/', asked).then(
@@ -25,7 +25,7 @@ export async function isServed(): Promise<boolean> {
 const unmissed = new WeakSet();
 
 /** Requests a chunk that nobody waits for: its failure is thrown, but never reloads the page. */
-export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
+export async function withoutReload<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (failure) {
@@ -60,7 +60,8 @@ async function reloadOnceServed(page: Page, failure: Error): Promise<void> {
   const to = page.wantedAddress();
   reloadingStore.write(true);
   // During this request the caller has seen the failure and marked it if nobody waits for the chunk.
-  if (!(await isServed()) || unmissed.has(failure) || page.isTypedIn()) return reloadingStore.write(false);
+  if (!(await isServerReachable()) || unmissed.has(failure) || page.isTypedIn())
+    return reloadingStore.write(false);
   // Without a stored time the page would reload for ever.
   if (!inThisTab.write(storageKey, String(Date.now()))) return reloadingStore.write(false);
   if (to === null) window.location.reload();

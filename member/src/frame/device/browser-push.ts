@@ -4,9 +4,9 @@ import { isImpersonation } from '../../base/storage.ts';
  * Push support of this browser. `home-screen`: an iPhone tab, where only installed apps have notifications. `denied`:
  * refused by the member, which only the browser's settings can undo.
  */
-export type PushHere = 'unsupported' | 'home-screen' | 'denied' | 'possible';
+export type PushSupport = 'unsupported' | 'home-screen' | 'denied' | 'possible';
 
-export function pushHere(): PushHere {
+export function pushSupport(): PushSupport {
   // In an impersonation session this would be the staff member's own browser.
   if (isImpersonation) return 'unsupported';
   const known = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -39,7 +39,7 @@ async function subscription(): Promise<PushSubscription | null> {
 
 /** Returns the server's id for this browser; null while it is not subscribed. */
 export async function browserId(): Promise<string | null> {
-  if (pushHere() !== 'possible') return null;
+  if (pushSupport() !== 'possible') return null;
   const own = await subscription();
   return own && idOf(own.endpoint);
 }
@@ -50,13 +50,13 @@ async function idOf(endpoint: string): Promise<string> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-export interface OwnBrowser {
+export interface BrowserSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
 /** Subscribes this browser with the server's public key, replacing a subscription with another key. */
-export async function subscribeBrowser(publicKey: string): Promise<OwnBrowser> {
+export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription> {
   const { pushManager } = await worker();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const made = await pushManager.subscribe(options).catch(async (fault: unknown) => {

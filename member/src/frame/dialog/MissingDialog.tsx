@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button/Button.tsx';
-import { isServed } from '../chunk/newer-build.ts';
+import { isServerReachable } from '../chunk/newer-build.ts';
 import { useOnline } from '../device/useBrowser.ts';
 import { PlainDialog } from './PlainDialog.tsx';
 
 /** Replacement for a dialog whose code could not be loaded. The page behind it stays, with what was typed there. */
 export function MissingDialog(props: { trying: boolean; onRetry: () => void; onClose: () => void }) {
   const online = useOnline();
-  const reload = async () => ((await isServed()) ? window.location.reload() : props.onRetry());
+  const reload = async () => ((await isServerReachable()) ? window.location.reload() : props.onRetry());
   return (
     <PlainDialog
       title={online ? <Trans>This could not be opened</Trans> : <Trans>No connection</Trans>}

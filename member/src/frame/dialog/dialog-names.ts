@@ -78,7 +78,7 @@ export type DialogName = keyof DialogIds;
 export type InnerDialogName = keyof InnerDialogs;
 
 /** Dialog to open; one that exists several times must be given with its id. */
-export type Wanted = {
+export type DialogToOpen = {
   [Name in DialogName]: DialogIds[Name] extends null
     ? { name: Name }
     : null extends DialogIds[Name]

@@ -29,7 +29,7 @@ export function dialogsOf(state: unknown): readonly OpenDialog[] {
 }
 
 /** Whether a dialog is open with a non-empty field, which a reload would lose. */
-export function isTypedIn(): boolean {
+export function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'input:not([type=checkbox],[type=radio]),textarea',
   );

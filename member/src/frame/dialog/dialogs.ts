@@ -1,6 +1,6 @@
 import { catchEarlyKeys } from '../../base/early-keys.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
-import type { DialogName, Wanted } from './dialog-names.ts';
+import type { DialogName, DialogToOpen } from './dialog-names.ts';
 import { dialogsOf, type OpenDialog } from './dialog-stack.ts';
 
 export function isSameDialog(a: OpenDialog, b: OpenDialog): boolean {
@@ -12,7 +12,7 @@ export function isSameDialog(a: OpenDialog, b: OpenDialog): boolean {
  * (closing it would take two presses on Back) or go back two pages. The router creates a new location object for every
  * visit, so two visits to one entry differ.
  */
-let left: unknown;
+let leftLocation: unknown;
 
 export function useDialogs() {
   const location = useLocation();
@@ -26,33 +26,33 @@ export function useDialogs() {
   /** Shows another part of the top dialog, in a new history entry or replacing this one. */
   function show(name: DialogName, at: string, replace: boolean): void {
     const top = stack.at(-1);
-    if (top?.name !== name || left === location || top.at === at) return;
+    if (top?.name !== name || leftLocation === location || top.at === at) return;
     // A replaced entry does not block presses: closing the dialog still goes back equally far.
-    if (!replace) left = location;
+    if (!replace) leftLocation = location;
     go([...stack.slice(0, -1), { ...top, at, steps: (top.steps ?? 0) + (replace ? 0 : 1) }], replace);
   }
 
   return {
     stack,
     isOpen: (name: DialogName) => stack.some((dialog) => dialog.name === name),
-    open: (wanted: Wanted & { at?: string }) => {
-      if (left === location || stack.some((each) => isSameDialog(each, wanted))) return;
-      left = location;
+    open: (wanted: DialogToOpen & { at?: string }) => {
+      if (leftLocation === location || stack.some((each) => isSameDialog(each, wanted))) return;
+      leftLocation = location;
       catchEarlyKeys();
       go([...stack, wanted], false);
     },
     /** Opens a dialog with no other above or below it. Back returns to all that is open now. */
-    openAlone: (wanted: Wanted) => {
+    openAlone: (wanted: DialogToOpen) => {
       const [only, ...others] = stack;
-      if (left === location || (only && others.length === 0 && isSameDialog(only, wanted))) return;
-      left = location;
+      if (leftLocation === location || (only && others.length === 0 && isSameDialog(only, wanted))) return;
+      leftLocation = location;
       go([wanted], false);
     },
     /**
      * Replaces the top dialog by another, such as a withdrawal form by its timeline. Does nothing if the phone's Back has
      * closed that dialog meanwhile, because another entry is then on top.
      */
-    swap: (name: DialogName, wanted: Wanted) => {
+    swap: (name: DialogName, wanted: DialogToOpen) => {
       if (stack.at(-1)?.name === name) go([...stack.slice(0, -1), wanted], true);
     },
     /** Opens another part of the top dialog; Back returns to the previous part. */
@@ -62,8 +62,8 @@ export function useDialogs() {
     /** Returns to the previous part. */
     stepBack: (name: DialogName) => {
       const top = stack.at(-1);
-      if (top?.name !== name || !top.steps || left === location) return;
-      left = location;
+      if (top?.name !== name || !top.steps || leftLocation === location) return;
+      leftLocation = location;
       void navigate(-1);
     },
     /**
@@ -76,8 +76,8 @@ export function useDialogs() {
     /** Closes this dialog and those above it. */
     close: (name: DialogName) => {
       const index = stack.findIndex((dialog) => dialog.name === name);
-      if (index === -1 || left === location) return;
-      left = location;
+      if (index === -1 || leftLocation === location) return;
+      leftLocation = location;
       void navigate(-stack.slice(index).reduce((sum, { steps = 0 }) => sum + 1 + steps, 0));
     },
   };

@@ -16,7 +16,7 @@ export async function startOfflineWorker(): Promise<void> {
     if (!waiting || !navigator.serviceWorker.controller) return;
     // This page came from the server after the new build, so only the worker is old, and nobody needs to be asked.
     if (await isNewerThanWorker()) waiting.postMessage(skipWaiting);
-    else newVersionStore.write(() => take(waiting));
+    else newVersionStore.write(() => activate(waiting));
   };
   await checkWaiting();
   registration.addEventListener('updatefound', () => {
@@ -39,7 +39,7 @@ async function isNewerThanWorker(): Promise<boolean> {
 }
 
 /** Activates the waiting worker. Only this tab reloads; others do when they next need a chunk that is gone. */
-function take(waiting: ServiceWorker): void {
+function activate(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
   });

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { cx } from '../../ui/design/cx.ts';
-import { answersStore } from '../api/answers.ts';
+import { serverRespondsStore } from '../api/server-responds.ts';
 import { useOnline } from '../device/useBrowser.ts';
-import { type Line, lineOf, nextWord } from './line.ts';
 import { useLive } from './live.ts';
+import { type LiveStatus, liveStatusOf, nextShownStatus } from './live-status.ts';
 
 /**
  * Status line while no live updates arrive, with the reason; short interruptions are not shown. Every open
@@ -13,7 +13,7 @@ import { useLive } from './live.ts';
  * are just as old.
  */
 export function LiveLine({ className }: { className: string }) {
-  const line = useLine();
+  const line = useShownStatus();
   return (
     <div aria-live="polite" className={cx('pointer-events-none inset-x-0 flex justify-center', className)}>
       {line === 'live' ? null : (
@@ -27,7 +27,7 @@ export function LiveLine({ className }: { className: string }) {
   );
 }
 
-function Words({ line }: { line: Exclude<Line, 'live'> }) {
+function Words({ line }: { line: Exclude<LiveStatus, 'live'> }) {
   if (line === 'offline') return <Trans>You are offline. Showing the last known amounts.</Trans>;
   if (line === 'silent') return <Trans>The service does not answer. Showing the last known amounts.</Trans>;
   if (line === 'back') return <Trans>Connected again. Updates arrive automatically.</Trans>;
@@ -39,17 +39,17 @@ function Words({ line }: { line: Exclude<Line, 'live'> }) {
 }
 
 /** Returns the displayed status, which follows the real one with a delay. */
-function useLine(): Line {
+function useShownStatus(): LiveStatus {
   const online = useOnline();
   const live = useLive();
-  const answers = useStore(answersStore);
-  const is = lineOf({ online, live, answers });
-  const [said, setSaid] = useState<Line>('live');
-  const { word, afterMs } = nextWord(said, is);
+  const answers = useStore(serverRespondsStore);
+  const actual = liveStatusOf({ online, live, answers });
+  const [shown, setShown] = useState<LiveStatus>('live');
+  const { word, afterMs } = nextShownStatus(shown, actual);
   useEffect(() => {
-    if (word === said) return;
-    const timer = setTimeout(setSaid, afterMs, word);
+    if (word === shown) return;
+    const timer = setTimeout(setShown, afterMs, word);
     return () => clearTimeout(timer);
-  }, [word, said, afterMs]);
-  return said;
+  }, [word, shown, afterMs]);
+  return shown;
 }

@@ -10,7 +10,7 @@ export type ChatEvent = {
 }[(typeof chatEvents)[number]];
 
 /** Connection to the server: a member's socket, which carries all events, or a guest's, which is only for the chat. */
-export interface RoomLine {
+export interface RoomSocket {
   /** Identifies the current connection; null: there is none. */
   connection(): unknown;
   onOpen(listener: () => void): void;
@@ -24,7 +24,7 @@ export interface RoomLine {
 type Listener = (event: ChatEvent) => void;
 
 const listeners = new Set<Listener>();
-let currentLine: RoomLine | null = null;
+let currentSocket: RoomSocket | null = null;
 
 /** True while the page's connection is in its room; from then on every new event arrives. */
 export const inRoomStore = createStore(false);
@@ -37,7 +37,7 @@ export function onChatEvent(listener: Listener): () => void {
 
 /** Sends that the user is typing; dropped without a connection. */
 export function sendTyping(): void {
-  if (inRoomStore.read()) currentLine?.sayTyping();
+  if (inRoomStore.read()) currentSocket?.sayTyping();
 }
 
 /** Interval of the specification's connection check. */
@@ -47,38 +47,39 @@ const checkMs = 5_000;
  * Keeps a connection in its room: joins after every connect and retries while that fails. Only one at a time; returns the
  * function that leaves.
  */
-export function joinRoom(line: RoomLine, ownId: () => Promise<string>): () => void {
+export function joinRoom(line: RoomSocket, ownId: () => Promise<string>): () => void {
   let entering: unknown = null;
 
   async function enter(): Promise<void> {
     const connection = line.connection();
-    if (connection === null || entering === connection || currentLine !== line || inRoomStore.read()) return;
+    if (connection === null || entering === connection || currentSocket !== line || inRoomStore.read())
+      return;
     entering = connection;
     try {
       const [{ PREFIX }, own] = await Promise.all([api('getChatConfig'), ownId()]);
       const joined = await line.join(PREFIX + own);
       // The answer for a closed connection says nothing about the current one.
-      if (joined && currentLine === line && line.connection() === connection) inRoomStore.write(true);
+      if (joined && currentSocket === line && line.connection() === connection) inRoomStore.write(true);
     } catch {
       // Retried at the next check.
     }
     if (entering === connection) entering = null;
   }
 
-  currentLine = line;
+  currentSocket = line;
   line.onEvent((event) => {
-    if (currentLine === line) for (const listener of listeners) listener(event);
+    if (currentSocket === line) for (const listener of listeners) listener(event);
   });
   line.onOpen(() => void enter());
   line.onClose(() => {
-    if (currentLine === line) inRoomStore.write(false);
+    if (currentSocket === line) inRoomStore.write(false);
   });
   const timer = setInterval(() => void enter(), checkMs);
   void enter();
   return () => {
     clearInterval(timer);
-    if (currentLine !== line) return;
-    currentLine = null;
+    if (currentSocket !== line) return;
+    currentSocket = null;
     inRoomStore.write(false);
   };
 }

@@ -13,13 +13,13 @@ import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-code.ts';
 import type { ReadingName } from '../api/readings.ts';
 import { storedToken } from '../api/session.ts';
-import { isServed, quietly } from '../chunk/newer-build.ts';
-import { type ChatEvent, chatEvents, joinRoom, type RoomLine } from './chat-room.ts';
+import { isServerReachable, withoutReload } from '../chunk/newer-build.ts';
+import { type ChatEvent, chatEvents, joinRoom, type RoomSocket } from './chat-room.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
 
 /** Queries that an event invalidates. Events are hints without a balance, so the app refetches. */
-const balance = [
+const balanceQueries = [
   'getWallet',
   'getOnItsWay',
   'getNews',
@@ -28,14 +28,14 @@ const balance = [
   'getStatementMonth',
 ] as const;
 /** The outcome of a bonus, and whether a refund can be collected, depend on the balance. */
-const rewards = ['getBonusRound', 'getBonuses', 'checkRefund'] as const;
-const touched = {
-  wallet: [...balance, ...rewards, 'getTransfer'],
-  deposit: [...balance, ...rewards, 'getQr'],
-  qrcode: [...balance, ...rewards, 'getQr'],
-  withdraw: [...balance, ...rewards, 'getWithdraw'],
-  slip: [...balance, ...rewards, 'getSlips'],
-  bonus: [...balance, ...rewards, 'getRoundBets', 'getInvites', 'getRefunds'],
+const rewardQueries = ['getBonusRound', 'getBonuses', 'checkRefund'] as const;
+const queriesByEvent = {
+  wallet: [...balanceQueries, ...rewardQueries, 'getTransfer'],
+  deposit: [...balanceQueries, ...rewardQueries, 'getQr'],
+  qrcode: [...balanceQueries, ...rewardQueries, 'getQr'],
+  withdraw: [...balanceQueries, ...rewardQueries, 'getWithdraw'],
+  slip: [...balanceQueries, ...rewardQueries, 'getSlips'],
+  bonus: [...balanceQueries, ...rewardQueries, 'getRoundBets', 'getInvites', 'getRefunds'],
 } as const satisfies Partial<Record<EventName, readonly ReadingName[]>>;
 
 export const liveStore = createStore<LiveState>('connecting');
@@ -68,8 +68,8 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   const askAgain = createRefetch(queries);
 
   async function open(): Promise<void> {
-    if (!(await isServed())) throw new Error('the server is away');
-    const { io } = await quietly(() => import('socket.io-client'));
+    if (!(await isServerReachable())) throw new Error('the server is away');
+    const { io } = await withoutReload(() => import('socket.io-client'));
     if (stopped) return;
     socket = io({
       auth: (give) => give({ token: storedToken() }),
@@ -80,12 +80,12 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
       liveStore.write('live');
       askAgain(isRefetched);
     });
-    leaveRoom = joinRoom(roomLineOf(socket), memberId);
+    leaveRoom = joinRoom(roomSocketOf(socket), memberId);
     socket.on('disconnect', lost);
     socket.on('connect_error', lost);
     socket.onAny((event: string) => {
-      if (!(event in touched)) return;
-      const names: readonly unknown[] = touched[event as keyof typeof touched]; // checked by `in`
+      if (!(event in queriesByEvent)) return;
+      const names: readonly unknown[] = queriesByEvent[event as keyof typeof queriesByEvent]; // checked by `in`
       askAgain(({ queryKey: [name] }) => names.includes(name));
     });
   }
@@ -101,11 +101,11 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
 
   /** Reconnects if the session is still valid, which any call shows; if it is not, api.ts leads to the login. */
   async function askBack(): Promise<void> {
-    const stands = await api('getProfile').then(
+    const isSessionValid = await api('getProfile').then(
       () => true,
       (error) => errorCode(error) !== 'UNAUTHORIZED' && errorCode(error) !== 'EXPIRED_AUTH_TOKEN',
     );
-    if (stands && !stopped) socket?.connect();
+    if (isSessionValid && !stopped) socket?.connect();
   }
 
   /**
@@ -150,7 +150,7 @@ type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 const answerWithinMs = 10_000;
 
 /** Adapts the member's socket for the chat. */
-function roomLineOf(socket: LiveSocket): RoomLine {
+function roomSocketOf(socket: LiveSocket): RoomSocket {
   return {
     connection: () => (socket.connected ? (socket.id ?? null) : null),
     onOpen: (listener) => void socket.on('connect', listener),

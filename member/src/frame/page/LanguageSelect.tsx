@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { chooseAndKeepLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
 import { cx } from '../../ui/design/cx.ts';
-import { isServed } from '../chunk/newer-build.ts';
+import { isServerReachable } from '../chunk/newer-build.ts';
 
 /** Native select under a styled pill: it opens the phone's own picker, and costs the login page nothing. */
 export function LanguageSelect({ className }: { className?: string }) {
@@ -27,7 +27,7 @@ export function LanguageSelect({ className }: { className?: string }) {
           // The texts are missing if a newer version was deployed meanwhile; a reload gets that version.
           if (isLocale(event.target.value))
             chooseAndKeepLocale(event.target.value).catch(
-              async () => (await isServed()) && window.location.reload(),
+              async () => (await isServerReachable()) && window.location.reload(),
             );
         }}
         className="absolute inset-0 w-full cursor-pointer opacity-0"

@@ -6,7 +6,7 @@ import { api } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
-import { useQuestion } from '../../frame/dialog/useQuestion.ts';
+import { useConfirmation } from '../../frame/dialog/useConfirmation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
@@ -18,7 +18,7 @@ import type { Game } from './GameCard.tsx';
 /** User name and password for the game's own app. Fetched only when unfolded, and forgotten right afterwards. */
 export function Credentials({ game }: { game: Game }) {
   const [shown, setShown] = useState(false);
-  const question = useQuestion('reset-game-password');
+  const question = useConfirmation('reset-game-password');
   return (
     <details
       className="rounded-md border border-line"
@@ -33,7 +33,7 @@ export function Credentials({ game }: { game: Game }) {
   );
 }
 
-function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof useQuestion> }) {
+function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof useConfirmation> }) {
   const { code } = game;
   const { t } = useLingui();
   const askAgain = useRefetch();

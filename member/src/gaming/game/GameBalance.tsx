@@ -2,11 +2,11 @@ import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
-import { toastUnread } from '../../frame/api/error-text.ts';
+import { toastReadError } from '../../frame/api/error-text.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 import { useRefreshGames } from '../../wallet/balance/refresh-games.ts';
 import type { Game } from './GameCard.tsx';
 
@@ -35,7 +35,7 @@ export function GameBalance({ game, movedAt, behind }: Props) {
           <Trans>Balance in the game</Trans>
         </p>
         <BigMoney
-          amount={gameBaht(game)}
+          amount={gameBalance(game)}
           className={cx('text-[min(1.75rem,11vw)] leading-[1.4]', behind && 'text-muted')}
         />
         {rate !== 1 ? (
@@ -48,7 +48,7 @@ export function GameBalance({ game, movedAt, behind }: Props) {
         <button
           type="button"
           disabled={refresh.isPending}
-          onClick={() => refresh.mutate(undefined, { onError: toastUnread })}
+          onClick={() => refresh.mutate(undefined, { onError: toastReadError })}
           className="tabular inline-flex min-h-11 flex-none items-center gap-2 rounded-full border border-line px-3.5 text-xs text-muted hover:border-muted/50"
         >
           <RefreshCw size={16} className={cx((refresh.isPending || behind) && 'animate-spin')} />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLast, useStill } from '../../base/while-busy.ts';
+import { useFrozenWhile, useLastValue } from '../../base/while-busy.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -13,9 +13,9 @@ export function GameDialog({ id }: { id: string }) {
   const transfer = useTransfer(id);
   // Keeps the wallet from before a transfer until its result is shown, so that amounts and text change
   // together.
-  const wallet = useStill(useWallet().wallet, transfer.busy);
+  const wallet = useFrozenWhile(useWallet().wallet, transfer.busy);
   const listed = wallet?.slots.find((slot) => slot.code === id);
-  const seen = useLast<Game | undefined>(listed);
+  const seen = useLastValue<Game | undefined>(listed);
   // A game out of service leaves the list once it is empty, but the dialog must still say where the money is.
   const game = listed ?? (seen && { ...seen, amount: 0, offered: false });
   return (

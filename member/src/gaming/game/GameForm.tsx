@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAfter } from '../../base/while-busy.ts';
+import { useHasRunFor } from '../../base/while-busy.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { CallButton, SlowMoney } from '../../frame/call/CallButton.tsx';
 import { PauseText } from '../../members/pause/PauseText.tsx';
-import { OwnTransfer, useOpenTransfer } from '../../payments/pending-transactions/OwnTransfer.tsx';
+import { OpenTransfer, useOpenTransfer } from '../../payments/pending-transactions/OpenTransfer.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { InSight } from '../../ui/dialog/InSight.tsx';
+import { ScrollIntoView } from '../../ui/dialog/ScrollIntoView.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { type ActiveBonus, mayPlay } from '../../wallet/active-bonus/active-bonus.ts';
@@ -26,7 +26,7 @@ import type { Game } from './GameCard.tsx';
 import { OpenOnly } from './OpenOnly.tsx';
 import { PlayForm } from './PlayForm.tsx';
 import { ToWalletOnly } from './ToWalletOnly.tsx';
-import { TransferEnd } from './TransferEnd.tsx';
+import { TransferResultNotice } from './TransferResultNotice.tsx';
 import { usePlay } from './usePlay.ts';
 
 /**
@@ -54,9 +54,9 @@ export function GameForm({ game, wallet, transfer }: Props) {
     result?.from === walletAccount &&
     !transfer.busy &&
     (game.refreshedAt ?? '') > (result.since ?? '');
-  const movesLong = useAfter(longMoveMs, transfer.busy);
+  const movesLong = useHasRunFor(longMoveMs, transfer.busy);
   const onItsWay = movesLong || result?.status === 'PROCESSING' || (game.pending && !ended && !transfer.busy);
-  const closed = closedBy(game, wallet, useActiveBonus());
+  const closed = closedReason(game, wallet, useActiveBonus());
   return (
     <div className="grid gap-3">
       {/* On a phone in landscape, picture and balance share a row, so that the amount below is visible. */}
@@ -64,13 +64,13 @@ export function GameForm({ game, wallet, transfer }: Props) {
         {/* The result of a transfer replaces the picture, so that nothing below moves. */}
         <div className="grid min-h-[66px] content-center">
           {play.missed ? (
-            <InSight>
+            <ScrollIntoView>
               <NotMovedYet amount={play.missed.amount} />
-            </InSight>
+            </ScrollIntoView>
           ) : result && ended && !wasPlayed ? (
-            <InSight>
-              <TransferEnd result={result} />
-            </InSight>
+            <ScrollIntoView>
+              <TransferResultNotice result={result} />
+            </ScrollIntoView>
           ) : (
             <GameArt game={game} nameless className="min-h-[66px] rounded-md" />
           )}
@@ -82,14 +82,14 @@ export function GameForm({ game, wallet, transfer }: Props) {
         />
       </div>
       {launch.error && !launch.busy ? <Notice tone="failed">{errorText(launch.error)}</Notice> : null}
-      {onItsWay ? <OwnTransfer sent={transfer.sent} open={open} /> : null}
+      {onItsWay ? <OpenTransfer sent={transfer.sent} open={open} /> : null}
       {result?.status === 'FAILED' ? null : <TransferFailure call={transfer} />}
       {launch.blocked && !closed ? (
         <BlockedLaunch launch={launch.blocked} onOpened={launch.opened} />
       ) : closed ? (
         <ToWalletOnly why={closed} game={game} transfer={transfer} waits={onItsWay} />
       ) : onItsWay || transfer.unsure ? (
-        <WhileItMoves transfer={transfer} launch={launch} />
+        <TransferInProgress transfer={transfer} launch={launch} />
       ) : (
         <PlayForm game={game} wallet={wallet} transfer={transfer} launch={launch} play={play} />
       )}
@@ -106,13 +106,13 @@ export function GameForm({ game, wallet, transfer }: Props) {
 }
 
 /** Returns why this game accepts no money and cannot be opened; null if nothing prevents it. */
-function closedBy(game: Game, { pause }: Reply<'getWallet'>, activeBonus: ActiveBonus | null): ReactNode {
+function closedReason(game: Game, { pause }: Reply<'getWallet'>, activeBonus: ActiveBonus | null): ReactNode {
   if (pause) return <PauseText pause={pause} />;
   if (activeBonus && !mayPlay(activeBonus, game.code)) return <NotWithBonus name={activeBonus.name} />;
   return game.offered ? null : <Trans>This game is not offered at the moment.</Trans>;
 }
 
-interface WhileProps {
+interface TransferInProgressProps {
   transfer: Transfer;
   launch: ReturnType<typeof useLaunch>;
 }
@@ -121,7 +121,7 @@ interface WhileProps {
  * Replaces the form while a transfer is pending or its outcome is unknown: no second transfer, but the game
  * can be played with its balance.
  */
-function WhileItMoves({ transfer, launch }: WhileProps) {
+function TransferInProgress({ transfer, launch }: TransferInProgressProps) {
   const asks = transfer.unsure;
   const moves = transfer.busy && !asks;
   return (

@@ -7,14 +7,14 @@ import { SlowMoney } from '../../frame/call/CallButton.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
 import { ledgerCurrency, moneyText, shortMoney } from '../../ui/money/currency.ts';
-import { leastMove, moved } from '../../wallet/balance/exchange.ts';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { minTransfer, movableAmount } from '../../wallet/balance/exchange.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 import type { Launching } from '../launch/useLaunch.ts';
 import type { Transfer } from '../transfers/useTransfer.ts';
+import { CreditsNote } from './CreditsNote.tsx';
 import { DirectionSwitch } from './DirectionSwitch.tsx';
 import type { Game } from './GameCard.tsx';
 import { type Judged, judgeTransfer, quickAmounts, type TransferDirection } from './judge-transfer.ts';
-import { ReallyMoved } from './ReallyMoved.tsx';
 import type { Play as Playing, PlayRequest } from './usePlay.ts';
 
 interface Props {
@@ -28,13 +28,13 @@ interface Props {
 /** Form with one amount and one large button, whose text says what it does: play, move in and play, or move back. */
 export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const { t } = useLingui();
-  const inGame = gameBaht(game);
-  const least = leastMove(game.step);
-  const whole = moved(inGame, game.step);
+  const inGame = gameBalance(game);
+  const least = minTransfer(game.step);
+  const whole = movableAmount(inGame, game.step);
   const canMoveBack = whole >= least;
   const direction = canMoveBack ? play.direction : 'in';
   const isIn = direction === 'in';
-  const playButton = useStaysOnPlay(launch.plays, direction);
+  const playButton = useFocusPlay(launch.plays, direction);
   // On the way back the amount is the whole balance until something is typed.
   const typed = play.typed ?? (direction === 'out' ? formatAmount(whole, ledgerCurrency()) : '');
   const spendable = wallet.wallet.amount;
@@ -90,7 +90,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
             amount === undefined || transfer.behind ? undefined : sum(spendable, isIn ? -amount : amount),
         }}
       />
-      <ReallyMoved game={game} typed={typed} amount={amount} />
+      <CreditsNote game={game} typed={typed} amount={amount} />
       <div className="over-keyboard">
         <Button
           type="submit"
@@ -100,7 +100,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
           slow={slow}
           disabled={bySecond || (fixed && !works) || judged.does === 'nothing' || opening.unsure}
         >
-          <BigWord judged={judged} direction={direction} />
+          <SubmitLabel judged={judged} direction={direction} />
         </Button>
       </div>
       <Button
@@ -127,7 +127,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   );
 }
 
-function BigWord({ judged, direction }: { judged: Judged; direction: TransferDirection }) {
+function SubmitLabel({ judged, direction }: { judged: Judged; direction: TransferDirection }) {
   if (judged.does === 'play') return <Trans>Play</Trans>;
   if (judged.does === 'nothing')
     return direction === 'in' ? <Trans>Move in and play</Trans> : <Trans>Move back to wallet</Trans>;
@@ -166,7 +166,7 @@ function sum(a: number, b: number): number {
  * Moves the focus to Play once the game is open. The form then switches to moving back, and a second key
  * press on its large button would move the money back.
  */
-function useStaysOnPlay(plays: number, direction: TransferDirection) {
+function useFocusPlay(plays: number, direction: TransferDirection) {
   const play = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { activeElement: at } = document;

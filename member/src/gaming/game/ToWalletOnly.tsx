@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { CallButton } from '../../frame/call/CallButton.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { leastMove, moved } from '../../wallet/balance/exchange.ts';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { minTransfer, movableAmount } from '../../wallet/balance/exchange.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 import type { Transfer } from '../transfers/useTransfer.ts';
 import type { Game } from './GameCard.tsx';
 import { transferOf } from './usePlay.ts';
@@ -24,12 +24,12 @@ interface Props {
  * out of service, or the active bonus excludes it.
  */
 export function ToWalletOnly({ why, game, transfer, waits }: Props) {
-  const amount = moved(gameBaht(game), game.step);
+  const amount = movableAmount(gameBalance(game), game.step);
   const shown = moneyText(amount);
   return (
     <div className="grid gap-3.5">
       <Notice tone="progress">{why}</Notice>
-      {transfer.unsure || (amount >= leastMove(game.step) && !waits) ? (
+      {transfer.unsure || (amount >= minTransfer(game.step) && !waits) ? (
         <CallButton
           call={transfer}
           doing={<Trans>Moving…</Trans>}

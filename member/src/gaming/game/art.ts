@@ -1,5 +1,5 @@
 /** Own artwork for a game without a picture: a palette and a motif, always the same for one code. */
-export interface GameArt {
+export interface GameArtSpec {
   from: string;
   to: string;
   motif: Motif;
@@ -69,7 +69,7 @@ const defaults: Readonly<Record<string, readonly Motif[]>> = {
   lotto: ['ticket', 'rings', 'sun'],
 };
 
-export function artOf(code: string, category: string): GameArt {
+export function artOf(code: string, category: string): GameArtSpec {
   const known = Object.hasOwn(own, code) ? own[code] : undefined;
   const [[from, to], motif] = known ?? drawnFor(code, category);
   return { from, to, motif };

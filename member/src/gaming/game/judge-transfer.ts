@@ -1,6 +1,6 @@
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import { type AmountFlaw, type AmountLimits, judgeAmount } from '../../ui/money/amount.ts';
-import { moved } from '../../wallet/balance/exchange.ts';
+import { movableAmount } from '../../wallet/balance/exchange.ts';
 
 /** Direction of a transfer between the wallet and the dialog's game. */
 export type TransferDirection = 'in' | 'out';
@@ -30,7 +30,9 @@ export function judgeTransfer({ direction, typed, available, least, step }: Tran
   const { amount, flaw } = judgeAmount(typed, limits);
   if (direction === 'in' && (flaw === 'empty' || (flaw === 'under' && amount <= 0)))
     return { does: 'play', limits: { ...limits, min: 0 } };
-  return flaw ? { does: 'nothing', flaw, limits } : { does: 'move', amount: moved(amount, step), limits };
+  return flaw
+    ? { does: 'nothing', flaw, limits }
+    : { does: 'move', amount: movableAmount(amount, step), limits };
 }
 
 /**

@@ -8,9 +8,9 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { useRefreshGames } from '../../wallet/balance/refresh-games.ts';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
+import { isBackFromFrame } from './game-return.ts';
 import { postForm } from './post-form.ts';
 import { type Launch, requestLaunch } from './request-launch.ts';
-import { isBackFromFrame } from './return.ts';
 
 /**
  * Game in a frame over the app. Closing it returns to the dialog that opened it and refreshes the game

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { expectReturn } from './game-return.ts';
 import { type Launch, requestLaunch } from './request-launch.ts';
-import { expectReturn } from './return.ts';
 import { openWaitingTab, type WaitingTab } from './waiting-tab.ts';
 
 const inFrame = buildOptions.gameLaunch === 'iframe';

@@ -43,7 +43,7 @@ export function openWaitingTab(words: Words): WaitingTab | null {
   };
 }
 
-const turn = [{ transform: 'rotate(0deg)' }, { transform: 'rotate(360deg)' }];
+const rotation = [{ transform: 'rotate(0deg)' }, { transform: 'rotate(360deg)' }];
 
 /**
  * Draws the waiting page in the colours of this page. Styles are set by script, because the tab loads no CSS
@@ -92,5 +92,5 @@ function draw(tab: Window, { title, text }: Words): void {
   Object.assign(line.style, { margin: '0', color: colour('--muted'), maxWidth: '320px' });
   page.body.append(ring, name, line);
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-    ring.animate(turn, { duration: 1100, iterations: Number.POSITIVE_INFINITY });
+    ring.animate(rotation, { duration: 1100, iterations: Number.POSITIVE_INFINITY });
 }

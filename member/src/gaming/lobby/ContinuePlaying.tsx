@@ -6,8 +6,8 @@ import { type ActiveBonus, mayPlay } from '../../wallet/active-bonus/active-bonu
 import type { Game } from '../game/GameCard.tsx';
 import { Carousel } from './Carousel.tsx';
 import { ContinuePlayingCard } from './ContinuePlayingCard.tsx';
-import { areSigned } from './card-texts.ts';
-import { LobbyHead } from './LobbyHead.tsx';
+import { showPlayIcons } from './card-texts.ts';
+import { LobbyHeading } from './LobbyHeading.tsx';
 import { gamesToContinue, isFunded } from './order.ts';
 
 interface Props {
@@ -33,7 +33,8 @@ export function ContinuePlaying({ games, marked, paused, activeBonus }: Props) {
   if (shown.length === 0) return null;
   const title = paused ? t`In games` : t`Continue playing`;
   const movingOf = (code: string) => items?.find(({ from, to }) => from === code || to === code)?.amount;
-  const signed = !paused && shown.every(({ code }) => mayPlay(activeBonus, code)) && areSigned(shown, wide);
+  const signed =
+    !paused && shown.every(({ code }) => mayPlay(activeBonus, code)) && showPlayIcons(shown, wide);
   const cards = shown.map((game) => (
     <ContinuePlayingCard
       key={game.code}
@@ -47,7 +48,7 @@ export function ContinuePlaying({ games, marked, paused, activeBonus }: Props) {
   ));
   return (
     <section className="mt-6 md:mt-0">
-      <LobbyHead
+      <LobbyHeading
         title={title}
         count={funded.length > (wide ? seenAtOnce.wide : seenAtOnce.phone) ? funded.length : 0}
         onAll={() => dialogs.open({ name: 'games', at: 'money' })}

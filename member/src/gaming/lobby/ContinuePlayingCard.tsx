@@ -5,7 +5,7 @@ import { useWide } from '../../frame/device/useBrowser.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { Money } from '../../ui/money/Money.tsx';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 import { useGamesBeingRead } from '../../wallet/balance/refresh-games.ts';
 import { GameArt } from '../game/GameArt.tsx';
 import type { Game } from '../game/GameCard.tsx';
@@ -72,7 +72,7 @@ export function ContinuePlayingCard({ game, moving, paused, barred, signed, onOp
 
 function Lines({ game, moving, paused, barred }: Omit<Props, 'signed' | 'onOpen'>) {
   const hidden = useHiddenAmounts();
-  const worth = gameBaht(game);
+  const worth = gameBalance(game);
   if (!game.isActive)
     return (
       <Line className={paused ? 'text-muted' : 'font-medium text-gold-text'}>

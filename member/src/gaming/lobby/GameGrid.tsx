@@ -11,9 +11,9 @@ import type { Game } from '../game/GameCard.tsx';
 import { seenAtOnce } from './ContinuePlaying.tsx';
 import { GameSearch } from './GameSearch.tsx';
 import { fewGames, gridColumns, searchRow } from './GridSkeleton.tsx';
-import { countKinds, isFound, isOfKind, type Kind, kindOf } from './kinds.ts';
+import { countByFilter, type GameFilter, gameFilterOf, isFound, matchesFilter } from './game-filters.ts';
 import { LobbyCard } from './LobbyCard.tsx';
-import { inOrder } from './order.ts';
+import { sortGames } from './order.ts';
 
 interface Props {
   games: readonly Game[];
@@ -21,7 +21,7 @@ interface Props {
   paused: boolean;
   activeBonus: ActiveBonus | null;
   kind: string | undefined;
-  onKind: (kind: Kind) => void;
+  onKind: (kind: GameFilter) => void;
   /** Whether the grid is part of the page and not of a dialog: the key / then focuses the search. */
   hotkey?: boolean;
 }
@@ -32,13 +32,15 @@ export function GameGrid({ games, marked, paused, activeBonus, kind, onKind, hot
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');
   // On the page, games with money are shown right above, unless there are more than fit.
-  const tabs = countKinds(games).filter(
+  const tabs = countByFilter(games).filter(
     (tab) => !hotkey || tab.kind !== 'money' || tab.count > seenAtOnce.wide,
   );
-  const wanted = kindOf(kind);
+  const wanted = gameFilterOf(kind);
   // The last favourite may have been removed while its tab was open.
   const chosen = tabs.some((tab) => tab.kind === wanted) ? wanted : 'all';
-  const shown = inOrder(games, marked).filter((game) => isOfKind(game, chosen) && isFound(game, typed));
+  const shown = sortGames(games, marked).filter(
+    (game) => matchesFilter(game, chosen) && isFound(game, typed),
+  );
   const count = shown.length;
   return (
     <>
@@ -56,7 +58,7 @@ export function GameGrid({ games, marked, paused, activeBonus, kind, onKind, hot
                 tab.kind === chosen ? 'bg-strong font-semibold text-on-strong' : 'text-text hover:bg-page',
               )}
             >
-              <KindName kind={tab.kind} />
+              <FilterName kind={tab.kind} />
               <span className="tabular text-xs opacity-75">{tab.count}</span>
             </button>
           ))}
@@ -95,7 +97,7 @@ export function GameGrid({ games, marked, paused, activeBonus, kind, onKind, hot
   );
 }
 
-function KindName({ kind }: { kind: Kind }) {
+function FilterName({ kind }: { kind: GameFilter }) {
   switch (kind) {
     case 'all':
       return <Trans>All</Trans>;

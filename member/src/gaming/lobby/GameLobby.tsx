@@ -11,8 +11,8 @@ import { Carousel } from './Carousel.tsx';
 import { ContinuePlaying } from './ContinuePlaying.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { LobbyCard } from './LobbyCard.tsx';
-import { LobbyHead } from './LobbyHead.tsx';
-import { favouritesOf, inOrder } from './order.ts';
+import { LobbyHeading } from './LobbyHeading.tsx';
+import { favouritesOf, sortGames } from './order.ts';
 
 const grid = lazyChunk(async () => (await import('./GameGrid.tsx')).GameGrid);
 
@@ -38,7 +38,7 @@ export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
             kind="slot"
             title={<Trans>Slots</Trans>}
             label={t`Slots`}
-            games={inOrder(games, marked)}
+            games={sortGames(games, marked)}
             paused={paused}
             activeBonus={activeBonus}
           />
@@ -46,7 +46,7 @@ export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
             kind="sport"
             title={<Trans>Sports and casino</Trans>}
             label={t`Sports and casino`}
-            games={inOrder(games, marked)}
+            games={sortGames(games, marked)}
             paused={paused}
             activeBonus={activeBonus}
           />
@@ -54,7 +54,7 @@ export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
             kind="lotto"
             title={<Trans>Lottery</Trans>}
             label={t`Lottery`}
-            games={inOrder(games, marked)}
+            games={sortGames(games, marked)}
             paused={paused}
             activeBonus={activeBonus}
           />
@@ -91,7 +91,7 @@ function Kind({ kind, title, label, games, paused, activeBonus }: KindProps) {
   ));
   return (
     <section className="mt-6">
-      <LobbyHead
+      <LobbyHeading
         title={title}
         count={own.length > seenAtOnce ? own.length : 0}
         onAll={() => dialogs.open({ name: 'games', at: kind })}

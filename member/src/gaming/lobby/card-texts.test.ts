@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { areSigned, balanceTexts, whenText } from './card-texts.ts';
+import { balanceTexts, showPlayIcons, whenText } from './card-texts.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -29,9 +29,9 @@ test('a time of today is shown as a time, another as a date, and none as a dash'
 
 test('all cards of a row show the Continue playing label, or none does', () => {
   const of = (amount: number, offered = true) => ({ amount, ftWalletSlot: 1, offered });
-  expect(areSigned([of(500), of(0)], true)).toBe(true);
-  expect(areSigned([of(500), of(1_246_304.89)], true)).toBe(false);
+  expect(showPlayIcons([of(500), of(0)], true)).toBe(true);
+  expect(showPlayIcons([of(500), of(1_246_304.89)], true)).toBe(false);
   // On an upright card the sign is on the picture, where there is room.
-  expect(areSigned([of(500), of(1_246_304.89)], false)).toBe(true);
-  expect(areSigned([of(500), of(500, false)], false)).toBe(false);
+  expect(showPlayIcons([of(500), of(1_246_304.89)], false)).toBe(true);
+  expect(showPlayIcons([of(500), of(500, false)], false)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { moneyText } from '../../ui/money/currency.ts';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 import type { Game } from '../game/GameCard.tsx';
 
 /** Longest text of credits that fits a card, in characters. */
@@ -16,7 +16,7 @@ export function balanceTexts(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
   readonly worth: string;
   readonly credits: string | null;
 } {
-  const worth = moneyText(gameBaht(game));
+  const worth = moneyText(gameBalance(game));
   if (game.ftWalletSlot === 1 || game.amount === 0) return { worth, credits: null };
   const credits = formatAmount(game.amount);
   return { worth, credits: credits.length > mostLetters ? null : credits };
@@ -29,7 +29,7 @@ const mostBesideSign = 11;
  * Whether the cards of a row show the play icon: all or none, because one without it would look closed. None
  * shows it if a game is out of service, or an amount would not fit beside it.
  */
-export function areSigned(
+export function showPlayIcons(
   games: readonly Pick<Game, 'amount' | 'ftWalletSlot' | 'offered'>[],
   areLying: boolean,
 ): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../game/GameCard.tsx';
-import { gamesToContinue, inOrder } from './order.ts';
+import { gamesToContinue, sortGames } from './order.ts';
 
 const game = (code: string, more: Partial<Game> = {}): Game => ({
   code,
@@ -37,17 +37,17 @@ const offer = [
 
 test('pending games come first, then games with money, recently played ones and favourites', () => {
   const marked = new Set(['MARKED']);
-  expect(codes(inOrder(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED NEVER');
+  expect(codes(sortGames(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED NEVER');
   expect(codes(gamesToContinue(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED');
 });
 
 test('a changed balance does not change the order of games with money', () => {
   const later = offer.map((each) => (each.code === 'SMALL' ? { ...each, amount: 9_999 } : each));
-  expect(codes(inOrder(later, none))).toBe(codes(inOrder(offer, none)));
+  expect(codes(sortGames(later, none))).toBe(codes(sortGames(offer, none)));
 });
 
 test('a game that is no favourite of the given set keeps its place', () => {
-  expect(codes(inOrder(offer, none))).toBe('MOVING SMALL BIG TODAY LONGAGO NEVER MARKED');
+  expect(codes(sortGames(offer, none))).toBe('MOVING SMALL BIG TODAY LONGAGO NEVER MARKED');
 });
 
 test('at most six games to continue are listed, those with money before those without', () => {

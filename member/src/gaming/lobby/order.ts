@@ -13,7 +13,7 @@ export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
  * with every bet. `marked` are the favourites as of opening the page, so that a card does not move away while
  * it is being marked.
  */
-export function inOrder(games: readonly Game[], marked: ReadonlySet<string>): Game[] {
+export function sortGames(games: readonly Game[], marked: ReadonlySet<string>): Game[] {
   const groupOf = (game: Game) => {
     if (game.pending) return 0;
     if (isFunded(game)) return 1;
@@ -30,7 +30,7 @@ export function gamesToContinue(
   marked: ReadonlySet<string>,
   most = mostToContinue,
 ): readonly Game[] {
-  return inOrder(games, marked)
+  return sortGames(games, marked)
     .filter((game) => game.pending || isFunded(game) || game.playedAt || marked.has(game.code))
     .slice(0, most);
 }

@@ -15,11 +15,11 @@ import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
 import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 import { useGameName, useWallet } from '../../wallet/balance/useWallet.ts';
 import { TransferFailure } from './TransferFailure.tsx';
 import { walletAccount } from './transfer-accounts.ts';
-import { type Part, useParts } from './useParts.ts';
+import { type GameTransfer, useGameTransfers } from './useGameTransfers.ts';
 
 /** Moves every game balance to the wallet at once and shows each result. */
 export function TransferAllDialog() {
@@ -34,13 +34,13 @@ export function TransferAllDialog() {
   );
   useForgetWhenCompleted(call, 'TRANSFER_PENDING', ({ kind }) => kind === 'transfer');
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
-  const parts = useParts(call.answer?.transfers);
+  const parts = useGameTransfers(call.answer?.transfers);
   // Balances at the time of the press: the wallet read since no longer has the money in the games.
   const [before, setBefore] = useState<Readonly<Record<string, number>>>({});
   const rows =
     call.busy || call.unsure
       ? Object.entries(before)
-      : withMoney.map((slot) => [slot.code, gameBaht(slot)] as const);
+      : withMoney.map((slot) => [slot.code, gameBalance(slot)] as const);
   const total = rows.reduce((satang, [, amount]) => satang + Math.round(amount * 100), 0) / 100;
   const shown = moneyText(total);
   return (
@@ -48,10 +48,15 @@ export function TransferAllDialog() {
       <ClosedPart part="transfer" />
       {parts ? (
         <>
-          <Home parts={parts} before={before} />
+          <MovedTotal parts={parts} before={before} />
           <ul className="grid gap-2">
             {parts.map((part) => (
-              <PartRow key={part.from} part={part} name={name(part.from)} amount={before[part.from]} />
+              <GameTransferRow
+                key={part.from}
+                part={part}
+                name={name(part.from)}
+                amount={before[part.from]}
+              />
             ))}
           </ul>
         </>
@@ -102,7 +107,7 @@ export function TransferAllDialog() {
             doing={<Trans>Moving…</Trans>}
             disabled={rows.length === 0}
             onClick={() => {
-              setBefore(Object.fromEntries(withMoney.map((slot) => [slot.code, gameBaht(slot)])));
+              setBefore(Object.fromEntries(withMoney.map((slot) => [slot.code, gameBalance(slot)])));
               call.run(walletAccount);
             }}
           >
@@ -115,10 +120,16 @@ export function TransferAllDialog() {
 }
 
 /** Amount moved to the wallet so far, without transfers still pending. */
-function Home({ parts, before }: { parts: readonly Part[]; before: Readonly<Record<string, number>> }) {
-  const home = parts.filter(({ status }) => status === 'SUCCESS');
-  if (home.length === 0) return null;
-  const satang = home.reduce((sum, { from }) => sum + Math.round((before[from] ?? 0) * 100), 0);
+function MovedTotal({
+  parts,
+  before,
+}: {
+  parts: readonly GameTransfer[];
+  before: Readonly<Record<string, number>>;
+}) {
+  const moved = parts.filter(({ status }) => status === 'SUCCESS');
+  if (moved.length === 0) return null;
+  const satang = moved.reduce((sum, { from }) => sum + Math.round((before[from] ?? 0) * 100), 0);
   return (
     <div role="status" className="mb-3 text-center">
       <p className="text-sm text-success">
@@ -130,7 +141,15 @@ function Home({ parts, before }: { parts: readonly Part[]; before: Readonly<Reco
 }
 
 /** Result of one game's transfer, and where its money is. */
-function PartRow({ part, name, amount }: { part: Part; name: string; amount: number | undefined }) {
+function GameTransferRow({
+  part,
+  name,
+  amount,
+}: {
+  part: GameTransfer;
+  name: string;
+  amount: number | undefined;
+}) {
   return (
     <li className="grid gap-1 rounded-md border border-line px-3.5 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

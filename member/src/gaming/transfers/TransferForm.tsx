@@ -3,16 +3,16 @@ import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { CallButton } from '../../frame/call/CallButton.tsx';
-import { OwnTransfer, useOpenTransfer } from '../../payments/pending-transactions/OwnTransfer.tsx';
+import { OpenTransfer, useOpenTransfer } from '../../payments/pending-transactions/OpenTransfer.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
-import { leastMove, moved } from '../../wallet/balance/exchange.ts';
+import { minTransfer, movableAmount } from '../../wallet/balance/exchange.ts';
 import { AccountSelect } from './AccountSelect.tsx';
 import { TransferFailure } from './TransferFailure.tsx';
-import { Arrives, NoGameYet, ToWalletOnly } from './TransferNotes.tsx';
+import { NoGameYet, RoundingNote, ToWalletOnlyNotice } from './TransferNotes.tsx';
 import {
   gamesWithMoney,
   initialEnds,
@@ -47,12 +47,12 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   const to = accounts.find((account) => account.code === ends.to);
   const available = from?.available ?? 0;
   // Between games each side has its own step, and the minimum must satisfy both.
-  const least = Math.max(...[from, to].map((account) => leastMove(account?.step ?? 0)));
+  const least = Math.max(...[from, to].map((account) => minTransfer(account?.step ?? 0)));
   const limits = { min: least, available };
   const judged = judgeAmount(typed, limits);
   const { flaw } = judged;
-  const amount = moved(judged.amount, from?.step ?? 0);
-  const arrives = moved(amount, to?.step ?? 0);
+  const amount = movableAmount(judged.amount, from?.step ?? 0);
+  const arrives = movableAmount(amount, to?.step ?? 0);
   const shown = moneyText(ends.from === walletAccount ? arrives : amount);
   const same = ends.from === ends.to;
   const change = ends.from === walletAccount ? -arrives : amount;
@@ -64,7 +64,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   if (pause && !from) {
     return (
       <div className="grid gap-4">
-        <ToWalletOnly pause={pause} />
+        <ToWalletOnlyNotice pause={pause} />
         <p className="text-sm text-muted">
           <Trans>There is no money in any game.</Trans>
         </p>
@@ -82,7 +82,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         if (!flaw && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount: sent });
       }}
     >
-      {pause ? <ToWalletOnly pause={pause} /> : null}
+      {pause ? <ToWalletOnlyNotice pause={pause} /> : null}
       <div className="relative grid gap-2">
         <AccountSelect
           label={t`From`}
@@ -116,7 +116,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         </Notice>
       ) : null}
       {waiting || transfer.busy ? (
-        <OwnTransfer sent={transfer.busy ? transfer.sent : null} open={open} />
+        <OpenTransfer sent={transfer.busy ? transfer.sent : null} open={open} />
       ) : null}
       <AmountField
         first
@@ -144,7 +144,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
             : undefined
         }
       />
-      {flaw || arrives === judged.amount ? null : <Arrives asked={judged.amount} arrives={arrives} />}
+      {flaw || arrives === judged.amount ? null : <RoundingNote asked={judged.amount} arrives={arrives} />}
       <TransferFailure call={transfer} />
       <div className="over-keyboard grid gap-4">
         <CallButton

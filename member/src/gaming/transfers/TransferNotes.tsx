@@ -10,7 +10,7 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
  * Says which part of the typed amount moves: a game takes only whole multiples of its step, and the rest
  * stays.
  */
-export function Arrives({ asked, arrives }: { asked: number; arrives: number }) {
+export function RoundingNote({ asked, arrives }: { asked: number; arrives: number }) {
   const shown = moneyText(arrives);
   const rest = moneyText(Math.round((asked - arrives) * 100) / 100);
   return (
@@ -23,7 +23,7 @@ export function Arrives({ asked, arrives }: { asked: number; arrives: number }) 
 }
 
 /** Explains why money can only be moved to the wallet, and until when. */
-export function ToWalletOnly({ pause }: { pause: NonNullable<Reply<'getWallet'>['pause']> }) {
+export function ToWalletOnlyNotice({ pause }: { pause: NonNullable<Reply<'getWallet'>['pause']> }) {
   const until = formatMinute(new Date(pause.until));
   return (
     <Notice tone="progress">

@@ -4,7 +4,7 @@ import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 import { useGameName, useWallet } from '../../wallet/balance/useWallet.ts';
 import { ReceiptButton } from '../../wallet/receipts/ReceiptButton.tsx';
 import { walletAccount } from './transfer-accounts.ts';
@@ -58,7 +58,7 @@ export function TransferResult({ result, behind, onAgain }: Props) {
         <p className="text-sm text-muted">
           {from} → {to}
         </p>
-        {result.status === 'SUCCESS' ? <BothNow result={result} behind={behind} name={name} /> : null}
+        {result.status === 'SUCCESS' ? <BalancesAfter result={result} behind={behind} name={name} /> : null}
         <p className="mt-2 max-w-[320px] text-sm text-muted">
           {result.status === 'SUCCESS' ? null : result.status === 'PROCESSING' ? (
             <Trans>
@@ -88,21 +88,21 @@ export function TransferResult({ result, behind, onAgain }: Props) {
   );
 }
 
-interface BothProps {
+interface BalancesAfterProps {
   result: TransferOutcome;
   behind: boolean;
   name: (code: string) => string;
 }
 
 /** Balances of both sides after the transfer. */
-function BothNow({ result, behind, name }: BothProps) {
+function BalancesAfter({ result, behind, name }: BalancesAfterProps) {
   const { wallet, old } = useWallet();
   if (old) return null;
   const amountOf = (code: string) => {
     if (behind) return undefined;
     if (code === walletAccount) return wallet?.wallet.amount;
     const slot = wallet?.slots.find((each) => each.code === code);
-    return slot && gameBaht(slot);
+    return slot && gameBalance(slot);
   };
   return (
     <ul className="mt-3 grid w-full gap-1 text-sm">

@@ -1,7 +1,7 @@
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from '../../frame/api/api.ts';
 import { type ActiveBonus, mayPlay } from '../../wallet/active-bonus/active-bonus.ts';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 
 export const walletAccount = 'WALLET';
 
@@ -29,7 +29,7 @@ export function transferAccountsOf(
     .map((slot) => ({
       code: slot.code,
       name: slot.name,
-      available: gameBaht(slot),
+      available: gameBalance(slot),
       pending: slot.pending,
       takes: slot.offered && mayPlay(activeBonus, slot.code),
       step: slot.step,
@@ -45,7 +45,7 @@ export function transferAccountsOf(
   return [main, ...games];
 }
 
-export interface Ends {
+export interface TransferEnds {
   from: string;
   to: string;
 }
@@ -54,7 +54,7 @@ export interface Ends {
  * Returns the two accounts of a transfer for a dialog id, `PG:out` or `PG:in`. Without a known game it takes
  * the first one that accepts money; a game that accepts none is always the source.
  */
-export function initialEnds(id: string, accounts: readonly TransferAccount[]): Ends {
+export function initialEnds(id: string, accounts: readonly TransferAccount[]): TransferEnds {
   const [code = '', direction] = id.split(':');
   const games = accounts.filter((account) => account.code !== walletAccount);
   const game = games.find((account) => account.code === code) ?? games.find(({ takes }) => takes) ?? games[0];
@@ -62,12 +62,12 @@ export function initialEnds(id: string, accounts: readonly TransferAccount[]): E
   return direction === 'out' || game?.takes === false ? swapped(ends) : ends;
 }
 
-export function swapped({ from, to }: Ends): Ends {
+export function swapped({ from, to }: TransferEnds): TransferEnds {
   return { from: to, to: from };
 }
 
 /** Whether two transfers concern the same game, so that one has to wait for the other. */
-export function shareGame(one: Ends, other: Ends): boolean {
+export function shareGame(one: TransferEnds, other: TransferEnds): boolean {
   const games = [one.from, one.to].filter((code) => code !== walletAccount);
   return games.includes(other.from) || games.includes(other.to);
 }
@@ -81,7 +81,7 @@ export function gamesWithMoney(accounts: readonly TransferAccount[]): TransferAc
  * Returns the transfer to offer while money may only go to the wallet: from the selected game, or from the
  * first one with money. `from` is empty if no game has money.
  */
-export function toWalletEnds({ from, to }: Ends, accounts: readonly TransferAccount[]): Ends {
+export function toWalletEnds({ from, to }: TransferEnds, accounts: readonly TransferAccount[]): TransferEnds {
   const game = from === walletAccount ? to : from;
   const games = gamesWithMoney(accounts);
   const giving = games.find(({ code }) => code === game) ?? games[0];

@@ -10,7 +10,7 @@ import { pollMs, useLive } from '../../frame/live/live.ts';
 import { useForgetWhenCompleted } from '../../payments/pending-transactions/useForgetWhenCompleted.ts';
 import { usePendingTexts } from '../../payments/pending-transactions/usePendingTexts.ts';
 import { useFreshWallet } from '../../wallet/balance/useFreshWallet.ts';
-import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
+import { notifyAccepted } from '../../wallet/pending-requests/notify-accepted.ts';
 import {
   pendingTransfer,
   sendTransfer,
@@ -52,7 +52,7 @@ export function useTransfer(game?: string) {
       }
     },
     ({ status }, move, left) => {
-      if (left && status === 'SUCCESS') notifyTaken(words({ kind: 'transfer', ...move }));
+      if (left && status === 'SUCCESS') notifyAccepted(words({ kind: 'transfer', ...move }));
     },
     { kept: pendingTransfer, resumes: ({ from, to }) => game === undefined || game === from || game === to },
   );

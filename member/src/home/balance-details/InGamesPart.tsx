@@ -5,7 +5,7 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { Money } from '../../ui/money/Money.tsx';
-import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { gameBalance } from '../../wallet/balance/game-money.ts';
 
 export function InGamesPart({ wallet }: { wallet: Reply<'getWallet'> | undefined }) {
   const dialogs = useDialogs();
@@ -25,7 +25,7 @@ export function InGamesPart({ wallet }: { wallet: Reply<'getWallet'> | undefined
                 {/* Wraps below the name where large letters leave no room, as in the statement. */}
                 <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
                   <span className="min-w-[min(7rem,100%)] flex-1 font-medium">{slot.name}</span>
-                  <Money amount={gameBaht(slot)} hidden={hidden} className="ml-auto font-semibold" />
+                  <Money amount={gameBalance(slot)} hidden={hidden} className="ml-auto font-semibold" />
                 </span>
                 <ChevronRight size={18} className="text-muted @max-[12rem]:hidden" />
               </button>

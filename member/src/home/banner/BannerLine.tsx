@@ -6,7 +6,7 @@ import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { lastBannerKey } from '../../frame/api/session.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import type { BehindBanners } from '../../rewards/banners/banners.ts';
+import type { DialogAfterBanners } from '../../rewards/banners/banners.ts';
 import { useCommission } from '../../rewards/invite/useCommission.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
@@ -19,7 +19,7 @@ import { useRefundCheck } from './useRefundCheck.ts';
 interface Props {
   wallet: Reply<'getWallet'>;
   hidden: boolean;
-  onReward: (what: BehindBanners) => void;
+  onReward: (what: DialogAfterBanners) => void;
 }
 
 /** Single line: the active bonus, otherwise what can be collected, otherwise an offer. It never moves by itself. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Undo2, UserPlus } from 'lucide-react';
-import type { BehindBanners } from '../../rewards/banners/banners.ts';
+import type { DialogAfterBanners } from '../../rewards/banners/banners.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Line } from './Line.tsx';
 
 interface Props {
-  what: BehindBanners;
+  what: DialogAfterBanners;
   amount: number;
   hidden: boolean;
   onOpen: () => void;

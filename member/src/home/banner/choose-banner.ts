@@ -1,5 +1,5 @@
 import type { Reply } from '../../frame/api/api.ts';
-import type { BehindBanners } from '../../rewards/banners/banners.ts';
+import type { DialogAfterBanners } from '../../rewards/banners/banners.ts';
 import type { Commission } from '../../rewards/invite/useCommission.ts';
 import type { ActiveBonus } from '../../wallet/active-bonus/active-bonus.ts';
 
@@ -15,7 +15,7 @@ interface Known {
 
 type Banner =
   | { kind: 'held'; activeBonus: ActiveBonus }
-  | { kind: 'receive'; what: BehindBanners; amount: number }
+  | { kind: 'receive'; what: DialogAfterBanners; amount: number }
   | { kind: 'offer'; offer: Offer }
   | { kind: 'none' }
   /** Kind not known yet. */
@@ -34,11 +34,11 @@ export function chooseBanner({ wallet, activeBonus, refund, commission, offers }
   if (commission.state === 'ready') return { kind: 'receive', what: 'invite', amount: commission.amount };
   if (commission.state === 'unknown' && !commission.failed) return { kind: 'coming' };
   if (!offers) return { kind: 'coming' };
-  const offer = offers.find(canBeHad);
+  const offer = offers.find(isAvailable);
   return offer ? { kind: 'offer', offer } : { kind: 'none' };
 }
 
 /** Whether an offer can be taken now, or after the deposit that it requires. */
-function canBeHad({ preview: { refusal } }: Offer): boolean {
+function isAvailable({ preview: { refusal } }: Offer): boolean {
   return refusal === null || refusal === 'BONUS_CONDITION';
 }

@@ -3,15 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, Moon, Smartphone, SunMedium, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from '../../base/store.ts';
-import { isServed } from '../../frame/chunk/newer-build.ts';
+import { isServerReachable } from '../../frame/chunk/newer-build.ts';
 import { buzz, hasHaptics, keepHaptics, wantsHaptics } from '../../frame/device/haptics.ts';
 import { keepTheme, storedTheme, type Theme } from '../../frame/device/theme.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { installOfferStore, takeInstallOffer } from '../../frame/install/install-offer.ts';
+import { installPromptStore, showInstallPrompt } from '../../frame/install/install-prompt.ts';
 import { appVersion } from '../../frame/install/version.ts';
 import { chooseAndKeepLocale, currentLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
-import { Check } from '../../ui/field/Check.tsx';
+import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Choices } from './Choices.tsx';
 
@@ -20,7 +20,7 @@ import { Choices } from './Choices.tsx';
  * the notifications, which have a section of their own on a wide screen.
  */
 export function AppSection({ wide = false }: { wide?: boolean }) {
-  const offer = useStore(installOfferStore);
+  const offer = useStore(installPromptStore);
   const dialogs = useDialogs();
   return (
     <div>
@@ -41,7 +41,7 @@ export function AppSection({ wide = false }: { wide?: boolean }) {
           <RowButton
             icon={<Smartphone size={20} />}
             note={<Trans>Opens with one tap, even offline</Trans>}
-            onClick={takeInstallOffer}
+            onClick={showInstallPrompt}
           >
             <Trans>Put Kapao on the home screen</Trans>
           </RowButton>
@@ -59,7 +59,7 @@ function LanguageSwitch() {
   const { t } = useLingui();
   // The texts are missing if a newer version was deployed meanwhile; a reload gets that version.
   const choose = (locale: Locale) =>
-    chooseAndKeepLocale(locale).catch(async () => (await isServed()) && window.location.reload());
+    chooseAndKeepLocale(locale).catch(async () => (await isServerReachable()) && window.location.reload());
   return (
     <div className="border-t border-line">
       <Choices
@@ -87,7 +87,7 @@ function HapticsSwitch() {
   const possible = hasHaptics();
   return (
     <div className="border-b border-line px-4 py-1.5 last:border-b-0">
-      <Check
+      <Checkbox
         checked={on}
         disabled={!possible}
         onChange={(wanted) => {
@@ -106,7 +106,7 @@ function HapticsSwitch() {
             )}
           </span>
         </span>
-      </Check>
+      </Checkbox>
     </div>
   );
 }

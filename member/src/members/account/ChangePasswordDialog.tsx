@@ -10,7 +10,7 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
-import { UsernameForManagers } from '../step-up/UsernameForManagers.tsx';
+import { UsernameForPasswordManagers } from '../step-up/UsernameForPasswordManagers.tsx';
 
 const blank = { oldPassword: '', newPassword: '', confirmation: '' };
 
@@ -67,7 +67,7 @@ export function ChangePasswordDialog() {
   return (
     <DialogFrame title={<Trans>Change password</Trans>} locked={change.isPending}>
       <form ref={form} onSubmit={save} noValidate className="grid gap-4">
-        <UsernameForManagers />
+        <UsernameForPasswordManagers />
         <PasswordField
           {...field('oldPassword')}
           label={<Trans>Old password</Trans>}

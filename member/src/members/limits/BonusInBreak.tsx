@@ -2,7 +2,7 @@ import { formatMinute } from '@kapao/core/calendar';
 import { toWire } from '@kapao/core/money';
 import { keptAtExpiry } from '@kapao/core/reward/bonus-expiry';
 import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
-import { outlookOf } from '@kapao/core/reward/wagering';
+import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import { Trans } from '@lingui/react/macro';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** Warning before a break: it stops neither the time of a bonus nor its wagering requirement. */
 export function BonusInBreak({ waitingBonus, until }: Props) {
   const { bonus, progress } = readStoredBonus(waitingBonus);
-  const { left, cancel } = outlookOf(bonus, progress);
+  const { left, cancel } = bonusFiguresOf(bonus, progress);
   const { name } = waitingBonus;
   const toPlay = moneyText(toWire(left));
   const ends = formatMinute(new Date(waitingBonus.expiresAt));

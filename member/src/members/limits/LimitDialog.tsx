@@ -11,11 +11,11 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
-import { Counted, endsOpenQr, UsedUp } from './Counted.tsx';
+import { CountedUsage, endsOpenQr, UsedUp } from './CountedUsage.tsx';
 import { LimitField } from './LimitField.tsx';
 import { PendingNote } from './LimitRow.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
-import { type LimitName, type LimitsState, readLimitRequest } from './limit-request.ts';
+import { type LimitName, type LimitsState, readLimit } from './limit-request.ts';
 import { useLimitTexts } from './limit-texts.ts';
 import { useSetLimits } from './useSetLimits.ts';
 
@@ -44,7 +44,7 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
   const close = useCloseDialog();
   const current = state.limits[name];
   const [typed, setTyped] = useState(current === null ? '' : String(current));
-  const wish = readLimitRequest(name, typed);
+  const wish = readLimit(name, typed);
   const pending = state.pending.find((each) => each.name === name);
   const set = useSetLimits((after) => {
     const waits = after.pending.find((each) => each.name === name);
@@ -80,7 +80,7 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
         </Notice>
       ) : null}
       <LimitField name={name} typed={typed} onTyped={setTyped} inKip={inKip} disabled={set.isPending} />
-      {usage ? <Counted usage={usage} qrsUntil={state.qrsUntil} /> : null}
+      {usage ? <CountedUsage usage={usage} qrsUntil={state.qrsUntil} /> : null}
       {usage && typeof wish === 'number' && !same ? <UsedUp usage={usage} limit={wish} /> : null}
       {endsQr ? (
         <Notice tone="progress">

@@ -3,7 +3,7 @@ import { Chips } from '../../ui/field/Chips.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { currencySign, ledgerCurrency, shortMoney } from '../../ui/money/currency.ts';
 import { groupAmount, takeAmount } from '../../ui/money/typed-amount.ts';
-import { type LimitName, quickLimits, readLimitRequest } from './limit-request.ts';
+import { type LimitName, quickLimits, readLimit } from './limit-request.ts';
 import { isTime, useLimitTexts } from './limit-texts.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
   const { t } = useLingui();
   const words = useLimitTexts();
   const time = isTime(name);
-  const wish = readLimitRequest(name, typed);
+  const wish = readLimit(name, typed);
   const shown = time ? typed : groupAmount(typed);
   const flaw = typed.trim() !== '' && wish === undefined;
   return (

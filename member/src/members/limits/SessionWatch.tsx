@@ -15,7 +15,7 @@ const tickMs = 10_000;
  * Interval at which the open app reports that the member is present; half an hour without a report ends the
  * session.
  */
-const beatMs = 5 * minuteMs;
+const heartbeatMs = 5 * minuteMs;
 
 /**
  * Reports the member's presence to the server, and shows the member the reality check, the approaching end of a session and
@@ -25,7 +25,7 @@ export function SessionWatch() {
   const pause = useQuery(reading('getWallet')).data?.pause;
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...reading('checkReality'),
-    refetchInterval: beatMs,
+    refetchInterval: heartbeatMs,
     refetchOnWindowFocus: true,
   });
   const now = useTick(tickMs);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { isLimitApplied, type LimitsState, quickLimits, readLimitRequest } from './limit-request.ts';
+import { isLimitApplied, type LimitsState, quickLimits, readLimit } from './limit-request.ts';
 
 test('an amount limit may be zero or more', () => {
-  expect(readLimitRequest('depositDay', '0')).toBe(0);
-  expect(readLimitRequest('depositDay', '1,500.50')).toBe(1500.5);
-  expect(readLimitRequest('lossDay', '')).toBeUndefined();
-  expect(readLimitRequest('lossDay', '-1')).toBeUndefined();
+  expect(readLimit('depositDay', '0')).toBe(0);
+  expect(readLimit('depositDay', '1,500.50')).toBe(1500.5);
+  expect(readLimit('lossDay', '')).toBeUndefined();
+  expect(readLimit('lossDay', '-1')).toBeUndefined();
 });
 
 test('a time limit is whole minutes up to a day, a reality check at least five', () => {
-  expect(readLimitRequest('sessionMinutes', '90')).toBe(90);
-  expect(readLimitRequest('sessionMinutes', '1.5')).toBeUndefined();
-  expect(readLimitRequest('sessionMinutes', '1441')).toBeUndefined();
-  expect(readLimitRequest('realityCheckMinutes', '4')).toBeUndefined();
-  expect(readLimitRequest('realityCheckMinutes', '๕')).toBe(5);
+  expect(readLimit('sessionMinutes', '90')).toBe(90);
+  expect(readLimit('sessionMinutes', '1.5')).toBeUndefined();
+  expect(readLimit('sessionMinutes', '1441')).toBeUndefined();
+  expect(readLimit('realityCheckMinutes', '4')).toBeUndefined();
+  expect(readLimit('realityCheckMinutes', '๕')).toBe(5);
 });
 
 test('there are quick values for limits, in kip for Laos', () => {

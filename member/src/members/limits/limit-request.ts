@@ -4,7 +4,7 @@ import { dayMs } from '@kapao/core/time';
 import type { Reply } from '../../frame/api/api.ts';
 import { readAmount } from '../../ui/money/amount.ts';
 
-export type LimitsWish = NonNullable<RequestOf<'setLimits'>['body']>;
+export type LimitsRequest = NonNullable<RequestOf<'setLimits'>['body']>;
 
 /** Tolerance for the request's way to the server and a slightly wrong phone clock. */
 const allowanceMs = 60_000;
@@ -15,7 +15,7 @@ export type LimitName = keyof LimitsState['limits'];
 const longest = 1440;
 
 /** Reads a typed limit: baht, kip or whole minutes. Undefined while invalid. */
-export function readLimitRequest(name: LimitName, typed: string): number | undefined {
+export function readLimit(name: LimitName, typed: string): number | undefined {
   const read = readAmount(typed);
   if (read === null) return undefined;
   if (name !== 'sessionMinutes' && name !== 'realityCheckMinutes') return read;
@@ -41,7 +41,7 @@ export function quickLimits(name: LimitName, inKip: boolean): readonly number[] 
 }
 
 /** Whether the limits, read again after a lost answer, show that the request sent at `askedAt` took effect. */
-export function isLimitApplied(wish: LimitsWish, askedAt: Date, state: LimitsState): boolean {
+export function isLimitApplied(wish: LimitsRequest, askedAt: Date, state: LimitsState): boolean {
   const { breakDays, excludeMonths, ...limits } = wish;
   const lasts = (until: string | null, end: Date) =>
     until !== null && new Date(until).getTime() >= end.getTime() - allowanceMs;

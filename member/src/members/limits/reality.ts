@@ -1,6 +1,6 @@
 import { minuteMs } from '@kapao/core/time';
 import { onDevice } from '../../base/storage.ts';
-import { has, isFlag, isNumber, isText, readKept } from '../../base/stored-values.ts';
+import { has, isFlag, isNumber, isText, parseStored } from '../../base/stored-values.ts';
 import type { Reply } from '../../frame/api/api.ts';
 
 export type Reality = Reply<'checkReality'>;
@@ -42,7 +42,7 @@ const isShown = has<Shown>({ beganAt: isText, checks: isNumber, over: isFlag });
 
 /** Returns what this device has already shown for a session, so that no reminder appears twice, even in two tabs. */
 export function readShown(beganAt: string): Shown {
-  const kept = readKept(onDevice.read(key), isShown);
+  const kept = parseStored(onDevice.read(key), isShown);
   return kept?.beganAt === beganAt ? kept : { beganAt, checks: 0, over: false };
 }
 

@@ -8,7 +8,7 @@ import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { toast } from '../../ui/status/toast.ts';
-import { isLimitApplied, type LimitsState, type LimitsWish } from './limit-request.ts';
+import { isLimitApplied, type LimitsRequest, type LimitsState } from './limit-request.ts';
 
 const setting = ['setLimits'] as const;
 
@@ -17,11 +17,11 @@ export function useSetLimits(onSet: (state: LimitsState) => void) {
   const queries = useQueryClient();
   const askAgain = useRefetch();
   const { queryKey } = reading('getLimits');
-  const stands = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    stands.current = true;
+    isMounted.current = true;
     return () => {
-      stands.current = false;
+      isMounted.current = false;
     };
   }, []);
   return useMutation({
@@ -36,22 +36,22 @@ export function useSetLimits(onSet: (state: LimitsState) => void) {
     },
     onError: (error) => {
       // The form that would show this was closed meanwhile.
-      if (!stands.current) toast('failed', `${t`Your limits were not changed.`} ${errorText(error)}`);
+      if (!isMounted.current) toast('failed', `${t`Your limits were not changed.`} ${errorText(error)}`);
     },
   });
 }
 
 /** Returns the changes being saved, even if their form is already closed. */
-export function useLimitsBeingSet(): readonly LimitsWish[] {
+export function useLimitsBeingSet(): readonly LimitsRequest[] {
   return useMutationState({
     filters: { mutationKey: setting, status: 'pending' },
     // Only calls of `setLimits` have this mutation key, so the variables are their arguments.
-    select: ({ state }) => state.variables as LimitsWish,
+    select: ({ state }) => state.variables as LimitsRequest,
   });
 }
 
 /** Sets limits. After a lost answer it reads the limits at once, so that the member knows whether a break has started. */
-async function setLimits(body: LimitsWish): Promise<LimitsState> {
+async function setLimits(body: LimitsRequest): Promise<LimitsState> {
   const askedAt = serverNow();
   try {
     return await api('setLimits', { body });

@@ -1,5 +1,5 @@
 import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
-import { outlookOf } from '@kapao/core/reward/wagering';
+import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../frame/api/api.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
@@ -18,5 +18,5 @@ export function useWaitingBonus(): WaitingBonus | null | undefined {
   if (!held) return null;
   if (!stored) return undefined;
   const { bonus, progress } = readStoredBonus(stored);
-  return outlookOf(bonus, progress).left > 0n ? stored : null;
+  return bonusFiguresOf(bonus, progress).left > 0n ? stored : null;
 }

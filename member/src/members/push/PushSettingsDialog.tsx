@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, BellOff } from 'lucide-react';
 import { errorText } from '../../frame/api/error-text.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
-import { NoWorker, type PushHere } from '../../frame/device/browser-push.ts';
+import { NoWorker, type PushSupport } from '../../frame/device/browser-push.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { Check } from '../../ui/field/Check.tsx';
+import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
 import { useBrowserPush } from './useBrowserPush.ts';
@@ -88,7 +88,7 @@ export function PushSettingsDialog() {
 }
 
 /** Explains why notifications are not available here, and what helps. */
-function NoPushHere({ why }: { why: Exclude<PushHere, 'possible'> }) {
+function NoPushHere({ why }: { why: Exclude<PushSupport, 'possible'> }) {
   return (
     <Notice tone="progress">
       {why === 'denied' ? (
@@ -135,7 +135,7 @@ function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
       <fieldset className="rounded-lg border border-line px-4 py-1.5">
         <legend className="sr-only">{t`What we notify you about`}</legend>
         {switches.map(({ kind, name }) => (
-          <Check
+          <Checkbox
             key={kind}
             checked={kinds.includes(kind)}
             onChange={(on) => {
@@ -143,7 +143,7 @@ function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
             }}
           >
             {name}
-          </Check>
+          </Checkbox>
         ))}
       </fieldset>
       <Button

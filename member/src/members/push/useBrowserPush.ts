@@ -6,15 +6,15 @@ import { reading, useRefetch } from '../../frame/api/readings.ts';
 import {
   browserId,
   forgetBrowser,
-  type PushHere,
-  pushHere,
+  type PushSupport,
+  pushSupport,
   subscribeBrowser,
 } from '../../frame/device/browser-push.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { notTheLine } from '../../ui/button/waiting.ts';
+import { nonNetworkWait } from '../../ui/button/waiting.ts';
 
 interface Here {
-  readonly can: PushHere;
+  readonly can: PushSupport;
   readonly id: string | null;
 }
 
@@ -23,7 +23,7 @@ export function useBrowserPush() {
   const askAgain = useRefetch();
   const query = useQuery(reading('getPush'));
   const [here, setHere] = useState<Here | null>(null);
-  const refresh = async () => setHere({ can: pushHere(), id: await browserId().catch(() => null) });
+  const refresh = async () => setHere({ can: pushSupport(), id: await browserId().catch(() => null) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the browser alone
   useEffect(() => {
     const refreshIfVisible = () => void (document.visibilityState === 'visible' && refresh());
@@ -36,7 +36,7 @@ export function useBrowserPush() {
   const turnOn = useMutation({
     mutationFn: async (allowed: Promise<NotificationPermission>) => {
       const publicKey = query.data?.publicKey;
-      const permission = await notTheLine(allowed);
+      const permission = await nonNetworkWait(allowed);
       if (permission !== 'granted' || !publicKey) return permission; // the dialog shows what is missing
       const browser = await subscribeBrowser(publicKey);
       await api('subscribePush', { body: { ...browser, kinds: [...pushKinds], locale: currentLocale() } });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { useGo } from '../../frame/address/address.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
-import { errorText, sentenceOf } from '../../frame/api/error-text.ts';
+import { errorText, serverMessage } from '../../frame/api/error-text.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { PersonCheckLine, personCheckStore } from '../../frame/challenge/PersonCheckLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -67,7 +67,7 @@ function words(failure: unknown, opening: boolean) {
         code, and where to enter it.
       </Trans>
     );
-  if (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(failure))
+  if (code === 'INTERNAL_SERVER_ERROR' && !serverMessage(failure))
     return (
       <Trans>Something failed on our side. What you typed is kept; please try again, or contact us.</Trans>
     );
@@ -78,7 +78,7 @@ function words(failure: unknown, opening: boolean) {
  * Shown if the registration was sent, no answer came, and the app was closed since: the account has the password chosen
  * then.
  */
-export function PerhapsOpen({ phone }: { phone: string }) {
+export function PossiblyRegisteredNotice({ phone }: { phone: string }) {
   const go = useGo();
   return (
     <div className="grid gap-2.5">

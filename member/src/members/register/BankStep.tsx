@@ -1,5 +1,5 @@
 import { ApiError } from '@kapao/contract/errors/api-error';
-import { unusualLength } from '@kapao/core/account/account-number';
+import { usualLengthsIfDifferent } from '@kapao/core/account/account-number';
 import { wireCurrencies } from '@kapao/core/wire-currency';
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
@@ -9,8 +9,8 @@ import { errorText } from '../../frame/api/error-text.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { BankField } from '../bank/choice/BankField.tsx';
-import { holds, useBank } from '../bank/choice/banks.ts';
-import { AttemptNotice, PerhapsOpen, useAttempt } from './Attempt.tsx';
+import { hasCurrency, useBank } from '../bank/choice/banks.ts';
+import { AttemptNotice, PossiblyRegisteredNotice, useAttempt } from './Attempt.tsx';
 import { draftStore } from './draft.ts';
 import { HolderField, PasswordPair, RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
@@ -73,7 +73,7 @@ export function BankStep() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {asksPassword ? (
         <>
-          {wasUnsure ? <PerhapsOpen phone={draft.phone} /> : null}
+          {wasUnsure ? <PossiblyRegisteredNotice phone={draft.phone} /> : null}
           <Notice tone="progress" icon={CircleAlert}>
             <Trans>Passwords are never kept on this device: please choose yours again.</Trans>
           </Notice>
@@ -134,7 +134,7 @@ function CurrencyChoice() {
               name="currency"
               value={currency}
               checked={chosen === currency}
-              onChange={() => edit({ currency, bankCode: holds(bank, currency) ? draft.bankCode : '' })}
+              onChange={() => edit({ currency, bankCode: hasCurrency(bank, currency) ? draft.bankCode : '' })}
               aria-invalid={flaw ? true : undefined}
               className="size-5 flex-none accent-(--tick) outline-none"
             />
@@ -158,7 +158,7 @@ function AccountNumberField() {
   const accountNo = readAccountNo(draft.bankAccountNo);
   const typed = accountNo.length;
   // While typing, every number is too short.
-  const usual = typed >= 7 && bank ? unusualLength(bank, accountNo)?.join(' / ') : undefined;
+  const usual = typed >= 7 && bank ? usualLengthsIfDifferent(bank, accountNo)?.join(' / ') : undefined;
   return (
     <RegisterField
       name="bankAccountNo"

@@ -10,7 +10,7 @@ import type { SentCode } from './draft.ts';
 import { codeLength, isCode, readCode } from './otp-code.ts';
 import { useRegistration } from './registration.ts';
 import { useFlawTexts } from './useFlawTexts.ts';
-import { phoneReady, useSendCode } from './useSendCode.ts';
+import { continueAfterPhone, useSendCode } from './useSendCode.ts';
 
 /**
  * Submits the code when its sixth digit is entered: typed, pasted from the SMS or filled in by the keyboard. A shorter
@@ -31,7 +31,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
       try {
         await api('verifyOtp', { body: { otpToken: sent.token, otpCode } });
         // Back must not lead to a used code, so its step is removed from the history.
-        await phoneReady(sent.phone, replace);
+        await continueAfterPhone(sent.phone, replace);
       } catch (error) {
         if (!(await placeRefusal(error))) throw error;
       }
@@ -102,7 +102,7 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
     setResent(false);
     void run(async () => {
       const outcome = await sendCode(sent.phone, { anew: true });
-      if (outcome === 'ready') return phoneReady(sent.phone, replace);
+      if (outcome === 'ready') return continueAfterPhone(sent.phone, replace);
       if (outcome === 'waiting') return;
       onSent();
       setResent(true);

@@ -8,7 +8,7 @@ import { AttemptNotice, useAttempt } from './Attempt.tsx';
 import { RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
 import { judgePhone } from './rules.ts';
-import { phoneReady, useSendCode } from './useSendCode.ts';
+import { continueAfterPhone, useSendCode } from './useSendCode.ts';
 
 const { isLaos, market } = buildOptions;
 
@@ -27,7 +27,7 @@ export function PhoneStep() {
       // A changed number must pass every step again.
       edit(phone === draft.readyPhone ? { phone } : { phone, readyPhone: '', profileReady: false });
       try {
-        if ((await sendCode(phone)) === 'ready') await phoneReady(phone, push);
+        if ((await sendCode(phone)) === 'ready') await continueAfterPhone(phone, push);
         else await push('otp');
       } catch (error) {
         if (!(await placeRefusal(error))) throw error;

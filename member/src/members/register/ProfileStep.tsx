@@ -6,7 +6,7 @@ import { api } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Check } from '../../ui/field/Check.tsx';
+import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { SelectField } from '../../ui/field/SelectField.tsx';
 import { AttemptNotice, useAttempt } from './Attempt.tsx';
@@ -136,14 +136,14 @@ function Confirmations({ version }: { version: string }) {
 
   return (
     <div className="grid gap-1">
-      <Check
+      <Checkbox
         checked={draft.ageConfirmed}
         onChange={(ageConfirmed) => edit({ ageConfirmed })}
         error={wordsOf('ageConfirmed')}
       >
         <Trans>I am 20 years old or older</Trans>
-      </Check>
-      <Check
+      </Checkbox>
+      <Checkbox
         checked={version !== '' && draft.agreementsVersion === version}
         onChange={agree}
         error={wordsOf('agreementsVersion')}
@@ -160,7 +160,7 @@ function Confirmations({ version }: { version: string }) {
             </button>
           </Trans>
         </span>
-      </Check>
+      </Checkbox>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { handedPassword, useGo, usePageTitle } from '../../frame/address/address.ts';
-import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
+import { registeredPassword, useGo, usePageTitle } from '../../frame/address/address.ts';
+import { createQueryClient, useRefetchOnLocale } from '../../frame/api/queries.ts';
 import { watchKeyboard } from '../../frame/device/keyboard.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
 import { toast } from '../../ui/status/toast.ts';
@@ -17,9 +17,9 @@ interface Opened {
 }
 
 export function RegisterPage() {
-  const [queries] = useState(createQueries);
+  const [queries] = useState(createQueryClient);
   const { i18n } = useLingui();
-  useAnswersIn(i18n.locale, queries);
+  useRefetchOnLocale(i18n.locale, queries);
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(watchKeyboard, []);
   // Runs before the first step renders, which uses the invite code and the draft.
@@ -46,7 +46,7 @@ function RegisteredView({ name, phone, password }: Opened) {
   const logIn = useEffectEvent(() => {
     // Toast, visible over the wallet as well, for slow readers.
     toast('success', t`Your account is open. Welcome, ${name}.`);
-    handedPassword.write(password);
+    registeredPassword.write(password);
     go('/login', { replace: true, state: { username: phone } });
   });
 

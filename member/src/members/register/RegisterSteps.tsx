@@ -44,7 +44,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
     const wrong = document.querySelector<HTMLElement>('main :is([aria-invalid=true], [data-invalid=true])');
     const start = document.querySelector<HTMLElement>('main [data-step-focus]');
     const heading = document.querySelector<HTMLElement>('main h1');
-    if (wrong) leadTo(wrong);
+    if (wrong) focusField(wrong);
     else if (moved) (start ?? heading)?.focus({ preventScroll: true });
   }, [step, shown]);
 
@@ -92,7 +92,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
 }
 
 /** Focuses an invalid field and scrolls it into view with its label and error. */
-function leadTo(wrong: HTMLElement) {
+function focusField(wrong: HTMLElement) {
   wrong.focus({ preventScroll: true });
   wrong.closest('.field-box, label')?.parentElement?.scrollIntoView({ block: 'nearest' });
   wrong.scrollIntoView({ block: 'nearest' });

@@ -4,14 +4,14 @@ import { dayMs } from '@kapao/core/time';
 import { type WireCurrency, wireCurrencies } from '@kapao/core/wire-currency';
 import { onDevice } from '../../base/storage.ts';
 import {
-  fitting,
   has,
   isEither,
   isFlag,
   isNumber,
   isOneOf,
   isText,
-  readKept,
+  parseStored,
+  validFields,
 } from '../../base/stored-values.ts';
 
 export const steps = ['phone', 'otp', 'profile', 'bank'] as const;
@@ -102,11 +102,11 @@ const fields = {
 
 /** Returns the stored draft, or an empty one if there is none, or it is unreadable or too old. */
 export function readDraft(text: string | null, nowMs: number): Draft {
-  const kept = readKept(text, isKept);
+  const kept = parseStored(text, isKept);
   if (!kept) return emptyDraft;
   const ageMs = nowMs - kept.savedAtMs;
   if (ageMs < 0 || ageMs > draftLifeMs) return emptyDraft;
-  return { ...emptyDraft, ...fitting<Draft>(fields, kept.draft) };
+  return { ...emptyDraft, ...validFields<Draft>(fields, kept.draft) };
 }
 
 /** Whether a step has typed or selected data. A code is never stored. */

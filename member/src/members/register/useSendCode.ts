@@ -40,7 +40,7 @@ export function useSendCode() {
 }
 
 /** Continues after the phone is verified: to the profile, or back to the bank step if only the code was missing. */
-export async function phoneReady(phone: string, go: (step: Step) => Promise<void>): Promise<void> {
+export async function continueAfterPhone(phone: string, go: (step: Step) => Promise<void>): Promise<void> {
   const { onlyCodeMissing, profileReady } = draftStore.read();
   draftStore.change({ phone, readyPhone: phone, code: null, onlyCodeMissing: false });
   await go(onlyCodeMissing && profileReady ? 'bank' : 'profile');

@@ -14,13 +14,13 @@ export function useSteps(draft: Draft) {
   const step = allowedStep(wanted, draft);
 
   /** Adds the earlier steps to the history below the resumed one, so that Back goes through them. */
-  const layUnder = useEffectEvent(async (last: Step) => {
+  const pushEarlierSteps = useEffectEvent(async (last: Step) => {
     for (const [below, each] of pathTo(last).entries()) if (below > 0) await push(each, below);
   });
   useEffect(() => {
     // A transition like the router's, so that both are rendered together. Waiting to see the step in the address would
     // never end if Back were pressed before it is rendered.
-    if (resumed) void layUnder(resumed).then(() => startTransition(() => setResumed(null)));
+    if (resumed) void pushEarlierSteps(resumed).then(() => startTransition(() => setResumed(null)));
   }, [resumed]);
 
   const correct = useEffectEvent(() => replace(step));

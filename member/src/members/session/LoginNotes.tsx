@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useHandedOver } from '../../frame/address/address.ts';
+import { useNavigationState } from '../../frame/address/address.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -13,7 +13,7 @@ export function LoginFailure({ failure, isKnown }: { failure: unknown; isKnown: 
 
 /** Explains why a logged-in member was sent to the login, if the previous page left the reason. */
 export function SessionEnded() {
-  const { ended } = useHandedOver();
+  const { ended } = useNavigationState();
   if (!ended) return null;
   return (
     <Notice tone="progress">

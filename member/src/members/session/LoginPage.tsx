@@ -2,38 +2,38 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
-import { handedPassword, Link, useHandedOver } from '../../frame/address/address.ts';
+import { Link, registeredPassword, useNavigationState } from '../../frame/address/address.ts';
 import { rememberMember } from '../../frame/api/session.ts';
 import { PersonCheckLine } from '../../frame/challenge/PersonCheckLine.tsx';
-import { quietly } from '../../frame/chunk/newer-build.ts';
+import { withoutReload } from '../../frame/chunk/newer-build.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
-import { Check } from '../../ui/field/Check.tsx';
+import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { LoginFailure, SessionEnded } from './LoginNotes.tsx';
+import { useEarlyInput } from './useEarlyInput.ts';
 import { useLastMember, useLogin } from './useLogin.ts';
 import { useServiceCheck } from './useServiceCheck.ts';
-import { useTypedBefore } from './useTypedBefore.ts';
 
 /** Login without a form library, because the weakest phone on the worst network loads it first. */
 export function LoginPage() {
   const { t, i18n } = useLingui();
   const { isChecking, there } = useServiceCheck();
-  const handed = useHandedOver().username;
+  const handed = useNavigationState().username;
   const last = useLastMember();
   // A user who has just registered is a different member.
   const known = handed ? null : last;
   const [username, setUsername] = useState(handed ?? '');
-  const [password, setPassword] = useState(handedPassword.read);
+  const [password, setPassword] = useState(registeredPassword.read);
   const [remember, setRemember] = useState(true);
   const [missing, setMissing] = useState(false);
   const { busy, failure, refusal, withPassword, withPasskey } = useLogin(remember, there);
   const failureRef = useRef<HTMLDivElement>(null);
-  const { form } = useTypedBefore((name, value, checked) => {
+  const { form } = useEarlyInput((name, value, checked) => {
     if (name === 'username') setUsername(value);
     else if (name === 'password') setPassword(value);
     else setRemember(checked);
@@ -43,7 +43,7 @@ export function LoginPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; who has just registered types nothing twice
   useEffect(() => {
-    handedPassword.write('');
+    registeredPassword.write('');
     if (handed && password) void withPassword(handed, password);
   }, []);
 
@@ -109,9 +109,9 @@ export function LoginPage() {
             onChange={(event) => setPassword(event.target.value)}
             error={missing && password === '' ? t`Enter your password.` : undefined}
           />
-          <Check checked={remember} onChange={setRemember}>
+          <Checkbox checked={remember} onChange={setRemember}>
             <Trans>Keep me logged in on this device</Trans>
-          </Check>
+          </Checkbox>
           {failure || refusal ? (
             <div ref={failureRef}>
               <Notice tone="failed">
@@ -159,7 +159,7 @@ export function LoginPage() {
 
 /** Loaded with the first focused field: nothing on the first screen waits for it. */
 function watchKeyboard() {
-  quietly(() => import('../../frame/device/keyboard.ts')).then(
+  withoutReload(() => import('../../frame/device/keyboard.ts')).then(
     (keyboard) => keyboard.watchKeyboard(),
     () => undefined,
   );

@@ -8,13 +8,13 @@ import { reading } from '../../frame/api/readings.ts';
 import { DialogContext } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { theLine } from '../../ui/button/waiting.ts';
+import { networkWait } from '../../ui/button/waiting.ts';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { PasskeyFailure } from '../webauthn/PasskeyFailure.tsx';
 import { answerChallenge, hasPasskeySupport } from '../webauthn/webauthn.ts';
 import { endStepUp } from './step-up.ts';
-import { UsernameForManagers } from './UsernameForManagers.tsx';
+import { UsernameForPasswordManagers } from './UsernameForPasswordManagers.tsx';
 
 /** Asks the member to confirm their identity again. Input in the dialog below stays, and is sent afterwards. */
 export function StepUpDialog() {
@@ -31,12 +31,12 @@ export function StepUpDialog() {
     onClose();
   };
   const byPassword = useMutation({
-    mutationFn: () => theLine(api('stepUp', { body: { password } })),
+    mutationFn: () => networkWait(api('stepUp', { body: { password } })),
     onSuccess: done,
     onError: () => field.current?.focus(),
   });
   const byPasskey = useMutation({
-    mutationFn: () => theLine(proveByPasskey()),
+    mutationFn: () => networkWait(proveByPasskey()),
     onSuccess: done,
   });
   const busy = byPassword.isPending || byPasskey.isPending;
@@ -62,7 +62,7 @@ export function StepUpDialog() {
           <ShieldCheck size={20} className="mt-0.5 text-gold-text" />
           <Trans>This protects your money if someone else has your phone. We ask once every 5 minutes.</Trans>
         </p>
-        <UsernameForManagers />
+        <UsernameForPasswordManagers />
         <PasswordField
           ref={field}
           label={<Trans>Password</Trans>}

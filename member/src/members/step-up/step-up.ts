@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { notTheLine } from '../../ui/button/waiting.ts';
+import { nonNetworkWait } from '../../ui/button/waiting.ts';
 
 /** Thrown if the member closes the confirmation dialog. Nothing was changed, and no input is lost. */
 export class NotConfirmed extends Error {}
@@ -42,7 +42,7 @@ export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
     } catch (error) {
       if (errorCode(error) !== 'STEP_UP_REQUIRED') throw error;
       endStepUp(false);
-      await notTheLine(
+      await nonNetworkWait(
         new Promise<void>((confirmed, refused) => {
           pendingStepUp = { confirmed, refused };
           dialogs.open({ name: 'step-up' });

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { notTheLine } from '../../ui/button/waiting.ts';
+import { nonNetworkWait } from '../../ui/button/waiting.ts';
 
 /** WebAuthn options and responses in JSON form, which only the library and the server interpret. */
 type WebAuthnJson = Record<string, unknown>;
@@ -27,13 +27,13 @@ export async function answerChallenge(options: WebAuthnJson): Promise<WebAuthnJs
   const { startAuthentication } = await library();
   // The server created the options with the library's server package.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return { ...(await notTheLine(startAuthentication({ optionsJSON }))) };
+  return { ...(await nonNetworkWait(startAuthentication({ optionsJSON }))) };
 }
 
 export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const { startRegistration } = await library();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // made by the same package of the server
-  return { ...(await notTheLine(startRegistration({ optionsJSON }))) };
+  return { ...(await nonNetworkWait(startRegistration({ optionsJSON }))) };
 }
 
 /**

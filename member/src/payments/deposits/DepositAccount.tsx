@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 import type { DepositBank } from './methods/methods.ts';
-import { usePracticeBank } from './practice-bank.ts';
+import { useSandboxBankAddress } from './sandbox-bank.ts';
 
 interface Props {
   bank: DepositBank;
@@ -25,7 +25,7 @@ export function DepositAccount({ bank, onDepositNotice }: Props) {
   const bankName = useBankName()(bank);
   const own = useWallet().wallet?.bankAccount;
   const copies = { value: bank.bankAccountNo, label: t`Copy the account number` };
-  const practice = usePracticeBank({
+  const practice = useSandboxBankAddress({
     tab: 'transfer',
     toBank: bank.bankCode,
     toAccountNo: bank.bankAccountNo,

@@ -8,7 +8,7 @@ import { leastOfMethod } from './methods/amounts.ts';
 import { LimitUsedUp } from './methods/LimitUsedUp.tsx';
 import { useMethodTexts } from './methods/method-texts.tsx';
 import { type DepositMethod, qrAt } from './methods/methods.ts';
-import { useRoom } from './methods/useRoom.ts';
+import { useRemainingLimit } from './methods/useRemainingLimit.ts';
 import { NameToCorrect } from './NameToCorrect.tsx';
 import { OpenQrBanner } from './qr/OpenQrBanner.tsx';
 import { PaidMeanwhile } from './qr/PaidView.tsx';
@@ -29,7 +29,7 @@ export function MethodList({ methods, onChoose }: Props) {
   const [seen, setSeen] = useState(lastShownQr);
   const openId = open?.qr.qrcodeId;
   if (open && openId && openId !== seen?.qrcodeId) setSeen({ bankCode: open.bankCode, qrcodeId: openId });
-  const room = useRoom();
+  const room = useRemainingLimit();
   const quick = methods.find((method) => method.kind === 'qr');
   const isTooLittle = (method: DepositMethod) => room !== null && room.left < leastOfMethod(method);
   const best = methods.find((method) => words(method).recommended && !isTooLittle(method));

@@ -12,7 +12,7 @@ import { DepositAccount } from './DepositAccount.tsx';
 import type { RemainingLimit } from './methods/amounts.ts';
 import { FirstDepositNeeds } from './methods/FirstDepositNeeds.tsx';
 import type { DepositMethod } from './methods/methods.ts';
-import { useRoom } from './methods/useRoom.ts';
+import { useRemainingLimit } from './methods/useRemainingLimit.ts';
 import { ThirdPartyDeposit } from './ThirdPartyDeposit.tsx';
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 export function TransferDetails({ method, onDepositNotice, onSlip }: Props) {
   const { t } = useLingui();
   const least = shortMoney(method.minDeposit);
-  const room = useRoom();
+  const room = useRemainingLimit();
   return (
     <div className="grid gap-3.5">
       {/* Hides the payment rule where the member's limit lets no deposit in. */}

@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { useStore } from '../../base/store.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { useRefetch } from '../../frame/api/readings.ts';
-import { isDone } from '../../frame/call/money-call.ts';
+import { isSuccess } from '../../frame/call/money-call.ts';
 import type { PendingRequest, PendingRequestStore } from '../../frame/call/pending-request.ts';
 import { retryUntilKnown } from '../../frame/call/retry-until-known.ts';
 import { useOnline } from '../../frame/device/useBrowser.ts';
-import type { Wanted } from '../../frame/dialog/dialog-names.ts';
+import type { DialogToOpen } from '../../frame/dialog/dialog-names.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
+import { notifyAccepted } from '../../wallet/pending-requests/notify-accepted.ts';
 import { pendingTransfer, sendTransfer } from '../../wallet/pending-requests/pending-transfer.ts';
 import { pendingWithdrawal, sendWithdraw } from '../../wallet/pending-requests/pending-withdrawal.ts';
 import { PendingRowFrame } from './PendingRowFrame.tsx';
@@ -53,7 +53,7 @@ export function PendingRequestRows({ withdraw, move }: PendingRequests) {
 interface Props<Args> {
   icon: typeof Landmark;
   title: string;
-  opens: Wanted;
+  opens: DialogToOpen;
   ask: PendingRequest<Args>;
   kept: PendingRequestStore<Args>;
   send: (args: Args, key: string) => Promise<unknown>;
@@ -85,7 +85,7 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
     const sendIt = async (args: Args, key: string) => {
       const answer = await send(args, key);
       // A form that was reopened shows the result itself.
-      done = isDone(answer) && !over.signal.aborted;
+      done = isSuccess(answer) && !over.signal.aborted;
     };
     void retryUntilKnown(kept, ask, sendIt, over.signal).then((refused) => {
       if (refused === undefined) {
@@ -93,7 +93,7 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
         return;
       }
       if (refused !== null) toastError(refused);
-      else if (done) notifyTaken(title);
+      else if (done) notifyAccepted(title);
       void askAgain('getWallet', 'getOnItsWay', 'getStatements');
     });
     return () => {

@@ -4,7 +4,7 @@ import { ArrowRightLeft, Gift, Landmark, type LucideIcon, QrCode, ReceiptText } 
 import { useEffect } from 'react';
 import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { useAsOf } from '../../frame/call/useAsOf.ts';
-import type { Wanted } from '../../frame/dialog/dialog-names.ts';
+import type { DialogToOpen } from '../../frame/dialog/dialog-names.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CountdownRing, useSecondsLeft } from '../../ui/status/CountdownRing.tsx';
@@ -107,7 +107,7 @@ function HeldBadge() {
  * Returns the dialog of a row. Withdrawals and transfers are statement entries with the same id; the others are shown only
  * here.
  */
-function dialogOf({ kind, id }: PendingTransaction): Wanted {
+function dialogOf({ kind, id }: PendingTransaction): DialogToOpen {
   if (kind === 'withdraw') return { name: 'withdrawal', id };
   return kind === 'transfer' ? { name: 'entry', id } : { name: 'waiting', id };
 }

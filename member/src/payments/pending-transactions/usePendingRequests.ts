@@ -1,5 +1,5 @@
 import { useStore } from '../../base/store.ts';
-import { useAfter } from '../../base/while-busy.ts';
+import { useHasRunFor } from '../../base/while-busy.ts';
 import type { PendingRequestStore } from '../../frame/call/pending-request.ts';
 import { pendingTransfer } from '../../wallet/pending-requests/pending-transfer.ts';
 import { pendingWithdrawal } from '../../wallet/pending-requests/pending-withdrawal.ts';
@@ -17,7 +17,7 @@ export function countPendingRequests({ withdraw, move }: PendingRequests): numbe
 export function usePendingRequests() {
   const withdraw = useLeft(pendingWithdrawal);
   const move = useLeft(pendingTransfer);
-  const lasts = useAfter(lastsMs, withdraw !== null || move !== null);
+  const lasts = useHasRunFor(lastsMs, withdraw !== null || move !== null);
   return lasts ? { withdraw, move } : { withdraw: null, move: null };
 }
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { megabytes, percentOf, type Sent, secondsLeft } from './progress.ts';
+import { megabytes, percentOf, secondsLeft, type UploadProgress } from './progress.ts';
 
 /** Upload progress in bytes as a bar, with the remaining time. */
-export function SendingBar({ progress }: { progress: Sent }) {
+export function SendingBar({ progress }: { progress: UploadProgress }) {
   const { t } = useLingui();
   const percent = percentOf(progress);
   const seconds = secondsLeft(progress);

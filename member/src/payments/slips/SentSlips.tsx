@@ -2,7 +2,7 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileCheck, FileClock, FileX, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { toastUnread } from '../../frame/api/error-text.ts';
+import { toastReadError } from '../../frame/api/error-text.ts';
 import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
@@ -59,7 +59,7 @@ export function RefreshSlips({ query }: { query: ReturnType<typeof useSlips> }) 
   const [busy, setBusy] = useState(false);
   async function refresh() {
     setBusy(true);
-    await query.refetch({ throwOnError: true }).catch(toastUnread);
+    await query.refetch({ throwOnError: true }).catch(toastReadError);
     setBusy(false);
   }
   return (

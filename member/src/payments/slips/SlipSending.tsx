@@ -8,7 +8,7 @@ import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import type { Picked } from './ChoosePicture.tsx';
-import { megabytes, type Sent } from './progress.ts';
+import { megabytes, type UploadProgress } from './progress.ts';
 import { SendingBar } from './SendingBar.tsx';
 import { SlipStepLine } from './SlipStepLine.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
 export function SlipSending({ picked, onSent, onDrop }: Props) {
   const { t } = useLingui();
   const { file, address } = picked;
-  const [progress, setProgress] = useState<Sent | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const stop = useRef<AbortController>(undefined);
   const upload = useMoneyCall((picture: File, idempotencyKey) => {
     const startedAt = performance.now();

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
 import { Fragment } from 'react';
 import { api } from '../../frame/api/api.ts';
-import { toastUnread } from '../../frame/api/error-text.ts';
+import { toastReadError } from '../../frame/api/error-text.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';
@@ -94,7 +94,7 @@ function ViewPicture({ slip }: { slip: Slip }) {
     },
     onError: (error, tab) => {
       tab?.close();
-      toastUnread(error);
+      toastReadError(error);
     },
   });
   const sentAt = formatDateTime(new Date(slip.createdAt));

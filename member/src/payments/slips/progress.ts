@@ -1,11 +1,11 @@
 /** How much of a file has reached the server, in bytes. */
-export interface Sent {
+export interface UploadProgress {
   sent: number;
   total: number;
   elapsedMs: number;
 }
 
-export function percentOf({ sent, total }: Sent): number {
+export function percentOf({ sent, total }: UploadProgress): number {
   return total > 0 ? Math.min(100, Math.floor((100 * sent) / total)) : 0;
 }
 
@@ -13,7 +13,7 @@ export function percentOf({ sent, total }: Sent): number {
  * Returns the whole seconds left at the pace so far; null in the first half second and before a twentieth is sent, when it
  * would be a guess.
  */
-export function secondsLeft({ sent, total, elapsedMs }: Sent): number | null {
+export function secondsLeft({ sent, total, elapsedMs }: UploadProgress): number | null {
   if (elapsedMs < 500 || sent <= 0 || sent < total / 20) return null;
   return Math.ceil(Math.max(0, ((total - sent) * elapsedMs) / sent) / 1000);
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLast } from '../../base/while-busy.ts';
+import { useLastValue } from '../../base/while-busy.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -10,7 +10,7 @@ import type { DepositOffer } from '../../wallet/active-bonus/useDepositOffer.ts'
 /** Warns that a withdrawal uses up the deposit that a bonus needs. */
 export function UsesDeposit({ offer }: { offer: DepositOffer | undefined }) {
   const dialogs = useDialogs();
-  const last = useLast(offer);
+  const last = useLastValue(offer);
   if (!last) return null;
   const { name } = last;
   const shown = moneyText(last.preview.deposit ?? 0);

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useBonusReading } from '../../wallet/active-bonus/useActiveBonus.ts';
 import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
-import { LastOf } from '../../wallet/statement/LastOf.tsx';
+import { RecentEntry } from '../../wallet/statement/RecentEntry.tsx';
 import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import { useWaitTexts } from '../../wallet/timeline/useWaitTexts.ts';
 import { useForgetWhenCompleted } from '../pending-transactions/useForgetWhenCompleted.ts';
@@ -67,9 +67,9 @@ export function WithdrawDialog() {
             />
           )}
           {open || withdraw.busy || withdraw.unsure ? null : (
-            <LastOf type="withdraw" filter="out">
+            <RecentEntry type="withdraw" filter="out">
               <Trans>Your last withdrawal</Trans>
-            </LastOf>
+            </RecentEntry>
           )}
         </div>
       ) : failure ? (

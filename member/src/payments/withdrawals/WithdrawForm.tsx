@@ -2,7 +2,7 @@ import { lastFourDigits } from '@kapao/core/account/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock3 } from 'lucide-react';
 import { useState } from 'react';
-import { useStill } from '../../base/while-busy.ts';
+import { useFrozenWhile } from '../../base/while-busy.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
@@ -12,7 +12,7 @@ import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { type ActiveBonus, outlookOfBonus } from '../../wallet/active-bonus/active-bonus.ts';
 import { useDepositOffer } from '../../wallet/active-bonus/useDepositOffer.ts';
-import { withGames } from '../../wallet/balance/game-money.ts';
+import { withdrawableAmount } from '../../wallet/balance/game-money.ts';
 import { useProcessingTimeTexts } from '../../wallet/timeline/useWaitTexts.ts';
 import { BonusEnds, BonusFirst } from './BonusFirst.tsx';
 import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
@@ -33,12 +33,12 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
   const [typed, setTyped] = useState(withdraw.resumed ? String(withdraw.resumed.amount) : '');
   const fixed = withdraw.busy || withdraw.unsure;
   // Keeps the wallet from before the request, so that the requested amount is not checked against what is left.
-  const wallet = useStill(ofNow, fixed);
+  const wallet = useFrozenWhile(ofNow, fixed);
   const outlook = activeBonus ? outlookOfBonus(activeBonus) : null;
   // What the bonus takes back at its end cannot be withdrawn.
   const most = outlook?.takeHome ?? Number.POSITIVE_INFINITY;
   const spendable = Math.min(wallet.wallet.amount, most);
-  const everything = Math.min(withGames(wallet.wallet.amount, wallet.slots), most);
+  const everything = Math.min(withdrawableAmount(wallet.wallet.amount, wallet.slots), most);
   const bounds = withdrawLimits(limits, everything);
   const { amount, flaw } = judgeAmount(typed, bounds);
   const fromGames = !flaw && amount > spendable;
@@ -110,7 +110,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
       {withdraw.unsure ? null : (
         <WithGames
           everything={Math.min(everything, limits.withdrawMax)}
-          inGames={leftAfter(wallet.wallet.amount, withGames(wallet.wallet.amount, wallet.slots))}
+          inGames={leftAfter(wallet.wallet.amount, withdrawableAmount(wallet.wallet.amount, wallet.slots))}
           offered={
             everything > spendable && everything >= limits.withdrawMin && spendable < limits.withdrawMax
           }

@@ -10,7 +10,7 @@ import { isUnsure } from '../../frame/call/money-call.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useCloseDialog, useIsInline } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
-import { useQuestion } from '../../frame/dialog/useQuestion.ts';
+import { useConfirmation } from '../../frame/dialog/useConfirmation.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -107,7 +107,7 @@ function AskAbout({
  * outcome: if it can still be cancelled, the button is back.
  */
 function useCancelWithdraw(id: string) {
-  const question = useQuestion('cancel-withdrawal');
+  const question = useConfirmation('cancel-withdrawal');
   const askAgain = useRefetch();
   const queries = useQueryClient();
   const readAgain = () =>

@@ -1,7 +1,7 @@
 import { useRefetch } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
+import { notifyAccepted } from '../../wallet/pending-requests/notify-accepted.ts';
 import { pendingWithdrawal, sendWithdraw } from '../../wallet/pending-requests/pending-withdrawal.ts';
 import { usePendingTexts } from '../pending-transactions/usePendingTexts.ts';
 
@@ -13,7 +13,7 @@ export function useWithdraw() {
   const call = useMoneyCall(
     sendWithdraw,
     ({ withdrawId }, { amount }, left) => {
-      if (left) notifyTaken(words({ kind: 'withdraw', amount, from: '', to: '' }));
+      if (left) notifyAccepted(words({ kind: 'withdraw', amount, from: '', to: '' }));
       void askAgain('getWallet', 'getOnItsWay');
       dialogs.swap('withdraw', { name: 'withdrawal', id: withdrawId });
     },

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import type { Banner } from './banners.ts';
 import { CarouselDots } from './CarouselDots.tsx';
-import { isDrawn, pictureAddress } from './picture-address.ts';
+import { isInlineSvg, pictureAddress } from './picture-address.ts';
 
 /**
  * Banners side by side, each a picture with a text. Fingers, dots, arrows and arrow keys all use the browser's own
@@ -49,7 +49,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               inert={index !== at}
               className="w-full flex-none snap-start snap-always"
             >
-              {isDrawn(image) && html ? (
+              {isInlineSvg(image) && html ? (
                 <OverDrawing image={image} html={html} />
               ) : (
                 <>

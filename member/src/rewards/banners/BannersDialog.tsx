@@ -7,17 +7,17 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { BannerCarousel } from './BannerCarousel.tsx';
-import { type BehindBanners, bannersReading, isBehindBanners } from './banners.ts';
+import { bannersReading, type DialogAfterBanners, isDialogAfterBanners } from './banners.ts';
 
 /**
  * Banners that the operator shows before the invite or refund dialog. Closing them replaces them in the
  * history by that dialog, so that Back leads home from both.
  */
 export function BannersDialog({ id }: { id: string }) {
-  return isBehindBanners(id) ? <Banners of={id} /> : null;
+  return isDialogAfterBanners(id) ? <Banners of={id} /> : null;
 }
 
-function Banners({ of }: { of: BehindBanners }) {
+function Banners({ of }: { of: DialogAfterBanners }) {
   const dialogs = useDialogs();
   const frame = use(DialogContext);
   const query = useQuery(bannersReading[of]);

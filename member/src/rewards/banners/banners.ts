@@ -5,14 +5,14 @@ import { reading } from '../../frame/api/readings.ts';
 export type Banner = Reply<'getInviteBanners'>['banners'][number];
 
 /** Name of the dialog that opens after the banners. */
-export type BehindBanners = 'invite' | 'refund';
+export type DialogAfterBanners = 'invite' | 'refund';
 
 export const bannersReading = {
   invite: reading('getInviteBanners'),
   refund: reading('getRefundBanners'),
 } as const;
 
-export function isBehindBanners(value: string): value is BehindBanners {
+export function isDialogAfterBanners(value: string): value is DialogAfterBanners {
   return value in bannersReading;
 }
 
@@ -20,7 +20,7 @@ export function isBehindBanners(value: string): value is BehindBanners {
 const patienceMs = 2_500;
 
 /** Whether there are banners to show first; false without an answer in time. */
-export function hasBanners(queries: QueryClient, of: BehindBanners): Promise<boolean> {
+export function hasBanners(queries: QueryClient, of: DialogAfterBanners): Promise<boolean> {
   return Promise.race([
     queries.fetchQuery({ ...bannersReading[of], retry: false }).then(
       ({ banners }) => banners.length > 0,

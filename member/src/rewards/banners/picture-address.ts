@@ -1,11 +1,11 @@
 /** Whether the image is inline SVG: a drawing whose left side is free for the banner's text. */
-export const isDrawn = (image: string) => image.startsWith('<svg');
+export const isInlineSvg = (image: string) => image.startsWith('<svg');
 
 /**
  * Returns the source of an operator's picture: one of our files, or inline SVG or data. It is only shown as an image, so
  * nothing in it can run. Null for another host, which must not learn of the visitor.
  */
 export function pictureAddress(image: string): string | null {
-  if (isDrawn(image)) return `data:image/svg+xml,${encodeURIComponent(image)}`;
+  if (isInlineSvg(image)) return `data:image/svg+xml,${encodeURIComponent(image)}`;
   return image.startsWith('/files/') || image.startsWith('data:image/') ? image : null;
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { toastUnread } from '../../frame/api/error-text.ts';
+import { toastReadError } from '../../frame/api/error-text.ts';
 import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
@@ -30,7 +30,7 @@ export function BonusPage() {
       title={<Trans>Bonus</Trans>}
       aside={<AsOf of={[bonuses, currentBonus]} className="text-hero-gold" />}
     >
-      <PullHere onPull={() => refetch().catch(toastUnread)} />
+      <PullHere onPull={() => refetch().catch(toastReadError)} />
       <div className="grid gap-5">
         {pause ? (
           <Notice tone="progress">
@@ -39,7 +39,7 @@ export function BonusPage() {
         ) : null}
         <ClosedPart part="bonus" />
         {nothing ? (
-          <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastUnread)} />
+          <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastReadError)} />
         ) : (
           <div className="grid gap-5 lg:grid-cols-[400px_minmax(0,1fr)] lg:items-start lg:gap-6">
             <div>

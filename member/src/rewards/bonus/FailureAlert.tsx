@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLast } from '../../base/while-busy.ts';
+import { useLastValue } from '../../base/while-busy.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** Shows the text of an error, which stays during the closing animation. */
 export function FailureAlert({ error, onClose, children }: Props) {
-  const last = useLast(error);
+  const last = useLastValue(error);
   return (
     <AlertMessage open={Boolean(error)} tone="failed" title={last ? errorText(last) : ''} onClose={onClose}>
       {children}

@@ -1,8 +1,8 @@
-import { type OfferPreview as Look, offerPreviewReady } from '@kapao/contract/offer-preview';
+import { offerPreviewReady, type OfferPreview as PreviewMessage } from '@kapao/contract/offer-preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
+import { createQueryClient, useRefetchOnLocale } from '../../frame/api/queries.ts';
 import { applyTheme } from '../../frame/device/theme.ts';
 import { activateLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -19,8 +19,8 @@ import { OfferCard } from './offer/OfferCard.tsx';
 export function OfferPreview() {
   const preview = usePreview();
   const { i18n } = useLingui();
-  const [queries] = useState(createQueries);
-  useAnswersIn(i18n.locale, queries);
+  const [queries] = useState(createQueryClient);
+  useRefetchOnLocale(i18n.locale, queries);
   return preview ? (
     <QueryClientProvider client={queries}>
       <Drawn {...preview} key={preview.currency} />
@@ -28,7 +28,7 @@ export function OfferPreview() {
   ) : null;
 }
 
-function Drawn({ bonus }: Look) {
+function Drawn({ bonus }: PreviewMessage) {
   const given = bonus.preview.bonus === null ? null : moneyText(bonus.preview.bonus);
   return (
     <main inert className="mx-auto grid max-w-md gap-5 p-4">
@@ -48,8 +48,8 @@ function Drawn({ bonus }: Look) {
   );
 }
 
-function usePreview(): Look | null {
-  const [preview, setPreview] = useState<Look | null>(null);
+function usePreview(): PreviewMessage | null {
+  const [preview, setPreview] = useState<PreviewMessage | null>(null);
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       // The page's content security policy lets only the Console frame it, so the parent is the Console;
@@ -75,6 +75,6 @@ function usePreview(): Look | null {
  * Whether the message is an offer preview. Only the kind is checked, because its sender is the Console of the same
  * build.
  */
-function isPreview(data: unknown): data is Look {
+function isPreview(data: unknown): data is PreviewMessage {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'kapao-offer';
 }

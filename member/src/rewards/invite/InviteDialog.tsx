@@ -9,7 +9,7 @@ import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { InviteAmount } from './InviteAmount.tsx';
 import { InviteList } from './InviteList.tsx';
 import { ShareLink } from './ShareLink.tsx';
-import { onPage } from './useCommission.ts';
+import { onPage as pageSize } from './useCommission.ts';
 import { useReceiveInvite } from './useReceiveInvite.ts';
 
 /** Referral dialog: what friends have earned the member, the link to invite more, and the amounts by day. */
@@ -17,7 +17,7 @@ export function InviteDialog() {
   const { wallet, error, refetch } = useWallet();
   const [page, setPage] = useState(1);
   const invites = useQuery({
-    ...reading('getInvites', { body: { page, limit: onPage } }),
+    ...reading('getInvites', { body: { page, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
   const receive = useReceiveInvite();
@@ -33,7 +33,7 @@ export function InviteDialog() {
       ) : (
         <Skeleton className="h-80 w-full rounded-lg" />
       )}
-      <InviteList query={invites} page={page} limit={onPage} onPage={setPage} />
+      <InviteList query={invites} page={page} limit={pageSize} onPage={setPage} />
     </DialogFrame>
   );
 }

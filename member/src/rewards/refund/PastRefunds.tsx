@@ -7,7 +7,7 @@ import { Pagination } from '../../ui/list/Pagination.tsx';
 import { Money } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { shortTime, weekText } from '../days.ts';
-import { earlierThan, type PastRefund, type RefundCheck } from './refund-state.ts';
+import { earlierRefunds, type PastRefund, type RefundCheck } from './refund-state.ts';
 
 interface Props {
   /** State of the refund that is shown in full above; the list leaves this refund out while it waits. */
@@ -21,7 +21,7 @@ interface Props {
 /** Every week that had a refund, newest first. A member without one sees only when refunds are paid. */
 export function PastRefunds({ check, query, page, limit, onPage }: Props) {
   const { data, error, isPlaceholderData } = query;
-  const refunds = earlierThan(check, data?.refunds ?? []);
+  const refunds = earlierRefunds(check, data?.refunds ?? []);
   return (
     <section className="mt-5">
       {refunds.length > 0 ? (

@@ -11,7 +11,7 @@ import { RefundOfWeek } from './RefundOfWeek.tsx';
 import { useReceiveRefund } from './useReceiveRefund.ts';
 
 /** Page size of the specification. */
-const onPage = 10;
+const pageSize = 10;
 
 /** Refund of last week's losses, why it waits if it does, and earlier refunds. */
 export function RefundDialog() {
@@ -19,9 +19,9 @@ export function RefundDialog() {
   const [page, setPage] = useState(1);
   const check = useQuery(reading('checkRefund'));
   // Tells whether the week's refund was received or has expired, whichever page is shown.
-  const newest = useQuery(reading('getRefunds', { body: { page: 1, limit: onPage } }));
+  const newest = useQuery(reading('getRefunds', { body: { page: 1, limit: pageSize } }));
   const past = useQuery({
-    ...reading('getRefunds', { body: { page, limit: onPage } }),
+    ...reading('getRefunds', { body: { page, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
   const receive = useReceiveRefund();
@@ -39,7 +39,7 @@ export function RefundDialog() {
       ) : (
         <Skeleton className="h-72 w-full rounded-lg" />
       )}
-      <PastRefunds check={check.data} query={past} page={page} limit={onPage} onPage={setPage} />
+      <PastRefunds check={check.data} query={past} page={page} limit={pageSize} onPage={setPage} />
     </DialogFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  earlierThan,
+  earlierRefunds,
   isReceived,
   type PastRefund,
   type RefundCheck,
@@ -61,13 +61,13 @@ test('cashback counts as collected once the list says so', () => {
 test('the current cashback is not listed again as an earlier one', () => {
   const before = { ...past('WAITING'), from: '2026-11-07T17:00:00.000Z' };
   const list = [past('WAITING'), before];
-  expect(earlierThan(check(undefined), list)).toEqual([before]);
-  expect(earlierThan(check('REFUND_CONDITION', { bonus: true }), list)).toEqual([before]);
-  expect(earlierThan(check('NO_REFUND', { refundAmount: 0 }), list)).toEqual(list);
-  expect(earlierThan(check('REFUND_INACTIVE'), list)).toEqual(list);
-  expect(earlierThan(undefined, list)).toEqual(list);
+  expect(earlierRefunds(check(undefined), list)).toEqual([before]);
+  expect(earlierRefunds(check('REFUND_CONDITION', { bonus: true }), list)).toEqual([before]);
+  expect(earlierRefunds(check('NO_REFUND', { refundAmount: 0 }), list)).toEqual(list);
+  expect(earlierRefunds(check('REFUND_INACTIVE'), list)).toEqual(list);
+  expect(earlierRefunds(undefined, list)).toEqual(list);
   // Received meanwhile: only the list's line says when and how much.
-  expect(earlierThan(check(undefined), [past('RECEIVED')])).toEqual([past('RECEIVED')]);
+  expect(earlierRefunds(check(undefined), [past('RECEIVED')])).toEqual([past('RECEIVED')]);
 });
 
 test('the refusal codes REFUND_INACTIVE and REFUND_MINIMUM have a state', () => {

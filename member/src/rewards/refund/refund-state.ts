@@ -43,7 +43,7 @@ function endOfWeek({ info }: RefundCheck, past: readonly PastRefund[]): RefundSt
  * Returns the list without the waiting refund that is shown in full above it; while refunds are closed nothing is shown
  * above.
  */
-export function earlierThan(
+export function earlierRefunds(
   check: RefundCheck | undefined,
   past: readonly PastRefund[],
 ): readonly PastRefund[] {

@@ -5,19 +5,19 @@ import { type ChatEvent, inRoomStore, sendTyping } from '../../frame/live/chat-r
 import { withLock } from '../customer/customer.ts';
 import { resetUnread, unreadStore } from '../customer/unread.ts';
 import type { Conversation, ConversationActions } from './conversation.ts';
-import { guestLine } from './guest-line.ts';
+import { guestConnection } from './guest-connection.ts';
 import { createHistory } from './history/history.ts';
 import { hasOlder } from './history/thread.ts';
 import type { Identity } from './identity.ts';
 import { linesOf, settle } from './lines.ts';
 import { createOwnTyping, createPeerTyping, createReadMarks } from './marks.ts';
 import { attempt } from './outbox/attempt.ts';
-import type { OutgoingKeep } from './outbox/keep-outgoing.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { Outcome } from './outbox/outcome.ts';
+import type { OutgoingStore } from './outbox/outgoing-store.ts';
 import { createPreviews } from './outbox/previews.ts';
-import { createWriting } from './outbox/write.ts';
-import { notifyOtherTabs, oncePerTurn, subscribeToEvents } from './subscribe-to-events.ts';
+import { createSendActions } from './outbox/send-actions.ts';
+import { notifyOtherTabs, oncePerMicrotask, subscribeToEvents } from './subscribe-to-events.ts';
 
 export interface Engine {
   readonly conversation: Store<Conversation>;
@@ -32,7 +32,7 @@ const eventWithinMs = 3_000;
 const isSeen = () => document.visibilityState === 'visible';
 
 /** Runs one customer's conversation independently of the components, for as long as the page lives. */
-export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: () => void): Engine {
+export function startEngine(identity: Identity, keep: OutgoingStore, onUnknownGuest: () => void): Engine {
   const { owner, whose } = identity;
   let isOpen = false;
   let wasOpen = false;
@@ -52,14 +52,14 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   const outbox = createOutbox({
     owner,
     keep,
-    attempt: async (outgoing, progress) => heed(await attempt(outgoing, whose, progress)),
+    attempt: async (outgoing, progress) => afterAttempt(await attempt(outgoing, whose, progress)),
     isOnline: () => navigator.onLine,
     alone: (work, signal) => withLock(`kapao-chat-sends-${owner}`, work, signal),
     onChange: () => draw(),
     onEnded: end,
   });
   const previews = createPreviews();
-  const line = guestLine(whose);
+  const line = guestConnection(whose);
   const typing = createPeerTyping(() => draw());
   const marks = createReadMarks({
     isVisible: () => isOpen && isSeen(),
@@ -79,10 +79,10 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   function end(): void {
     if (isStopped) return;
     identity.disown();
-    if (identity.isGuest) onStranger();
+    if (identity.isGuest) onUnknownGuest();
   }
 
-  function heed(outcome: Outcome): Outcome {
+  function afterAttempt(outcome: Outcome): Outcome {
     if (outcome.is !== 'stored') return outcome;
     notifyOtherTabs();
     // A stored message leaves the outbox once the history shows it.
@@ -105,7 +105,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     };
   }
 
-  const draw = oncePerTurn(() => {
+  const draw = oncePerMicrotask(() => {
     if (isStopped) return;
     settle(history.thread(), outbox);
     conversation.write(read());
@@ -141,7 +141,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   });
   void outbox.reload();
 
-  const writing = createWriting(owner, outbox);
+  const writing = createSendActions(owner, outbox);
   return {
     conversation,
     actions: {

@@ -1,7 +1,7 @@
 import { ApiError } from '@kapao/contract/client';
 import { storedToken } from '../../frame/api/session.ts';
-import { asGuest, assignGuestChat, forgetGuest } from '../customer/customer.ts';
-import type { Whose } from './outbox/attempt.ts';
+import { assignGuestChat, ensureGuestId, forgetGuest } from '../customer/customer.ts';
+import type { ChatCustomer } from './outbox/attempt.ts';
 import { guestOwner, ownerOf } from './outbox/outgoing.ts';
 
 /** Customer whose conversation an engine holds. It never changes; another customer gets another engine. */
@@ -9,7 +9,7 @@ export interface Identity {
   readonly owner: string;
   readonly isGuest: boolean;
   /** Returns what a call sends beyond the token; throws like a call if this customer no longer exists. */
-  whose(): Promise<Whose>;
+  whose(): Promise<ChatCustomer>;
   /** Called when the server does not know this customer. */
   disown(): void;
 }
@@ -19,16 +19,16 @@ export function identityOf(token: string | null): Identity {
   const isGuest = owner === guestOwner;
   let guestId: string | null = null;
 
-  async function whose(): Promise<Whose> {
-    if (ownerOf(storedToken()) !== owner) throw stranger();
+  async function whose(): Promise<ChatCustomer> {
+    if (ownerOf(storedToken()) !== owner) throw unauthorized();
     if (!isGuest) {
       await assignGuestChat();
       return {};
     }
-    const id = await asGuest();
+    const id = await ensureGuestId();
     guestId ??= id;
     // Another tab has logged in and out again.
-    if (guestId !== id) throw stranger();
+    if (guestId !== id) throw unauthorized();
     return { guestId };
   }
 
@@ -43,4 +43,4 @@ export function identityOf(token: string | null): Identity {
   };
 }
 
-const stranger = () => new ApiError({ status: 401, code: 'UNAUTHORIZED' });
+const unauthorized = () => new ApiError({ status: 401, code: 'UNAUTHORIZED' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createOwnTyping, createPeerTyping, createReadMarks } from './marks.ts';
 import { ownerOf } from './outbox/outgoing.ts';
-import { waitMs } from './wait.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -136,11 +136,11 @@ test('own typing is sent at once and every three seconds', () => {
 });
 
 test('backoff grows to 30 seconds, with jitter', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map((failures) => waitMs(failures, () => 0.5))).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 60].map((failures) => retryDelayMs(failures, () => 0.5))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);
-  expect(waitMs(3, () => 0)).toBe(2_000);
-  expect(waitMs(3, () => 0.999)).toBeLessThan(6_000);
+  expect(retryDelayMs(3, () => 0)).toBe(2_000);
+  expect(retryDelayMs(3, () => 0.999)).toBeLessThan(6_000);
 });
 
 test('each login token has its own owner', () => {

@@ -1,4 +1,4 @@
-import { waitMs } from './wait.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 /** Time in view, in ms, before messages count as read (from the specification). */
 const readAfterMs = 1_000;
@@ -44,7 +44,7 @@ export function createReadMarks(options: {
     // A panel closed meanwhile is no longer in view.
     if (!isMarked && options.isVisible()) isSeen = true;
     // More may have come into view during the call.
-    schedule(isMarked ? readAfterMs : Math.max(readAfterMs, waitMs(failures)));
+    schedule(isMarked ? readAfterMs : Math.max(readAfterMs, retryDelayMs(failures)));
   }
 
   return {

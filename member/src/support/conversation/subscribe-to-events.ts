@@ -49,7 +49,7 @@ export function subscribeToEvents(engine: {
 }
 
 /** Returns a function that runs the work once for all calls of the same moment. */
-export function oncePerTurn(work: () => void): () => void {
+export function oncePerMicrotask(work: () => void): () => void {
   let isDue = false;
   return () => {
     if (isDue) return;

@@ -21,7 +21,7 @@ export function forgetGuest(id: string): void {
 }
 
 /** Returns the guest id of this browser, one for all tabs, created when it is first needed. */
-export function asGuest(): Promise<string> {
+export function ensureGuestId(): Promise<string> {
   return withLock('kapao-chat-new-guest', async () => {
     const stored = storedGuest();
     if (stored) return stored;
@@ -42,7 +42,7 @@ export function withLock<Result>(
 }
 
 /** Client for the one call whose refusal may concern the guest's id instead of the session: it ends no session. */
-const askApart = createClient({
+const clientWithoutLogout = createClient({
   token: storedToken,
   locale: currentLocale,
   online: () => navigator.onLine,
@@ -59,7 +59,7 @@ let assigning: Promise<void> | null = null;
 export function assignGuestChat(): Promise<void> {
   const guestId = storedGuest();
   if (!guestId || !storedToken()) return Promise.resolve();
-  assigning ??= askApart('getChatUnread', { body: { guestId } })
+  assigning ??= clientWithoutLogout('getChatUnread', { body: { guestId } })
     .then(
       () => forgetGuest(guestId),
       async (error: unknown) => {

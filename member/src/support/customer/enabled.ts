@@ -1,12 +1,12 @@
 import { createStore } from '@kapao/core/store';
 import { onDevice } from '../../base/storage.ts';
-import { isFlag, readKept } from '../../base/stored-values.ts';
+import { isFlag, parseStored } from '../../base/stored-values.ts';
 import { api } from '../../frame/api/api.ts';
 
 const key = 'chatEnabled';
 
 /** Whether the chat is enabled; the last answer counts until there is a new one. Null without any answer. */
-export const enabledStore = createStore(readKept(onDevice.read(key), isFlag));
+export const enabledStore = createStore(parseStored(onDevice.read(key), isFlag));
 
 let fetching: Promise<void> | null = null;
 let isKnown = false;

@@ -5,7 +5,7 @@ import { onDevice } from '../../base/storage.ts';
 import { useStore } from '../../base/store.ts';
 import { useChatAddress } from '../../frame/address/useChatAddress.ts';
 import { storedToken } from '../../frame/api/session.ts';
-import { quietly, reloadingStore } from '../../frame/chunk/newer-build.ts';
+import { reloadingStore, withoutReload } from '../../frame/chunk/newer-build.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/status/toast.ts';
@@ -13,14 +13,14 @@ import { waitingKey } from '../customer/customer.ts';
 import { enabledStore } from '../customer/enabled.ts';
 import { prefilledQuestionStore } from '../customer/prefilled-question.ts';
 import { unreadStore } from '../customer/unread.ts';
-import { useAnswers } from './useAnswers.ts';
+import { useChatStatus } from './useChatStatus.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useFreeSpot } from './useFreeSpot.ts';
 
 /** Screen size from which the chat is shown beside the page, as in `.chat-window` of ui/design/chat.css. */
-const roomy = '(min-width: 641px) and (min-height: 501px)';
+const sideBySideQuery = '(min-width: 641px) and (min-height: 501px)';
 
-let tend: (() => void) | null = null;
+let ensureConversation: (() => void) | null = null;
 
 const loadWindow = async () => (await withTexts('chat', import('../window/ChatWindow.tsx'))).ChatWindow;
 
@@ -35,11 +35,11 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
   const [Window, setWindow] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const { t } = useLingui();
   const token = storedToken();
-  useAnswers(token);
+  useChatStatus(token);
 
   const isHere = enabled === true && hasLauncher.test(pathname);
   const isAsked = isHere && dialogs.isOpen('chat');
-  const [stays, leave] = useStays(isAsked, pathname, token);
+  const [stays, leave] = useStaysOpen(isAsked, pathname, token);
   const isWanted = isAsked || (isHere && stays);
   const isOpen = isWanted && Window !== null;
 
@@ -51,7 +51,7 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
   useChatAddress(isHere);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other things to say
-  useEffect(tendWhatWaits, [token]);
+  useEffect(resumeUnsent, [token]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
   useEffect(() => {
@@ -67,7 +67,7 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
       toast('failed', `${t`Chat with us`}: ${t`This page could not be opened`}`);
       close();
     };
-    Promise.all([loadWindow(), tendConversation()]).then(
+    Promise.all([loadWindow(), loadConversation()]).then(
       ([Loaded]) => left || setWindow(() => Loaded),
       () => {
         if (!left) stop = reloadingStore.subscribe(giveUp);
@@ -135,26 +135,27 @@ function Count() {
 }
 
 /** Loads the conversation engine and ensures that it belongs to the present customer. */
-async function tendConversation(): Promise<void> {
-  tend ??= (await withTexts('chat', import('../conversation/keep-conversation.ts'))).tendConversation;
-  tend();
+async function loadConversation(): Promise<void> {
+  ensureConversation ??= (await withTexts('chat', import('../conversation/current-engine.ts')))
+    .ensureConversation;
+  ensureConversation();
 }
 
 /** Starts the engine without opening the chat if a page was closed before everything was sent. */
-function tendWhatWaits(): void {
-  if (tend) tend();
-  else if (onDevice.read(waitingKey)) quietly(tendConversation).catch(() => undefined);
+function resumeUnsent(): void {
+  if (ensureConversation) ensureConversation();
+  else if (onDevice.read(waitingKey)) withoutReload(loadConversation).catch(() => undefined);
 }
 
 /**
  * Keeps a chat shown beside the page open across navigation. The open chat is part of its page's history entry; on the next
  * page it is in no entry and is closed separately.
  */
-function useStays(isAsked: boolean, pathname: string, token: string | null): [boolean, () => void] {
+function useStaysOpen(isAsked: boolean, pathname: string, token: string | null): [boolean, () => void] {
   const [held, setHeld] = useState({ isAsked, pathname, token, stays: false });
   if (held.isAsked !== isAsked || held.pathname !== pathname || held.token !== token) {
     const isSame = held.token === token;
-    const goesOn = held.pathname !== pathname && window.matchMedia(roomy).matches;
+    const goesOn = held.pathname !== pathname && window.matchMedia(sideBySideQuery).matches;
     const stays = isSame && !isAsked && (held.isAsked ? goesOn : held.stays);
     setHeld({ isAsked, pathname, token, stays });
   }

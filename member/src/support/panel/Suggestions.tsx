@@ -4,8 +4,8 @@ import { Headset } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import type { Line } from '../conversation/conversation.ts';
 import { awaitsTeam } from './answerer.ts';
+import { ChoiceButton, LeadsTo } from './message/ChoiceButton.tsx';
 import { addressOf, choicesOf, starsOf } from './message/content.ts';
-import { LeadsTo, Press } from './message/Press.tsx';
 import { Stars } from './Stars.tsx';
 import { ThreadActionsContext } from './thread-actions.ts';
 
@@ -102,13 +102,13 @@ interface ChipProps {
 
 export function Chip({ quiet = false, address = null, onClick, children }: ChipProps) {
   return (
-    <Press
+    <ChoiceButton
       address={address}
       onClick={onClick}
       className={`inline-flex min-h-11 max-w-[min(20rem,80vw)] flex-none items-center gap-2 rounded-full border bg-card px-4 py-1.5 text-sm font-medium active:brightness-95 ${quiet ? 'border-line text-muted' : 'border-gold-text text-gold-text hover:bg-progress-tint'}`}
     >
       {children}
       {address ? <LeadsTo address={address} /> : null}
-    </Press>
+    </ChoiceButton>
   );
 }

@@ -13,7 +13,7 @@ export function answererOf(lines: readonly Line[]): Answerer | null {
   const at = lines.findLastIndex(({ isOwn, by }) => !isOwn && by !== 'house');
   const last = lines[at];
   if (!last) return null;
-  const isMachine = last.by === 'bot' && !lines.slice(at + 1).some(hasCalled);
+  const isMachine = last.by === 'bot' && !lines.slice(at + 1).some(hasAskedForPerson);
   return { isMachine, name: last.by === 'bot' ? null : last.name };
 }
 
@@ -21,7 +21,7 @@ export function answererOf(lines: readonly Line[]): Answerer | null {
  * Whether the customer asked for a person, or an automatic message was sent, which happens only while no assistant has the
  * conversation.
  */
-function hasCalled({ by, message, delivery }: Line): boolean {
+function hasAskedForPerson({ by, message, delivery }: Line): boolean {
   const isPress = message.message_type === 'postback' && message.payloads?.[0]?.payload === chatPersonPayload;
   return by === 'house' || (isPress && delivery !== 'failed');
 }

@@ -4,12 +4,12 @@ import { useStore } from '../../base/store.ts';
 import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { storedToken } from '../../frame/api/session.ts';
-import type { Wanted } from '../../frame/dialog/dialog-names.ts';
+import type { DialogToOpen } from '../../frame/dialog/dialog-names.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { chatLinkTargetOf } from '../conversation/chat-links.ts';
 import type { Engine } from '../conversation/conversation-engine.ts';
+import { engineStore } from '../conversation/current-engine.ts';
 import { type CustomerContext, movementsOf } from '../conversation/customer-context.ts';
-import { engineStore } from '../conversation/keep-conversation.ts';
 import { ChatPanel } from '../panel/ChatPanel.tsx';
 import { hasKeyboard } from '../panel/composer/has-keyboard.ts';
 import { useCover } from './useCover.ts';
@@ -74,7 +74,7 @@ function useOpenLinkTarget(): (payload: string) => void {
     if (!target) return;
     if ('page' in target) go(target.page);
     // Cast: the table of targets names no dialog without the id that it needs.
-    else dialogs.open({ name: target.dialog, id: target.id } as Wanted);
+    else dialogs.open({ name: target.dialog, id: target.id } as DialogToOpen);
   };
 }
 

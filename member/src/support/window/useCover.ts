@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
 /** Same size as in `.chat-window` of ui/design/chat.css. */
-const roomy = window.matchMedia('(min-width: 641px) and (min-height: 501px)');
+const sideBySideQuery = window.matchMedia('(min-width: 641px) and (min-height: 501px)');
 
 /**
  * Where the chat covers the screen, makes the page behind inert and fixed, and ends the chat above the keyboard, because
@@ -10,10 +10,10 @@ const roomy = window.matchMedia('(min-width: 641px) and (min-height: 501px)');
 export function useCover(frame: RefObject<HTMLElement | null>): boolean {
   const covers = useSyncExternalStore(
     (listener) => {
-      roomy.addEventListener('change', listener);
-      return () => roomy.removeEventListener('change', listener);
+      sideBySideQuery.addEventListener('change', listener);
+      return () => sideBySideQuery.removeEventListener('change', listener);
     },
-    () => !roomy.matches,
+    () => !sideBySideQuery.matches,
   );
 
   useEffect(() => {

@@ -22,7 +22,8 @@ export function useCount(amount: number | undefined): number | undefined {
       last.current = next;
       setDrawn(next);
     };
-    if (from === undefined || amount === undefined || from === amount || !isSeen()) return draw(amount);
+    if (from === undefined || amount === undefined || from === amount || !shouldAnimate())
+      return draw(amount);
     const beganAt = performance.now();
     const run = () => {
       const share = countedShare(performance.now() - beganAt);
@@ -38,10 +39,10 @@ export function useCount(amount: number | undefined): number | undefined {
   }, [amount]);
   // The first amount appears at once, and so does each one without an animation.
   if (drawn === undefined || amount === undefined || drawn === amount) return amount;
-  return isSeen() ? drawn : amount;
+  return shouldAnimate() ? drawn : amount;
 }
 
-function isSeen(): boolean {
+function shouldAnimate(): boolean {
   return !(
     document.hidden ||
     document.querySelector('[role=dialog]') ||

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { slowMs, useAfter } from '../../base/while-busy.ts';
+import { slowMs, useHasRunFor } from '../../base/while-busy.ts';
 import { cx } from '../design/cx.ts';
 
 /**
  * Loading overlay. It appears after 200 ms (a CSS delay, so there is no timer to clean up); a quick answer shows nothing.
  */
 export function LoadingOverlay({ active }: { active: boolean }) {
-  const isSlow = useAfter(slowMs, active);
+  const isSlow = useHasRunFor(slowMs, active);
   if (!active) return null;
   return (
     <div role="status" className="loading-overlay fixed inset-0 z-90 grid place-items-center bg-page/60">

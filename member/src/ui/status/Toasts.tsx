@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from '../../base/store.ts';
 import { cx } from '../design/cx.ts';
 import { toastStore } from './toast.ts';
-import { takenByDialog, toastFloor } from './toast-place.ts';
+import { takenByDialog, toastBottom } from './toast-place.ts';
 
 const icons = { success: CircleCheck, progress: Clock3, failed: CircleAlert, unread: CloudOff };
 const classes = {
@@ -19,7 +19,7 @@ function place(stack: HTMLElement | null): void {
   const taken = takenByDialog();
   if (!stack) return;
   const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
-  const floor = taken && toastFloor(stack.offsetHeight, offsetTop + height - 12, taken);
+  const floor = taken && toastBottom(stack.offsetHeight, offsetTop + height - 12, taken);
   stack.style.bottom = floor === null ? '' : `${innerHeight - floor}px`;
 }
 

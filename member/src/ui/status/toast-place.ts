@@ -9,7 +9,7 @@ const gap = 8;
 /**
  * Returns the lower edge for a stack of this height: as low as possible above `floor`, without covering protected spans.
  */
-export function toastFloor(height: number, floor: number, taken: readonly Span[]): number {
+export function toastBottom(height: number, floor: number, taken: readonly Span[]): number {
   let bottom = floor;
   // From the lowest up, each span that the stack would cover pushes it above itself.
   for (const { top, bottom: end } of [...taken].sort((a, b) => b.bottom - a.bottom)) {

@@ -1,11 +1,11 @@
 import { minorFromWire, toWire } from '@kapao/core/money';
 import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
-import { outlookOf } from '@kapao/core/reward/wagering';
+import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import type { Reply } from '../../frame/api/api.ts';
 
 export type ActiveBonus = NonNullable<Reply<'getBonusRound'>>;
 
-/** Outlook of the active bonus in wallet currency, computed by `outlookOf`. */
+/** Outlook of the active bonus in wallet currency, computed by `bonusFiguresOf`. */
 export interface BonusOutlook {
   readonly required: number;
   readonly bustThreshold: number;
@@ -20,7 +20,7 @@ export interface BonusOutlook {
 
 export function outlookOfBonus(activeBonus: ActiveBonus): BonusOutlook {
   const { bonus, progress } = readStoredBonus(activeBonus);
-  const outlook = outlookOf(bonus, progress);
+  const outlook = bonusFiguresOf(bonus, progress);
   const { required, bustThreshold, left, takeHome, cancel } = outlook;
   return {
     required: toWire(required),

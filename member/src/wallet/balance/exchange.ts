@@ -10,15 +10,15 @@ const minimum = 1;
  * Returns what a transfer of this amount moves: whole multiples of the game's step, because a credit has limited decimals
  * and no part of a satang may be lost. The rest stays where it is.
  */
-export function moved(amount: number, step: number): number {
+export function movableAmount(amount: number, step: number): number {
   const stepMinor = minorOf(step);
   const minor = minorOf(amount);
   return toWire(stepMinor > 0n ? minor - (minor % stepMinor) : minor);
 }
 
 /** Returns the least amount that a transfer with a game of this step can move. */
-export function leastMove(step: number): number {
-  return moved(minimum, step) === 0 ? step : minimum;
+export function minTransfer(step: number): number {
+  return movableAmount(minimum, step) === 0 ? step : minimum;
 }
 
 /** Returns a transferable wallet amount in credits, for display only. */

@@ -21,7 +21,7 @@ export function gameMinor({ amount, ftWalletSlot }: Pick<GameMoney, 'amount' | '
 }
 
 /** Returns a game balance in wallet currency, baht or kip, as on the wire. */
-export function gameBaht(game: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): number {
+export function gameBalance(game: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): number {
   return toWire(gameMinor(game));
 }
 
@@ -37,7 +37,7 @@ export function inGames(games: readonly GameMoney[]): number {
  * Returns all that can be paid out: the spendable money and what is withdrawn from games first. Held money is
  * excluded.
  */
-export function withGames(spendable: number, games: readonly GameMoney[]): number {
+export function withdrawableAmount(spendable: number, games: readonly GameMoney[]): number {
   // Both currencies are stored in hundredths; that kip have no fraction does not matter to a sum.
   return toWire(minorFromWire(spendable, 'THB') + openGamesMinor(games));
 }

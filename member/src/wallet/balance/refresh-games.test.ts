@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { isUnread, readingsOf } from './refresh-games.ts';
+import { isUnreported, readingsOf } from './refresh-games.ts';
 
 const pg = { code: 'PG', refreshedAt: '2026-11-23T10:00:00.000Z' };
 const joker = { code: 'JOKER', refreshedAt: null };
 
 test('a game is unread until its refresh time changes', () => {
   const asked = readingsOf([pg, joker]);
-  expect(isUnread(pg, asked)).toBe(true);
-  expect(isUnread({ ...pg, refreshedAt: '2026-11-23T10:00:00.001Z' }, asked)).toBe(false);
-  expect(isUnread(joker, asked)).toBe(true);
-  expect(isUnread({ ...joker, refreshedAt: '2026-11-23T10:00:00.000Z' }, asked)).toBe(false);
+  expect(isUnreported(pg, asked)).toBe(true);
+  expect(isUnreported({ ...pg, refreshedAt: '2026-11-23T10:00:00.001Z' }, asked)).toBe(false);
+  expect(isUnreported(joker, asked)).toBe(true);
+  expect(isUnreported({ ...joker, refreshedAt: '2026-11-23T10:00:00.000Z' }, asked)).toBe(false);
 });
 
 test('a game unknown at the request is unread', () => {
-  expect(isUnread(pg, readingsOf([]))).toBe(true);
+  expect(isUnreported(pg, readingsOf([]))).toBe(true);
 });

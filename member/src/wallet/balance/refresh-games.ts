@@ -32,13 +32,13 @@ let waiting: Promise<Reply<'refreshSlots'>> | null = null;
 let running = 0;
 
 /** Access to the wallet's reading times, and a way to refetch them. */
-interface Books {
+interface WalletAccess {
   readonly readings: () => Readings;
   readonly readAgain: () => Promise<void>;
 }
 
 /** Queries the games. At most one query waits for its turn, and it answers all callers until then. */
-function readGames(books: Books): Promise<Reply<'refreshSlots'>> {
+function readGames(books: WalletAccess): Promise<Reply<'refreshSlots'>> {
   const waitMs = startedAt + leastMs - performance.now();
   if (waitMs <= 0) return begin(books);
   waiting ??= new Promise((resolve) => setTimeout(resolve, waitMs)).then(() => {
@@ -48,7 +48,7 @@ function readGames(books: Books): Promise<Reply<'refreshSlots'>> {
   return waiting;
 }
 
-async function begin({ readings, readAgain }: Books): Promise<Reply<'refreshSlots'>> {
+async function begin({ readings, readAgain }: WalletAccess): Promise<Reply<'refreshSlots'>> {
   startedAt = performance.now();
   running += 1;
   const known = readings();
@@ -98,7 +98,7 @@ export function useGamesBeingRead(): { isReading: boolean; isBeingRead: (game: G
   const asked = useStore(readingStore);
   return {
     isReading: asked !== null,
-    isBeingRead: (game) => game.isActive && asked !== null && isUnread(game, asked),
+    isBeingRead: (game) => game.isActive && asked !== null && isUnreported(game, asked),
   };
 }
 
@@ -106,7 +106,7 @@ export function useGamesBeingRead(): { isReading: boolean; isBeingRead: (game: G
 export function useUnresponsiveGames(games: readonly Game[]): (Game & { refreshedAt: string })[] {
   const silent = useStore(unresponsiveStore);
   return games.flatMap(({ refreshedAt, ...game }) =>
-    game.isActive && refreshedAt && silent.has(game.code) && isUnread({ ...game, refreshedAt }, silent)
+    game.isActive && refreshedAt && silent.has(game.code) && isUnreported({ ...game, refreshedAt }, silent)
       ? { ...game, refreshedAt }
       : [],
   );
@@ -117,6 +117,6 @@ export function readingsOf(games: readonly ReportedGame[]): Readings {
 }
 
 /** Whether the game has reported no balance since these times. A game without a time counts as unread. */
-export function isUnread({ code, refreshedAt }: ReportedGame, since: Readings): boolean {
+export function isUnreported({ code, refreshedAt }: ReportedGame, since: Readings): boolean {
   return !since.has(code) || since.get(code) === refreshedAt;
 }

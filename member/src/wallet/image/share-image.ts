@@ -1,7 +1,7 @@
 import { keepsDownloads } from './keeps-downloads.ts';
 
 /** Result for a picture: shared, the share sheet closed, downloaded, or dropped by this browser. */
-export type Handed = 'shared' | 'closed' | 'downloaded' | 'dropped';
+export type ShareResult = 'shared' | 'closed' | 'downloaded' | 'dropped';
 
 /** Whether the phone's share sheet can pass a picture to another app or the photo roll. */
 export function canShareImages(): boolean {
@@ -12,7 +12,7 @@ export function canShareImages(): boolean {
 }
 
 /** Shares a picture: on a phone through the share sheet, which offers "save image", elsewhere as a download. */
-export async function shareImage(picture: File): Promise<Handed> {
+export async function shareImage(picture: File): Promise<ShareResult> {
   if (canShareImages()) {
     try {
       await navigator.share({ files: [picture] });
@@ -26,7 +26,7 @@ export async function shareImage(picture: File): Promise<Handed> {
 }
 
 /** Downloads a file, where the browser supports it. */
-export function download(file: File): Handed {
+export function download(file: File): ShareResult {
   if (!keepsDownloads()) return 'dropped';
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from '../../ui/status/toast.ts';
-import { download, type Handed, shareImage } from './share-image.ts';
+import { download, type ShareResult, shareImage } from './share-image.ts';
 
 type Draw = () => Promise<File>;
 
@@ -20,7 +20,10 @@ export function useShareImage(): SharePicture {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
 
-  async function deliver(draw: Draw, over: (picture: File) => Handed | Promise<Handed>): Promise<boolean> {
+  async function deliver(
+    draw: Draw,
+    over: (picture: File) => ShareResult | Promise<ShareResult>,
+  ): Promise<boolean> {
     setBusy(true);
     try {
       const how = await over(await draw());

@@ -9,10 +9,13 @@ import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { useGameName } from '../balance/useWallet.ts';
 import { RelativeTime } from '../statement/RelativeTime.tsx';
 import { useSentence } from '../statement/sentence.ts';
-import { type Course, courseOf, dialogOf, lineOf } from './notification-style.ts';
+import { dialogOf, statementEventOf, type WalletEffect, walletEffectOf } from './notification-style.ts';
 import type { AppNotification } from './useNotificationFeed.ts';
 
-const styles: Record<Course, { readonly icon: string; readonly amount: string; readonly sign: string }> = {
+const styles: Record<
+  WalletEffect,
+  { readonly icon: string; readonly amount: string; readonly sign: string }
+> = {
   in: { icon: 'bg-success-tint text-success', amount: 'text-success', sign: '+' },
   out: { icon: 'bg-page text-muted', amount: '', sign: '−' },
   failed: { icon: 'bg-failed-tint text-failed', amount: 'text-muted', sign: '' },
@@ -23,7 +26,7 @@ const styles: Record<Course, { readonly icon: string; readonly amount: string; r
 export function NotificationRow({ piece, fresh }: { piece: AppNotification; fresh: boolean }) {
   const dialogs = useDialogs();
   const hidden = useHiddenAmounts();
-  const course = courseOf(piece);
+  const course = walletEffectOf(piece);
   const style = styles[course];
   const Icon = iconOf(piece, course);
   return (
@@ -76,7 +79,7 @@ export function NotificationRow({ piece, fresh }: { piece: AppNotification; fres
   );
 }
 
-function iconOf({ kind }: AppNotification, course: Course): LucideIcon {
+function iconOf({ kind }: AppNotification, course: WalletEffect): LucideIcon {
   if (course === 'failed') return CircleAlert;
   if (course === 'out') return Landmark;
   return kind === 'in' ? ArrowDownToLine : Gift;
@@ -87,7 +90,7 @@ function Title({ piece }: { piece: AppNotification }): ReactNode {
   const name = useGameName();
   // Without a reference the notification does not say how the money was deposited.
   if (piece.kind === 'in' && !piece.reference) return <Trans>Deposit</Trans>;
-  const line = lineOf(piece);
+  const line = statementEventOf(piece);
   if (line) return sentence(line);
   const game = name(piece.from === 'WALLET' ? piece.to : piece.from);
   switch (piece.kind) {

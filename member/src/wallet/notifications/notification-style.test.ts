@@ -1,6 +1,6 @@
 import { notificationKinds } from '@kapao/contract/calls/notifications';
 import { expect, test } from 'vitest';
-import { courseOf, dialogOf, lineOf } from './notification-style.ts';
+import { dialogOf, statementEventOf, walletEffectOf } from './notification-style.ts';
 import type { AppNotification } from './useNotificationFeed.ts';
 
 const piece = (kind: AppNotification['kind'], more: Partial<AppNotification> = {}): AppNotification => ({
@@ -32,17 +32,22 @@ test('every notification opens the dialog with its details', () => {
 });
 
 test('only money credited to the wallet is shown as a gain', () => {
-  expect(notificationKinds.filter((kind) => courseOf(piece(kind)) === 'in')).toEqual(['in', 'given']);
-  expect(notificationKinds.filter((kind) => courseOf(piece(kind)) === 'waits')).toEqual(['refund', 'invite']);
+  expect(notificationKinds.filter((kind) => walletEffectOf(piece(kind)) === 'in')).toEqual(['in', 'given']);
+  expect(notificationKinds.filter((kind) => walletEffectOf(piece(kind)) === 'waits')).toEqual([
+    'refund',
+    'invite',
+  ]);
 });
 
 test('a notification of a statement entry uses the statement’s sentence', () => {
-  expect(lineOf(piece('given', { reference: { kind: 'promotion', description: 'NEW30' } }))).toEqual({
+  expect(
+    statementEventOf(piece('given', { reference: { kind: 'promotion', description: 'NEW30' } })),
+  ).toEqual({
     statementType: 'bonus',
     from: 'BANK',
     to: 'WALLET',
     promotion: { description: 'NEW30' },
   });
-  expect(lineOf(piece('paid'))).toBeNull();
-  expect(lineOf(piece('invite'))).toBeNull();
+  expect(statementEventOf(piece('paid'))).toBeNull();
+  expect(statementEventOf(piece('invite'))).toBeNull();
 });

@@ -1,11 +1,11 @@
-import type { Wanted } from '../../frame/dialog/dialog-names.ts';
+import type { DialogToOpen } from '../../frame/dialog/dialog-names.ts';
 import type { StatementEvent } from '../statement/sentence-texts.ts';
 import type { AppNotification } from './useNotificationFeed.ts';
 
 /** Effect on the wallet: more, less, nothing, or a reward that the member has to claim. */
-export type Course = 'in' | 'out' | 'failed' | 'waits';
+export type WalletEffect = 'in' | 'out' | 'failed' | 'waits';
 
-const courses: Record<AppNotification['kind'], Course> = {
+const walletEffects: Record<AppNotification['kind'], WalletEffect> = {
   in: 'in',
   given: 'in',
   out: 'out',
@@ -18,10 +18,10 @@ const courses: Record<AppNotification['kind'], Course> = {
   invite: 'waits',
 };
 
-export const courseOf = ({ kind }: Pick<AppNotification, 'kind'>): Course => courses[kind];
+export const walletEffectOf = ({ kind }: Pick<AppNotification, 'kind'>): WalletEffect => walletEffects[kind];
 
 /** Returns the dialog with the details. */
-export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): Wanted {
+export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): DialogToOpen {
   switch (kind) {
     case 'paid':
     case 'returned':
@@ -37,13 +37,13 @@ export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): 
   }
 }
 
-const lines = { in: 'deposit', out: 'withdraw', given: 'bonus', ended: 'finish_bonus' } as const;
+const statementTypes = { in: 'deposit', out: 'withdraw', given: 'bonus', ended: 'finish_bonus' } as const;
 
 /** Returns the statement entry of a notification that has one; null for the rest. */
-export function lineOf({ kind, from, to, reference }: AppNotification): StatementEvent | null {
-  if (!(kind in lines)) return null;
+export function statementEventOf({ kind, from, to, reference }: AppNotification): StatementEvent | null {
+  if (!(kind in statementTypes)) return null;
   return {
-    statementType: lines[kind as keyof typeof lines], // `in` has checked that the key exists.
+    statementType: statementTypes[kind as keyof typeof statementTypes], // `in` has checked that the key exists.
     from,
     to,
     ...(reference && { [reference.kind]: { description: reference.description } }),

@@ -13,7 +13,7 @@ import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx';
 import { SupportLink } from '../timeline/SupportLink.tsx';
 import { useWithdrawReason } from '../timeline/useWithdrawReason.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
-import { LowReceiptHead, ReceiptHead } from './ReceiptHead.tsx';
+import { CompactReceiptHeader, ReceiptHeader } from './ReceiptHeader.tsx';
 import { ReceiptProof } from './ReceiptProof.tsx';
 import { type Movement, nameOf, type Receipt } from './receipt.ts';
 import { useMovement } from './useMovement.ts';
@@ -117,9 +117,9 @@ function ReceiptCard({ receipt, amount }: { receipt: Receipt; amount: number }) 
   return (
     <div className="rows rounded-lg border border-line">
       {low ? (
-        <LowReceiptHead receipt={receipt} amount={amount} />
+        <CompactReceiptHeader receipt={receipt} amount={amount} />
       ) : (
-        <ReceiptHead receipt={receipt} amount={amount} />
+        <ReceiptHeader receipt={receipt} amount={amount} />
       )}
       {receipt.lines.map(({ label, value }) => (
         <Row key={label} low={low} label={label} value={value} />

@@ -1,7 +1,7 @@
-import { ink, type Paper } from '../image/paper.ts';
+import { type DrawingCanvas, ink } from '../image/drawing-canvas.ts';
 import type { ReceiptFrame } from './receipt.ts';
 import type { QrDrawing } from './useQrDrawing.ts';
-import { brokenInto } from './wrap.ts';
+import { wrapText } from './wrap.ts';
 
 const qrSide = 224;
 const green = '#136f48';
@@ -14,7 +14,7 @@ interface ProofBox {
 
 /** Draws the QR and its explanation below a perforated line. Returns the lower edge. */
 export function drawProof(
-  paper: Paper,
+  paper: DrawingCanvas,
   qr: QrDrawing,
   signature: string,
   frame: ReceiptFrame,
@@ -37,13 +37,13 @@ export function drawProof(
   pen.font = font('600 27px');
   pen.fillStyle = green;
   let baseline = y + 44;
-  for (const row of brokenInto(frame.checked, room, measure, frame.locale)) {
+  for (const row of wrapText(frame.checked, room, measure, frame.locale)) {
     pen.fillText(row, left, baseline);
     baseline += 42;
   }
   pen.font = font('400 23px');
   pen.fillStyle = ink.muted;
-  for (const row of brokenInto(frame.scanned, room, measure, frame.locale)) {
+  for (const row of wrapText(frame.scanned, room, measure, frame.locale)) {
     pen.fillText(row, left, baseline);
     baseline += 37;
   }

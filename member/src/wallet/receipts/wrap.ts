@@ -4,7 +4,7 @@ import { htmlLang, isLocale } from '@kapao/core/locale';
  * Returns a text in rows of at most this width. Thai and Lao have no spaces between words, so the browser finds their ends;
  * a word wider than a row, such as a reference, is broken where necessary.
  */
-export function brokenInto(
+export function wrapText(
   text: string,
   width: number,
   measure: (text: string) => number,

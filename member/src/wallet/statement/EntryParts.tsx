@@ -31,7 +31,8 @@ const changesTotal = ({ status, statementType }: Entry) =>
   statementType !== 'transfer' && status !== 'FAILED';
 
 /** Only a completed credit has the colour of success. */
-const isDoneIn = (entry: Entry) => entry.status === 'SUCCESS' && entry.amount > 0 && changesTotal(entry);
+const isCompletedCredit = (entry: Entry) =>
+  entry.status === 'SUCCESS' && entry.amount > 0 && changesTotal(entry);
 
 export function EntryIcon({ entry }: { entry: Entry }) {
   const Icon = icons[entry.statementType];
@@ -39,7 +40,7 @@ export function EntryIcon({ entry }: { entry: Entry }) {
     <span
       className={cx(
         'mt-0.5 grid size-[38px] flex-none place-items-center rounded-sm @max-[16rem]:hidden',
-        isDoneIn(entry) ? 'bg-success-tint text-success' : 'bg-page text-muted',
+        isCompletedCredit(entry) ? 'bg-success-tint text-success' : 'bg-page text-muted',
       )}
     >
       <Icon size={20} />
@@ -53,7 +54,7 @@ export function EntryAmount({ entry, hidden = false }: { entry: Entry; hidden?: 
     <span
       className={cx(
         'tabular block text-sm font-semibold',
-        isDoneIn(entry) && 'text-success',
+        isCompletedCredit(entry) && 'text-success',
         entry.status === 'FAILED' && 'text-muted',
         entry.status === 'FAILED' && !hidden && 'line-through',
       )}

@@ -1,6 +1,6 @@
 import { statementTypes } from '@kapao/contract/statement-types';
 import { onDevice } from '../../base/storage.ts';
-import { has, isList, isNumber, isOneOf, isText, readKept } from '../../base/stored-values.ts';
+import { has, isList, isNumber, isOneOf, isText, parseStored } from '../../base/stored-values.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { lastStatementKey } from '../../frame/api/session.ts';
 
@@ -18,7 +18,7 @@ export function keepLastStatement(kept: KeptPage): void {
 }
 
 export function readLastStatement(): KeptPage | null {
-  return readKept(onDevice.read(lastStatementKey), isKeptPage);
+  return parseStored(onDevice.read(lastStatementKey), isKeptPage);
 }
 
 const isLine = has({

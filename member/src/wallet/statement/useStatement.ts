@@ -7,7 +7,7 @@ import { keepLastStatement, readLastStatement } from './last-statement.ts';
 
 export type Entry = Reply<'getStatements'>['statements'][number];
 
-interface Wanted {
+interface Options {
   filter?: StatementFilter;
   search?: string;
 }
@@ -16,7 +16,7 @@ interface Wanted {
  * Reads one page of the statement; the previous page stays while the next one loads, so that nothing jumps. The newest
  * entries are stored: `keptAt` (ms) marks stored ones, shown because nothing newer could be read.
  */
-export function useStatement(page: number, limit: number, { filter = 'all', search = '' }: Wanted = {}) {
+export function useStatement(page: number, limit: number, { filter = 'all', search = '' }: Options = {}) {
   const chosen = { ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) };
   const query = useQuery({
     ...reading('getStatements', { body: { page, limit, ...chosen } }),

@@ -1,4 +1,4 @@
-import { rejectedText } from '@kapao/contract/withdraw-reasons';
+import { rejectedText } from '@kapao/contract/rejected-withdrawal-text';
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '../../frame/api/api.ts';
 import { currentLocale } from '../../i18n/i18n.ts';

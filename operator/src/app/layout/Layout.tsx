@@ -11,12 +11,12 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Drawer as Base } from '../../ui/dialog/Drawer.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { pages } from '../pages/pages.ts';
-import { whatOf } from '../pages/resources.ts';
+import { eventsOf } from '../pages/resources.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { KeyLine } from './KeyLine.tsx';
 import { NavList } from './NavList.tsx';
 import { Palette } from './Palette.tsx';
 import { SideNav } from './SideNav.tsx';
+import { StatusBar } from './StatusBar.tsx';
 import { TopLine } from './TopLine.tsx';
 
 /** Frame around every page. */
@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'keys' | 'pages' | null>(null);
   const close = () => setOpen(null);
   const find = may('members.see') ? t`find a member or a page` : t`find a page`;
-  useEffect(() => startLive(queries, whatOf), [queries]);
+  useEffect(() => startLive(queries, eventsOf), [queries]);
   useKeys(
     [
       // Bound before the slash, because `?` is Shift and slash.
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
           {children}
         </main>
-        <KeyLine onAllKeys={() => setOpen('keys')} />
+        <StatusBar onAllKeys={() => setOpen('keys')} />
       </div>
       {open === 'palette' ? <Palette onClose={close} /> : null}
       {open === 'keys' ? <KeySheet onClose={close} /> : null}

@@ -33,7 +33,7 @@ export function SideNav() {
               type="button"
               className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-nav-hover max-nav:justify-center max-nav:px-0"
             >
-              <Who />
+              <CurrentStaff />
             </button>
           }
         />
@@ -42,7 +42,7 @@ export function SideNav() {
   );
 }
 
-function Who() {
+function CurrentStaff() {
   const me = useMe();
   return (
     <>

@@ -2,7 +2,7 @@ import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Wanted } from '../../frame/api/session.ts';
+import type { RequiredRight } from '../../frame/api/session.ts';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
 
@@ -14,7 +14,7 @@ export interface Page {
   readonly icon: LucideIcon;
   readonly group: PageGroup;
   /** Permission to see the page. */
-  readonly right: Wanted;
+  readonly right: RequiredRight;
   /** Queue whose count the navigation shows beside the page. */
   readonly queue?: QueueName;
   /** Letter that opens the page after G, as in `g w`. */

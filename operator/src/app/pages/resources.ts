@@ -31,6 +31,6 @@ export const resources: BackofficeResources = {
 };
 
 /** Returns the socket events that invalidate a resource's lists and records. */
-export function whatOf(resource: string): readonly string[] {
+export function eventsOf(resource: string): readonly string[] {
   return resources[resource]?.what ?? [];
 }

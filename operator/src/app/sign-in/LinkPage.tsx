@@ -4,13 +4,13 @@ import { useNavigate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
-import { enter } from '../../frame/session/sign-in.ts';
+import { startSession } from '../../frame/session/sign-in.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { Gate } from './Gate.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 
 type Link = BackofficeReply<'readLink'>;
 
@@ -28,24 +28,24 @@ export function LinkPage({ onIn }: { onIn: () => void }) {
   }, [token]);
   if (error)
     return (
-      <Gate title={t`This link is not valid`}>
+      <SignInLayout title={t`This link is not valid`}>
         <p role="alert">{sayError(error)}</p>
         <Button
           size="large"
           className="mt-4 w-full"
           onClick={() => location.assign('/')}
         >{t`Go to sign-in`}</Button>
-      </Gate>
+      </SignInLayout>
     );
   if (!link)
     return (
-      <Gate title={t`Checking the link`}>
+      <SignInLayout title={t`Checking the link`}>
         <div className="grid gap-3" aria-busy>
           <Skeleton className="w-2/3" />
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />
         </div>
-      </Gate>
+      </SignInLayout>
     );
   return <LinkSteps token={token} link={link} onIn={onIn} />;
 }
@@ -61,23 +61,26 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
     const me = await callBackoffice('useLink', { body: { token, password, code } });
     // Leaves /link through the router, which has no page there.
     navigate('/', { replace: true });
-    await enter(me);
+    await startSession(me);
     onIn();
   };
   if (step === 'app')
     return (
-      <Gate title={t`Authenticator app`} note={t`Scan this with an authenticator app, then type its code.`}>
+      <SignInLayout
+        title={t`Authenticator app`}
+        note={t`Scan this with an authenticator app, then type its code.`}
+      >
         <CodeForm action={t`Finish`} onCode={use}>
           <SecretPicture address={link.address} secret={link.secret} />
         </CodeForm>
         <Button variant="quiet" className="mt-2 w-full" onClick={() => setStep('password')}>
           {t`Change password`}
         </Button>
-      </Gate>
+      </SignInLayout>
     );
   const long = password.length >= 12;
   return (
-    <Gate
+    <SignInLayout
       title={link.kind === 'invitation' ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
       note={t`Set a password. The next step is your authenticator app.`}
     >
@@ -118,6 +121,6 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
           {t`Continue`}
         </Button>
       </form>
-    </Gate>
+    </SignInLayout>
   );
 }

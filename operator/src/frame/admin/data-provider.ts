@@ -23,20 +23,20 @@ interface AnyPage {
   readonly next: string | null;
 }
 
-type Ask<Params> = (resource: string, params: Params & QueryFunctionContext) => Promise<unknown>;
+type ProviderMethod<Params> = (resource: string, params: Params & QueryFunctionContext) => Promise<unknown>;
 
 /** ra-core's interface without its generics, by which the caller names the row type. */
-interface Answers {
+interface UntypedDataProvider {
   supportAbortSignal: true;
-  getList: Ask<GetListParams>;
-  getManyReference: Ask<GetManyReferenceParams>;
-  getOne: Ask<GetOneParams>;
-  getMany: Ask<GetManyParams>;
-  create: Ask<CreateParams>;
-  update: Ask<UpdateParams>;
-  updateMany: Ask<object>;
-  delete: Ask<object>;
-  deleteMany: Ask<object>;
+  getList: ProviderMethod<GetListParams>;
+  getManyReference: ProviderMethod<GetManyReferenceParams>;
+  getOne: ProviderMethod<GetOneParams>;
+  getMany: ProviderMethod<GetManyParams>;
+  create: ProviderMethod<CreateParams>;
+  update: ProviderMethod<UpdateParams>;
+  updateMany: ProviderMethod<object>;
+  delete: ProviderMethod<object>;
+  deleteMany: ProviderMethod<object>;
 }
 
 /** Returns ra-core's data provider on top of the Console's calls. A request without a call is a bug and throws. */
@@ -135,7 +135,7 @@ export function createDataProvider(
     updateMany: never('updateMany'),
     delete: never('delete'),
     deleteMany: never('deleteMany'),
-  } satisfies Answers;
+  } satisfies UntypedDataProvider;
   // Cast: ra-core lets the caller name the row type, which only the contract knows.
   return provider as unknown as DataProvider;
 }

@@ -1,5 +1,5 @@
 import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
-import type { Wanted } from '../api/session.ts';
+import type { RequiredRight } from '../api/session.ts';
 
 /** Mapping of a ra-core resource to calls of the Console. */
 export interface BackofficeResource {
@@ -16,8 +16,8 @@ export interface BackofficeResource {
   readonly key?: (row: never) => string;
   /** Socket events that invalidate the resource's queries. */
   readonly what: readonly string[];
-  readonly see: Wanted;
-  readonly change?: Wanted;
+  readonly see: RequiredRight;
+  readonly change?: RequiredRight;
 }
 
 export type BackofficeResources = Readonly<Record<string, BackofficeResource>>;

@@ -31,21 +31,21 @@ export function currentMe(): Me | null {
 }
 
 /** Required permission: one, any of several, or `own` for whoever is signed in. */
-export type Wanted = Right | 'own' | readonly Right[];
+export type RequiredRight = Right | 'own' | readonly Right[];
 
-export function may(wanted: Wanted): boolean {
+export function may(wanted: RequiredRight): boolean {
   const me = currentMe();
-  return wanted === 'own' || (me !== null && hasOf(me, wanted));
+  return wanted === 'own' || (me !== null && hasRight(me, wanted));
 }
 
-function hasOf({ rights }: Me, wanted: Right | readonly Right[]): boolean {
+function hasRight({ rights }: Me, wanted: Right | readonly Right[]): boolean {
   return typeof wanted === 'string'
     ? rights.includes(wanted)
     : wanted.some((right) => rights.includes(right));
 }
 
 /** Returns a permission check. What is not permitted is hidden, and read-only views have no buttons. */
-export function useMay(): (wanted: Wanted) => boolean {
+export function useMay(): (wanted: RequiredRight) => boolean {
   const session = useSession();
-  return (wanted) => wanted === 'own' || (session.state === 'in' && hasOf(session.me, wanted));
+  return (wanted) => wanted === 'own' || (session.state === 'in' && hasRight(session.me, wanted));
 }

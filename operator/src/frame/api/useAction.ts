@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { type CallArguments, isBackofficeError } from '../../base/backoffice-client.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { callBackoffice } from './backoffice.ts';
-import { createSendings, type Sendings } from './sendings.ts';
+import { createRequestTracker, type RequestTracker } from './request-tracker.ts';
 
 interface Options<Name extends BackofficeCallName> {
   /** Confirmation text, such as "Refused. ฿48,500.00 is back with the member." */
@@ -20,10 +20,10 @@ interface Options<Name extends BackofficeCallName> {
    */
   readonly contentOf?: (...args: CallArguments<Name>) => unknown;
   /** Tracker kept outside the component, so that the key of an unknown outcome outlives the component. */
-  readonly sendings?: Sendings;
+  readonly tracker?: RequestTracker;
 }
 
-export const newSendings = (): Sendings => createSendings(() => crypto.randomUUID());
+export const newRequestTracker = (): RequestTracker => createRequestTracker(() => crypto.randomUUID());
 
 /** Returns the content as text, with a file's properties, which JSON omits. */
 const contentText = (content: unknown): string =>
@@ -62,14 +62,14 @@ export function useAction<Name extends BackofficeCallName>(
   const notify = useNotify();
   const [under, setUnder] = useState(0);
   const [error, setError] = useState<unknown>(null);
-  const [own] = useState(newSendings);
-  const sendings = options.sendings ?? own;
+  const [own] = useState(newRequestTracker);
+  const tracker = options.tracker ?? own;
 
   const send = async (subject: string | null, args: CallArguments<Name>) => {
     const about = (said: ReactNode) =>
       subject !== null && typeof said === 'string' ? `${subject}: ${said}` : said;
     const content = contentText(options.contentOf?.(...args) ?? args[0] ?? {});
-    const sending = sendings.begin(content, args[0]);
+    const sending = tracker.begin(content, args[0]);
     if (sending === null) return;
     const { key, request } = sending;
     setUnder((count) => count + 1);
@@ -92,7 +92,7 @@ export function useAction<Name extends BackofficeCallName>(
       setError(fault);
       if (!options.quiet) notify(about(sayError(fault)), { type: 'error' });
     } finally {
-      sendings.end(content, known);
+      tracker.end(content, known);
       setUnder((count) => count - 1);
       void queries.invalidateQueries();
     }

@@ -41,7 +41,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Whether an open dialog, menu or list has the keyboard to itself; one that is closing does not. */
-export function isCovered(): boolean {
+export function isOverlayOpen(): boolean {
   const covers = document.querySelectorAll(
     '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]',
   );

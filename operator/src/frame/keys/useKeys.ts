@@ -2,7 +2,7 @@ import { createStore } from '@kapao/core/store';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
 import { useStore } from '../../base/store.ts';
-import { isCovered, isTyping, pressesOf } from './presses.ts';
+import { isOverlayOpen, isTyping, pressesOf } from './presses.ts';
 import { createSequence } from './sequence.ts';
 
 export interface ScreenKey {
@@ -73,7 +73,7 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
       const key = current.current[index];
       if (!key || key.off || event.defaultPrevented) return;
       if (sequence.isSecond(event) !== press.includes(' ')) return;
-      if (!key.whileTyping && (isTyping(event.target) || isCovered())) return;
+      if (!key.whileTyping && (isTyping(event.target) || isOverlayOpen())) return;
       // Enter and Space belong to the button that has the focus.
       if (
         /^(?:Enter| )$/.test(event.key) &&

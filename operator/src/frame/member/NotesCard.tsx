@@ -9,7 +9,7 @@ import { useMay } from '../api/session.ts';
 import { useAction } from '../api/useAction.ts';
 import { useBackoffice } from '../api/useBackoffice.ts';
 import { useKeys } from '../keys/useKeys.ts';
-import { useTyped } from '../screen/typed.ts';
+import { useUnsaved } from '../screen/unsaved.ts';
 
 interface Note {
   readonly text: string;
@@ -21,7 +21,7 @@ interface Note {
 export function NotesCard({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const may = useMay();
-  const [typed, setTyped] = useTyped<Note>(`note ${memberId}`);
+  const [typed, setTyped] = useUnsaved<Note>(`note ${memberId}`);
   const [writing, setWriting] = useState(typed !== null);
   const [corrects, setCorrects] = useState(typed?.corrects);
   const text = typed?.text ?? '';

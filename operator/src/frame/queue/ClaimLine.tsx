@@ -63,7 +63,7 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
 }
 
 /** Returns why the item's buttons are disabled. */
-export function useClaimWhy(claim: ClaimState): string {
+export function useDisabledReason(claim: ClaimState): string {
   const { t } = useLingui();
   if (claim.kind !== 'theirs') return t`Assign it to yourself first, so that nobody else decides it too`;
   const { name } = claim.who;

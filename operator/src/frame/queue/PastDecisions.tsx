@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useWhy } from '../../i18n/reason-texts.ts';
+import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Timeline } from '../../ui/show/Timeline.tsx';
 
 /** Names of past decisions about money, by code. */
@@ -34,7 +34,7 @@ interface Props {
 /** Past decisions with author and reason, oldest first. */
 export function PastDecisions({ decisions }: Props) {
   const { t, i18n } = useLingui();
-  const said = useWhy();
+  const said = useReasonText();
   return (
     <Timeline
       label={t`Decisions`}

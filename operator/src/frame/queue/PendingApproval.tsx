@@ -9,13 +9,13 @@ import { useMay } from '../api/session.ts';
 type Approval = BackofficeRow<'listExceptions'>['approval'];
 
 /** Returns a row's state while an approval request is pending, which another person decides. */
-export function useSecondApproval(): (approval: Approval) => { readonly state?: ReactNode } {
+export function useApprovalState(): (approval: Approval) => { readonly state?: ReactNode } {
   const { t } = useLingui();
   return (approval) => (approval ? { state: <State tone="progress">{t`Second approval`}</State> } : {});
 }
 
 /** Disables a decision while its approval request is pending. */
-export function useUntilApproved(): (approval: Approval) => { readonly off?: string } {
+export function useOffUntilApproved(): (approval: Approval) => { readonly off?: string } {
   const { t } = useLingui();
   return (approval) => (approval ? { off: t`Waiting for a second approval` } : {});
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { useKeys } from '../keys/useKeys.ts';
-import { ClaimLine, useClaimWhy } from './ClaimLine.tsx';
+import { ClaimLine, useDisabledReason } from './ClaimLine.tsx';
 import { QueueActions } from './QueueActions.tsx';
 import type { DelayedDecision, DetailContext, QueueAction } from './queue.ts';
 import { useDelay } from './undo/useUndo.ts';
@@ -44,7 +44,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
   const one = useGetOne<RaRecord>(queue, { id, meta: { whole: true } });
   const { state: claim, take, release, keep, delayed, decided } = useClaim(queue, id, decides);
   const delay = useDelay();
-  const why = useClaimWhy(claim);
+  const why = useDisabledReason(claim);
   const mine = claim.kind === 'mine';
   useKeys([
     {

@@ -4,24 +4,24 @@ import { Bookmark, CircleCheck, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { useMay, type Wanted } from '../api/session.ts';
+import { type RequiredRight, useMay } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useNarrow } from '../screen/head.ts';
-import { OwnTabs } from './OwnTabs.tsx';
 import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
 import { QueueList } from './QueueList.tsx';
+import { QueueTabs } from './QueueTabs.tsx';
 import type { QueueRow, QueueViews, RowParts } from './queue.ts';
 import { stepFrom } from './queue-moves.ts';
 import { useReopen } from './undo/useUndo.ts';
-import { useGone } from './useGone.ts';
 import { useOpened } from './useOpened.ts';
+import { useOpenNext } from './useOpenNext.ts';
 import { useQueue } from './useQueue.ts';
 
 interface Props<Row extends QueueRow, Detail, View extends string> {
   queue: QueueName;
   label: string;
   /** Permission to decide, if it differs from the queue's own. Staff without it only look. */
-  decide?: Wanted;
+  decide?: RequiredRight;
   /** Returns whether this staff member may decide the row; if not, opening the row claims nothing. */
   takes?: (row: Row) => boolean;
   filter?: Record<string, unknown>;
@@ -47,7 +47,7 @@ export function QueueScreen<Row extends QueueRow, Detail, View extends string = 
   const { queue, decide = queues[queue].act, views, instead } = props;
   const [own, setOwn] = useState(false);
   const decides = useMay()(decide);
-  const tabs = <OwnTabs {...{ queue, views, own }} hasOwn={decides} onOwn={setOwn} />;
+  const tabs = <QueueTabs {...{ queue, views, own }} hasOwn={decides} onOwn={setOwn} />;
   return instead && !own ? instead(tabs) : <Lists {...props} {...{ own, tabs, decides }} />;
 }
 
@@ -73,7 +73,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   // that is not in the list is already assigned to them.
   const mayTake = openRow ? takes(openRow) : own && opened !== null && claimOf(opened)?.mine === true;
   const view = JSON.stringify([filter ?? {}, own]);
-  const { decided, deciding } = useGone({
+  const { decided, deciding } = useOpenNext({
     ...{ ids, view, opened, claimOf, isDecided, open },
     onNext: setNext,
     silent: own,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeClaim, afterGone, keptItems, nextBeatMs, ownItems, stepFrom } from './queue-moves.ts';
+import { activeClaim, nextAfter, ownItems, parkedItems, renewalDelayMs, stepFrom } from './queue-moves.ts';
 
 const ids = ['a', 'b', 'c'];
 
@@ -20,20 +20,20 @@ describe('J and K', () => {
 
 describe('after an item has left the queue', () => {
   test('the next item is opened', () => {
-    expect(afterGone(ids, ['a', 'c'], 'b')).toBe('c');
+    expect(nextAfter(ids, ['a', 'c'], 'b')).toBe('c');
   });
 
   test('the one after that is opened, if the next has left too', () => {
-    expect(afterGone(['a', 'b', 'c', 'd'], ['a', 'd'], 'b')).toBe('d');
+    expect(nextAfter(['a', 'b', 'c', 'd'], ['a', 'd'], 'b')).toBe('d');
   });
 
   test('the previous one is opened, if none follows', () => {
-    expect(afterGone(ids, ['a', 'b'], 'c')).toBe('b');
+    expect(nextAfter(ids, ['a', 'b'], 'c')).toBe('b');
   });
 
   test('the first is opened, if the item was not in the list, and none if the queue is empty', () => {
-    expect(afterGone([], ['x'], 'b')).toBe('x');
-    expect(afterGone(ids, [], 'b')).toBe(null);
+    expect(nextAfter([], ['x'], 'b')).toBe('x');
+    expect(nextAfter(ids, [], 'b')).toBe(null);
   });
 });
 
@@ -47,13 +47,13 @@ test('an expired claim does not block an item', () => {
 
 test('a claim is renewed well before it expires, at most every five seconds', () => {
   const now = new Date('2026-11-21T07:00:00Z');
-  expect(nextBeatMs(new Date('2026-11-21T07:01:00Z'), now)).toBe(30_000);
-  expect(nextBeatMs(new Date('2026-11-21T06:59:00Z'), now)).toBe(5000);
+  expect(renewalDelayMs(new Date('2026-11-21T07:01:00Z'), now)).toBe(30_000);
+  expect(renewalDelayMs(new Date('2026-11-21T06:59:00Z'), now)).toBe(5000);
 });
 
 test('a long claim is still renewed every minute', () => {
   const now = new Date('2026-11-21T07:00:00Z');
-  expect(nextBeatMs(new Date('2026-11-21T07:30:00Z'), now)).toBe(60_000);
+  expect(renewalDelayMs(new Date('2026-11-21T07:30:00Z'), now)).toBe(60_000);
 });
 
 test('own items are the parked ones, the first to expire first, and the open one', () => {
@@ -70,8 +70,8 @@ test('own items are the parked ones, the first to expire first, and the open one
     claim('theirs', '2026-11-21T07:10:00Z', false),
   ];
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, minute));
-  expect(keptItems(claims, at(0))).toEqual(['sooner', 'later']);
-  expect(keptItems(claims, at(15))).toEqual(['later']);
+  expect(parkedItems(claims, at(0))).toEqual(['sooner', 'later']);
+  expect(parkedItems(claims, at(15))).toEqual(['later']);
   expect(ownItems(claims, 'looked', at(0))).toEqual(['sooner', 'later', 'looked']);
   // Its snooze has ended while it is open, so it stays listed until its assignment ends, too.
   expect(ownItems(claims, 'sooner', at(15))).toEqual(['later', 'sooner']);

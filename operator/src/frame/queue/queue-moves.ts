@@ -15,7 +15,7 @@ export function stepFrom(ids: readonly string[], at: string | null, by: 1 | -1):
  * Returns the item to open after one is gone: the next after it, otherwise the nearest before it. Queues are
  * worked from the oldest item on, so the order continues.
  */
-export function afterGone(before: readonly string[], now: readonly string[], gone: string): string | null {
+export function nextAfter(before: readonly string[], now: readonly string[], gone: string): string | null {
   const index = before.indexOf(gone);
   if (index === -1) return now[0] ?? null;
   const left = new Set(now);
@@ -32,14 +32,14 @@ export function activeClaim<C extends Pick<Claim, 'until'>>(claim: C | undefined
  * Returns the wait in ms before a claim is renewed: half of the time left, but 5 seconds to a minute. The
  * upper bound detects a claim that ended early with a session.
  */
-export function nextBeatMs(until: Date, now: Date): number {
+export function renewalDelayMs(until: Date, now: Date): number {
   return Math.min(60_000, Math.max(5000, Math.floor((until.getTime() - now.getTime()) / 2)));
 }
 
-type Own = Pick<Claim, 'mine' | 'until' | 'keptUntil'> & { readonly item: string };
+type ItemClaim = Pick<Claim, 'mine' | 'until' | 'keptUntil'> & { readonly item: string };
 
 /** Returns the staff member's parked items, the first to expire first. */
-export function keptItems(claims: readonly Own[], now: Date): string[] {
+export function parkedItems(claims: readonly ItemClaim[], now: Date): string[] {
   return claims
     .flatMap(({ item, mine, keptUntil }) =>
       mine && keptUntil && new Date(keptUntil) > now ? { item, keptUntil } : [],
@@ -52,8 +52,8 @@ export function keptItems(claims: readonly Own[], now: Date): string[] {
  * Returns the parked items and the open one, which must not disappear from the list while it is being read,
  * even if its parking has expired.
  */
-export function ownItems(claims: readonly Own[], opened: string | null, now: Date): string[] {
-  const kept = keptItems(claims, now);
+export function ownItems(claims: readonly ItemClaim[], opened: string | null, now: Date): string[] {
+  const kept = parkedItems(claims, now);
   const open = claims.some((claim) => claim.item === opened && claim.mine && activeClaim(claim, now));
   return open && opened !== null && !kept.includes(opened) ? [...kept, opened] : kept;
 }

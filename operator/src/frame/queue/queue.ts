@@ -30,7 +30,7 @@ export interface RowParts {
   readonly state?: ReactNode;
 }
 
-/** Lists of a queue. `OwnTabs` adds the one of parked items. */
+/** Lists of a queue. `QueueTabs` adds the one of parked items. */
 export interface QueueViews<Name extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];

@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sayError } from '../../i18n/error-texts.ts';
 import { callBackoffice } from '../api/backoffice.ts';
 import type { ClaimState } from './queue.ts';
-import { nextBeatMs } from './queue-moves.ts';
+import { renewalDelayMs } from './queue-moves.ts';
 
 /** Time in ms for which an item must stay open before it is claimed, so that paging with J claims nothing. */
-const staysMs = 350;
+const claimDelayMs = 350;
 /** Wait in ms before the next attempt to claim an item that somebody else has, or after a failed call. */
-const againMs = 15_000;
+const retryMs = 15_000;
 
 /**
  * Claims an item while it is open and unassigns it on leaving, except a parked one; if the page just closes,
@@ -56,11 +56,11 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         if (left) return mine && !isDelayed.current && give();
         set(mine ? { kind: 'mine', until, keptUntil } : { kind: 'theirs', who, keptUntil });
         if (changed) void refresh();
-        timer = setTimeout(beat, mine ? nextBeatMs(new Date(until), new Date()) : againMs);
+        timer = setTimeout(beat, mine ? renewalDelayMs(new Date(until), new Date()) : retryMs);
       } catch (error) {
         if (left) return;
         set({ kind: 'failed', error });
-        timer = setTimeout(beat, againMs);
+        timer = setTimeout(beat, retryMs);
       }
     };
     // Not awaited: a claim that is not released expires.
@@ -71,7 +71,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         () => undefined,
       );
     };
-    timer = setTimeout(beat, isManualClaim.current ? 0 : staysMs);
+    timer = setTimeout(beat, isManualClaim.current ? 0 : claimDelayMs);
     isManualClaim.current = false;
     return () => {
       left = true;

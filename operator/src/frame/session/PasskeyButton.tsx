@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { canPasskey, showPasskey } from './passkey.ts';
+import { isPasskeySupported, verifyPasskey } from './passkey.ts';
 
 /**
  * Passkey button as an alternative to the code, where the browser supports it. Cancelling the browser's prompt returns to
@@ -14,12 +14,12 @@ export function PasskeyButton({ onDone }: { onDone?: () => void }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  if (!canPasskey()) return null;
+  if (!isPasskeySupported()) return null;
   const show = async () => {
     setBusy(true);
     setError(undefined);
     try {
-      await showPasskey();
+      await verifyPasskey();
       onDone?.();
     } catch (fault) {
       setError(

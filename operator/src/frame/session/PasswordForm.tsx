@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
-import { showPassword } from './sign-in.ts';
+import { submitPassword } from './sign-in.ts';
 
 interface Props {
   /** Name of the lost session's owner, the only one who may continue with the typed text. */
@@ -23,7 +23,7 @@ export function PasswordForm({ name: known, onDone }: Props) {
     setBusy(true);
     setError(null);
     try {
-      const factors = await showPassword(name.trim(), password);
+      const factors = await submitPassword(name.trim(), password);
       onDone?.(factors);
     } catch (fault) {
       setError(fault);

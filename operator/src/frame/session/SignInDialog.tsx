@@ -8,7 +8,7 @@ import { closeSignInPrompt, type SignInPrompt, signInPromptStore } from '../api/
 import { CodeForm } from './CodeForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { showCode, signOut } from './sign-in.ts';
+import { signOut, submitCode } from './sign-in.ts';
 
 /** Sign-in over the page, which stays as it is: all typed text is still there afterwards. */
 export function SignInDialog() {
@@ -27,7 +27,7 @@ function OpenSignIn({ prompt }: { prompt: SignInPrompt }) {
     fresh: t`Verify your identity`,
   };
   const code = async (digits: string) => {
-    await showCode(digits);
+    await submitCode(digits);
     closeSignInPrompt(true);
   };
   return (

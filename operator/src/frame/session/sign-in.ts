@@ -1,18 +1,18 @@
 import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { inTab } from '../../base/storage.ts';
 import { codeOf } from '../../i18n/error-texts.ts';
-import { localeOfAccount } from '../../i18n/i18n.ts';
+import { applyAccountLocale } from '../../i18n/i18n.ts';
 import { callBackoffice } from '../api/backoffice.ts';
 import { currentMe, type Me, sessionStore } from '../api/session.ts';
 import { pendingDecisions } from '../queue/undo/pending-decisions.ts';
-import { forgetTyped } from '../screen/typed.ts';
+import { discardUnsaved } from '../screen/unsaved.ts';
 
 const unsentKey = 'console-unsent';
 
 /** Reads the browser's session from the server, at the start and on a reload. */
 export async function readSession(): Promise<void> {
   try {
-    await enter(await callBackoffice('getMe'));
+    await startSession(await callBackoffice('getMe'));
   } catch (error) {
     const code = codeOf(error);
     if (isBackofficeError(error) && code === 'SECOND_FACTOR')
@@ -23,24 +23,24 @@ export async function readSession(): Promise<void> {
 }
 
 /** Sends name and password, the first factor. Returns the possible second factors. */
-export async function showPassword(name: string, password: string): Promise<readonly string[]> {
+export async function submitPassword(name: string, password: string): Promise<readonly string[]> {
   const { factors } = await callBackoffice('signIn', { body: { name, password } });
   if (!currentMe()) sessionStore.write({ state: 'half', passkey: factors.includes('passkey') });
   return factors;
 }
 
-export async function showCode(code: string): Promise<void> {
-  await enter(await callBackoffice('showCode', { body: { code } }));
+export async function submitCode(code: string): Promise<void> {
+  await startSession(await callBackoffice('showCode', { body: { code } }));
 }
 
 /** Signs in; a change of account clears everything that was rendered for the other one. */
-export async function enter(me: Me): Promise<void> {
+export async function startSession(me: Me): Promise<void> {
   const before = currentMe();
   if (before && before.id !== me.id) {
-    forgetTyped();
+    discardUnsaved();
     return location.reload();
   }
-  await localeOfAccount(me.locale);
+  await applyAccountLocale(me.locale);
   sessionStore.write({ state: 'in', me });
 }
 
@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
   try {
     await callBackoffice('signOut');
   } finally {
-    forgetTyped();
+    discardUnsaved();
     location.assign('/');
   }
 }

@@ -16,7 +16,7 @@ import { Money } from '../../ui/show/Money.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { reasonTexts } from './adjustment-texts.ts';
+import { adjustmentReasonTexts } from './adjustment-texts.ts';
 
 interface Props {
   memberId: string;
@@ -126,7 +126,10 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
             value={reason}
             onChange={setReason}
             placeholder={t`Choose`}
-            options={adjustmentReasons.map((value) => ({ value, label: i18n._(reasonTexts[value]) }))}
+            options={adjustmentReasons.map((value) => ({
+              value,
+              label: i18n._(adjustmentReasonTexts[value]),
+            }))}
           />
           <TextArea
             label={t`In your words, for the colleague who approves it`}

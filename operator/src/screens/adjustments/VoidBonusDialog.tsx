@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 
@@ -56,7 +56,7 @@ export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
             kind: 'bonus',
             decision: 'void',
             keep: toMinor(keep),
-            why: reasonOf(given),
+            why: storedReason(given),
           },
         });
       }}

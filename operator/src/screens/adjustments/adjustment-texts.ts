@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Reasons for a manual adjustment; the type makes the record complete. */
-export const reasonTexts: Record<AdjustmentReason, MessageDescriptor> = {
+export const adjustmentReasonTexts: Record<AdjustmentReason, MessageDescriptor> = {
   GAME_FAULT: msg`Game settled incorrectly`,
   DEPOSIT_MISSED: msg`Missing deposit`,
   PAID_TWICE: msg`Duplicate payment`,

@@ -1,11 +1,11 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
-import type { Written } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import type { OfferDraftInput } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { useWhy } from '../../i18n/reason-texts.ts';
+import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -23,7 +23,7 @@ import { FactTable } from './FactTable.tsx';
 export type Approval = BackofficeReply<'getApproval'>;
 
 /** Kinds of request that may also create their subject, which then has no present values. */
-const makesNew: readonly Approval['kind'][] = ['account', 'provider', 'role', 'statement'];
+const creatingKinds: readonly Approval['kind'][] = ['account', 'provider', 'role', 'statement'];
 
 interface Props {
   approval: Approval;
@@ -32,7 +32,7 @@ interface Props {
 /** Everything that the approver has to see: who requests what and why, the present and the new values, and the evidence. */
 export function ApprovalDetail({ approval }: Props) {
   const { t, i18n } = useLingui();
-  const why = useWhy();
+  const why = useReasonText();
   const words = usePathTexts();
   const afterTitle = approval.state === 'open' ? t`On approval` : t`Requested change`;
   const { before, after, payload } = approval;
@@ -65,7 +65,7 @@ export function ApprovalDetail({ approval }: Props) {
               <FactTable facts={before} />
             ) : (
               <p className="text-muted">
-                {makesNew.includes(approval.kind) ? t`None yet.` : t`No longer exists.`}
+                {creatingKinds.includes(approval.kind) ? t`None yet.` : t`No longer exists.`}
               </p>
             )}
           </Card>
@@ -88,7 +88,10 @@ function BonusDiff({ approval: { before, after, state } }: Props) {
   const rewards = useRewardTexts();
   const isOpen = state === 'open';
   if (after && 'offer' in after) {
-    const offers = { before: (before?.offer ?? null) as Written | null, after: after.offer as Written };
+    const offers = {
+      before: (before?.offer ?? null) as OfferDraftInput | null,
+      after: after.offer as OfferDraftInput,
+    };
     return (
       <>
         {isOpen ? <OfferNeedsApproval {...offers} /> : null}
@@ -113,7 +116,7 @@ function BonusDiff({ approval: { before, after, state } }: Props) {
  */
 function ApprovalState({ approval }: Props) {
   const { t, i18n } = useLingui();
-  const why = useWhy();
+  const why = useReasonText();
   const { state, may, decidedBy, decidedWhy, expiresAt } = approval;
   if (state === 'open') {
     if (!may.takeBack) return null;

@@ -7,8 +7,8 @@ import { useMay, useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
-import { listReasons, useWhy } from '../../i18n/reason-texts.ts';
+import { listReasons, useReasonText } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
@@ -22,7 +22,7 @@ export function Page() {
   const { t, i18n } = useLingui();
   const me = useMe();
   const may = useMay();
-  const said = useWhy();
+  const said = useReasonText();
   const [which, setWhich] = useState<'open' | 'decided'>('open');
   const actions = useApprovalActions();
   const nameOf = (row: Pick<Row, 'subject' | 'subjectId'>) => subjectOf(row, (word) => i18n._(word));
@@ -119,7 +119,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
         place: 'end',
         reasons,
         ...off,
-        run: (reason) => refuse.run({ params, body: { why: reasonOf(reason) } }),
+        run: (reason) => refuse.run({ params, body: { why: storedReason(reason) } }),
       },
       {
         name: 'accept',

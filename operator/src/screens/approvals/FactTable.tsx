@@ -6,7 +6,7 @@ import { amountOf } from '../../base/amount.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
-import { reasonTexts } from '../adjustments/adjustment-texts.ts';
+import { adjustmentReasonTexts } from '../adjustments/adjustment-texts.ts';
 import { decisionTextOf, isDecisionName, kindTexts, stateTexts } from '../exceptions/exception-texts.ts';
 import { modeTexts } from '../receiving-accounts/mode-texts.ts';
 import { claimTexts, currencyTexts, factNames } from './approval-texts.ts';
@@ -53,15 +53,15 @@ function Value({ name, value, kind }: { name: string; value: unknown; kind: unkn
   if (name === 'lastOfAmount' && typeof value === 'string') return <Time at={value} full />;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const word =
-    name === 'decision' && isDecisionName(text) ? decisionTextOf(text, kind) : wordsOf[name]?.[text];
+    name === 'decision' && isDecisionName(text) ? decisionTextOf(text, kind) : valueTexts[name]?.[text];
   return <span className="break-words">{word ? i18n._(word) : text}</span>;
 }
 
 /** Texts of codes, by the name of their field. */
-const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   kind: kindTexts,
   state: stateTexts,
-  reason: reasonTexts,
+  reason: adjustmentReasonTexts,
   claim: claimTexts,
   mode: modeTexts,
   inCurrency: currencyTexts,

@@ -4,7 +4,7 @@ import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
 import { useFilter } from '../../frame/list/useFilter.ts';
 import { sayAction, saySubject } from '../../i18n/action-texts.ts';
-import { useWhy } from '../../i18n/reason-texts.ts';
+import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Notice, State, Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -40,7 +40,7 @@ export function Page() {
 
 function useColumns(): Column<AuditLine>[] {
   const { t } = useLingui();
-  const said = useWhy();
+  const said = useReasonText();
   return [
     { name: 'at', head: t`When`, width: 'w-40', cell: ({ at }) => <Time at={at} full /> },
     {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { sayAction, saySubject } from '../../i18n/action-texts.ts';
-import { useWhy } from '../../i18n/reason-texts.ts';
+import { useReasonText } from '../../i18n/reason-texts.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 /** One audit entry in full. Reading it is itself an entry of the audit. */
 export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => void }) {
   const { t } = useLingui();
-  const said = useWhy();
+  const said = useReasonText();
   const { data: row, error, refetch } = useBackoffice('getAuditRow', { request: { params: { seq } } });
   return (
     <Dialog open size="wide" title={row ? sayAction(row.action) : t`Row ${seq}`} onClose={onClose}>
@@ -50,10 +50,10 @@ export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => v
           <details className="rounded-md border border-line bg-sunken px-3 py-2">
             <summary className="cursor-pointer text-muted">{t`Row ${seq}: hash`}</summary>
             <div className="mt-2 grid gap-1">
-              <Seal name={t`Hash`} hash={row.hash} />
-              <Seal name={t`Hash of the previous row`} hash={row.previous} />
-              {row.sessionId ? <Seal name={t`Session`} hash={row.sessionId} /> : null}
-              {row.requestId ? <Seal name={t`Request`} hash={row.requestId} /> : null}
+              <TechnicalField name={t`Hash`} hash={row.hash} />
+              <TechnicalField name={t`Hash of the previous row`} hash={row.previous} />
+              {row.sessionId ? <TechnicalField name={t`Session`} hash={row.sessionId} /> : null}
+              {row.requestId ? <TechnicalField name={t`Request`} hash={row.requestId} /> : null}
             </div>
           </details>
         </div>
@@ -72,7 +72,7 @@ function Id({ name, id }: { name: ReactNode; id: string | null }) {
   );
 }
 
-function Seal({ name, hash }: { name: string; hash: string }) {
+function TechnicalField({ name, hash }: { name: string; hash: string }) {
   return (
     <p className="grid gap-x-3 text-xs md:grid-cols-[9rem_1fr]">
       <span className="text-muted">{name}</span>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { useSecondApproval } from '../../frame/queue/PendingApproval.tsx';
+import { useApprovalState } from '../../frame/queue/PendingApproval.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useOpened } from '../../frame/queue/useOpened.ts';
 import { useHead } from '../../frame/screen/head.ts';
@@ -35,7 +35,7 @@ export function Page() {
   const [dialog, setDialog] = useState<'find' | 'statement' | null>(null);
   const [opened] = useOpened();
   const decides = useMay()('receipts.decide');
-  const secondYes = useSecondApproval();
+  const approvalState = useApprovalState();
   const actions = useReceiptActions(() => setDialog('find'));
   const counts = useBackoffice('listBankReceipts', {
     request: { query: { most: 1 } },
@@ -97,7 +97,7 @@ export function Page() {
           note: row.kept ? `${row.kept.who}: ${row.kept.why}` : i18n._(causeTexts[row.cause]),
           amount: amountOf(row.amount),
           currency: row.currency,
-          ...secondYes(row.approval),
+          ...approvalState(row.approval),
         })}
         detail={{
           head: (line) => <BankReceiptHead line={line} />,

@@ -3,8 +3,8 @@ import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import type { BankReceipt, Candidate } from './bank-receipt.ts';
-import { Compared } from './Compared.tsx';
-import { likelyWord, reasonWord } from './receipt-texts.ts';
+import { PayerComparison } from './PayerComparison.tsx';
+import { attributionReasonText, likelyWord } from './receipt-texts.ts';
 
 interface Props {
   line: BankReceipt;
@@ -50,13 +50,13 @@ export function CandidateCard({ line, candidate, position, chosen, onChoose }: P
           </span>
           {chosen ? null : (
             <span className="block text-muted">
-              {reasons.map(reasonWord).join(' · ') || t`No supporting evidence`}
+              {reasons.map(attributionReasonText).join(' · ') || t`No supporting evidence`}
             </span>
           )}
         </span>
         <Likely likely={likely} gold={chosen} />
       </button>
-      {chosen ? <Compared line={line} candidate={candidate} /> : null}
+      {chosen ? <PayerComparison line={line} candidate={candidate} /> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useWhy } from '../../i18n/reason-texts.ts';
+import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import type { BankReceipt } from './bank-receipt.ts';
@@ -8,7 +8,7 @@ import { decisionTexts } from './receipt-texts.ts';
 /** Past decisions by staff. */
 export function DecidedCard({ decided }: { decided: BankReceipt['decided'] }) {
   const { t, i18n } = useLingui();
-  const said = useWhy();
+  const said = useReasonText();
   if (decided.length === 0) return null;
   return (
     <Card title={t`Decided`}>

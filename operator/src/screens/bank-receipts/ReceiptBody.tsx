@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { UserSearch } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
-import { slipWord } from '../../base/slip-picture.ts';
+import { slipKey } from '../../base/slip-picture.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { SlipPicture } from '../../frame/member/SlipPicture.tsx';
 import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
@@ -52,7 +52,7 @@ export function ReceiptBody({ line, candidates, chosen, isFirstView, onChoose }:
           approval={line.approval}
           what={line.approval?.decision === 'return' ? t`Return` : t`Credit the money`}
         />
-        {line.like.length > 0 ? <LikeCard line={line} /> : null}
+        {line.like.length > 0 ? <PossibleDuplicatesCard line={line} /> : null}
         {candidates.map((candidate, at) => (
           <CandidateCard
             key={candidate.publicId}
@@ -82,7 +82,7 @@ export function ReceiptBody({ line, candidates, chosen, isFirstView, onChoose }:
         {slip ? (
           <>
             <SlipPicture
-              slip={slipWord(slip.memberId, slip.slipId)}
+              slip={slipKey(slip.memberId, slip.slipId)}
               alt={t`Related slip`}
               className="h-[420px]"
             />
@@ -121,7 +121,7 @@ function LimitNote({ limit, currency, alone }: LimitProps) {
 }
 
 /** Payments that this receipt may duplicate. */
-function LikeCard({ line }: { line: BankReceipt }) {
+function PossibleDuplicatesCard({ line }: { line: BankReceipt }) {
   const { t } = useLingui();
   return (
     <Card title={t`Possible duplicate of one of these`}>

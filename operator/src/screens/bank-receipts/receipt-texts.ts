@@ -1,12 +1,12 @@
-import type { LineReason } from '@kapao/contract/backoffice/calls/payments/bank-receipts';
-import type { LineCause } from '@kapao/contract/backoffice/review-codes';
+import type { AttributionReason } from '@kapao/contract/backoffice/calls/payments/bank-receipts';
+import type { UnattributedCause } from '@kapao/contract/backoffice/review-codes';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { instantOf, shortTime } from '../../base/bangkok.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 
 /** Why a bank receipt was not matched automatically, for a list. */
-export const causeTexts: Record<LineCause, MessageDescriptor> = {
+export const causeTexts: Record<UnattributedCause, MessageDescriptor> = {
   nobody: msg`No member has this account`,
   unclear: msg`Too little information, or several matches`,
   currency: msg`The member’s wallet has another currency`,
@@ -16,7 +16,7 @@ export const causeTexts: Record<LineCause, MessageDescriptor> = {
 };
 
 /** Why a bank receipt was not matched automatically, as a sentence beside it. */
-export const causeSentences: Record<LineCause, MessageDescriptor> = {
+export const causeSentences: Record<UnattributedCause, MessageDescriptor> = {
   nobody: msg`Not matched automatically: no member has this account.`,
   unclear: msg`Not matched automatically: the bank masks too much, or several members match.`,
   currency: msg`Not matched automatically: the member’s wallet has another currency.`,
@@ -40,7 +40,7 @@ export function likelyWord(likely: number): string {
 }
 
 /** Returns in words why the receipt may be this member's. */
-export function reasonWord(reason: AttributionReasonOnWire): string {
+export function attributionReasonText(reason: AttributionReasonOnWire): string {
   const when = (at: string) => shortTime(instantOf(at), new Date(), currentTag());
   switch (reason.code) {
     case 'SAME_AMOUNT':
@@ -84,7 +84,7 @@ export function similarityText(state: string, publicId: string | null): string {
 
 /** Reasons as on the wire, where times are text. */
 export type AttributionReasonOnWire =
-  | Exclude<LineReason, { code: 'SLIP' | 'PAID_BEFORE' | 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK' }>
+  | Exclude<AttributionReason, { code: 'SLIP' | 'PAID_BEFORE' | 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK' }>
   | { readonly code: 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK'; readonly at: string }
   | { readonly code: 'SLIP'; readonly at: string; readonly slipId: string }
   | { readonly code: 'PAID_BEFORE'; readonly times: number; readonly last: string };

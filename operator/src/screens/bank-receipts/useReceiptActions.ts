@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
+import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { type BankReceipt, type Candidate, isWithinLimit } from './bank-receipt.ts';
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noMemberId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Returns the actions: A credits, with 5 s to undo it, or requests approval, X returns or closes, S parks, F
@@ -23,7 +23,7 @@ export function useReceiptActions(onFind: () => void) {
   });
   const close = useAction('closeBankReceipt', { done: () => t`Closed.` });
   const keep = useAction('parkBankReceipt');
-  const untilAgreed = useUntilApproved();
+  const offUntilApproved = useOffUntilApproved();
   const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
@@ -35,15 +35,15 @@ export function useReceiptActions(onFind: () => void) {
     const alone = chosen?.alone === true && isWithinLimit(line);
     const name = chosen?.accountName ?? '';
     const decisions = line.allows;
-    const waiting = untilAgreed(line.approval);
+    const waiting = offUntilApproved(line.approval);
     const second = (decision: 'credit-member' | 'return', given?: GivenReason) =>
       requestApproval.run({
         body: {
-          memberId: line.memberId ?? nobody,
+          memberId: line.memberId ?? noMemberId,
           itemId: line.id,
           kind: 'alarm',
           decision,
-          why: reasonOf(given),
+          why: storedReason(given),
           ...(decision === 'credit-member' && chosen && { toMember: chosen.publicId }),
         },
       });
@@ -81,7 +81,7 @@ export function useReceiptActions(onFind: () => void) {
         reasons: listReasons(['NOBODYS', 'BANK_ASKED', 'PAID_TWICE', 'OTHER'], (message) => i18n._(message)),
         run: (given) =>
           isWithinLimit(line)
-            ? back.run({ params, body: { why: reasonOf(given) } })
+            ? back.run({ params, body: { why: storedReason(given) } })
             : second('return', given),
       },
       decisions.includes('close') && {
@@ -117,7 +117,7 @@ export function useReceiptActions(onFind: () => void) {
             send: () =>
               credit.runDelayed(t`${money} to ${name}`, {
                 params,
-                body: { publicId: chosen.publicId, why: spoken(chosen) },
+                body: { publicId: chosen.publicId, why: evidenceCodes(chosen) },
               }),
           },
         }),
@@ -129,6 +129,6 @@ export function useReceiptActions(onFind: () => void) {
 }
 
 /** Returns the codes of the evidence for the member, which are stored as the reason. */
-function spoken({ reasons }: Candidate): string {
+function evidenceCodes({ reasons }: Candidate): string {
   return reasons.map(({ code }) => code).join(', ');
 }

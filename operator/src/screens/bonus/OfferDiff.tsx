@@ -1,12 +1,12 @@
-import type { Written } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import type { OfferDraftInput } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { fieldOrder, useFieldTexts } from './offer-texts.ts';
 import { useShownValue } from './offer-values.ts';
 
 interface Props {
   /** Published version; null for an offer that was never published. */
-  before: Written | null;
-  after: Written;
+  before: OfferDraftInput | null;
+  after: OfferDraftInput;
 }
 
 /** Differences of an offer, its terms first. */

@@ -1,4 +1,4 @@
-import { givesMore } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import { measuresNeedingApproval } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { Copy, GitCompareArrows, History, Pause, Play } from 'lucide-react';
@@ -14,13 +14,13 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { ActualCost } from './ActualCost.tsx';
 import { OfferForm } from './form/OfferForm.tsx';
-import { MemberView } from './MemberView.tsx';
 import { NewOfferDialog } from './NewOfferDialog.tsx';
 import { OfferHead } from './OfferHead.tsx';
+import { OfferPreviewFrame } from './OfferPreviewFrame.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { RealFigures } from './RealFigures.tsx';
 import { TrialPanel } from './trial/TrialPanel.tsx';
 import { type OfferPage, useOfferEdit } from './useOfferEdit.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -60,7 +60,7 @@ function Editor({ page }: { page: OfferPage }) {
   ]);
   if (!edit) return null;
   const close = () => setOpen(null);
-  const takesTwo = givesMore(page.live?.offer ?? null, edit.offer).length > 0;
+  const needsApproval = measuresNeedingApproval(page.live?.offer ?? null, edit.offer).length > 0;
   const foot = mayWrite ? (
     <>
       <Button keys="$mod+s" busy={edit.saving} disabled={!edit.isDirty || !edit.isWhole} onClick={save}>
@@ -73,7 +73,7 @@ function Editor({ page }: { page: OfferPage }) {
         disabled={(!edit.isDirty && !page.draft) || !edit.isWhole}
         onClick={() => void publish()}
       >
-        {takesTwo ? t`Review and request approval` : t`Review and publish`}
+        {needsApproval ? t`Review and request approval` : t`Review and publish`}
       </Button>
       <span className="flex-1" />
       {page.live ? (
@@ -115,11 +115,11 @@ function Editor({ page }: { page: OfferPage }) {
         {/* One column on a screen without room for three. */}
         <div className="min-h-0 overflow-y-auto max-lg:overflow-visible 2xl:contents">
           <div className="min-h-0 overflow-y-auto p-4 max-2xl:overflow-visible 2xl:border-r 2xl:border-line">
-            <MemberView address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
+            <OfferPreviewFrame address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
           </div>
           <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4 max-2xl:overflow-visible [&>*]:flex-none">
             <TrialPanel page={page} edit={edit} />
-            <RealFigures page={page} />
+            <ActualCost page={page} />
           </div>
         </div>
       </div>

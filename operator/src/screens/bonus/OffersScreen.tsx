@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { BonusTabs } from './BonusTabs.tsx';
 import { NewOfferDialog } from './NewOfferDialog.tsx';
-import { shownDays, stateTones, useStateTexts, useWeekdayTexts } from './offer-texts.ts';
+import { stateTones, useStateTexts, useWeekdayTexts, weekdaysText } from './offer-texts.ts';
 
 type Row = BackofficeRow<'listOffers'>;
 
@@ -127,8 +127,9 @@ function useColumns(): Column<Row>[] {
       head: t`Days`,
       wide: true,
       width: 'w-40',
-      file: ({ weekdays }) => shownDays(weekdays, days) ?? '',
-      cell: ({ weekdays }) => shownDays(weekdays, days) ?? <span className="text-muted">{t`every day`}</span>,
+      file: ({ weekdays }) => weekdaysText(weekdays, days) ?? '',
+      cell: ({ weekdays }) =>
+        weekdaysText(weekdays, days) ?? <span className="text-muted">{t`every day`}</span>,
     },
     {
       name: 'taken',

@@ -1,4 +1,4 @@
-import { givesMore } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import { measuresNeedingApproval } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import { useLingui } from '@lingui/react/macro';
 import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { useAction } from '../../frame/api/useAction.ts';
@@ -37,8 +37,8 @@ export function PublishDialog({ page, draft, onClose }: Props) {
   // The server may require a second approval where this draft alone does not, because it adds up what the
   // staff member has published alone.
   const isRefused = isBackofficeError(publish.error) && publish.error.code === 'NEEDS_APPROVAL';
-  const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0 || isRefused;
-  const action = takesTwo ? requestApproval : publish;
+  const needsApproval = measuresNeedingApproval(live?.offer ?? null, draft.offer).length > 0 || isRefused;
+  const action = needsApproval ? requestApproval : publish;
   const said = action.error ?? (isRefused ? publish.error : null);
   const wrong = draft.problems.map(words).join(', ');
   const tried = trial?.outcome === 'done' && trial.ofThisDraft;
@@ -47,14 +47,14 @@ export function PublishDialog({ page, draft, onClose }: Props) {
   return (
     <ReasonDialog
       open
-      title={takesTwo ? t`Request approval of ${code}?` : t`Publish ${code}?`}
+      title={needsApproval ? t`Request approval of ${code}?` : t`Publish ${code}?`}
       reasons={[]}
       variant="gold"
-      action={takesTwo ? t`Request approval` : t`Publish`}
+      action={needsApproval ? t`Request approval` : t`Publish`}
       busy={action.busy}
       error={said ? sayError(said) : wrong ? t`Cannot publish yet: ${wrong}` : null}
       note={
-        takesTwo
+        needsApproval
           ? t`Members see it after a second approval. Active bonuses keep their terms.`
           : t`Members see it at once. Active bonuses keep their terms.`
       }

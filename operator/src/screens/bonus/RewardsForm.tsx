@@ -40,10 +40,10 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
             value={invite.failPercent}
             onChange={(failPercent) => setInvite({ failPercent })}
           />
-          <Both
+          <BothCurrencies
             label={t`Minimum to collect`}
             value={invite.minCollectMinor}
-            onChange={(value) => setInvite({ minCollectMinor: whole(value) })}
+            onChange={(value) => setInvite({ minCollectMinor: requiredAmounts(value) })}
           />
         </div>
       </Card>
@@ -67,12 +67,12 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
             value={refund.failPercent}
             onChange={(failPercent) => setRefund({ failPercent })}
           />
-          <Both
+          <BothCurrencies
             label={t`Only above`}
             value={refund.minimumMinor}
-            onChange={(value) => setRefund({ minimumMinor: whole(value) })}
+            onChange={(value) => setRefund({ minimumMinor: requiredAmounts(value) })}
           />
-          <Both
+          <BothCurrencies
             label={t`Weekly maximum`}
             hint={t`empty: no limit`}
             value={refund.maxMinor}
@@ -87,10 +87,10 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
       </Card>
       <Card title={t`Counts as zero balance`} note={t`at bonus start, bonus end and cashback`}>
         <div className="grid grid-cols-2 gap-3">
-          <Both
+          <BothCurrencies
             label={t`Up to`}
             value={minClearMinor}
-            onChange={(value) => onChange({ ...settings, minClearMinor: whole(value) })}
+            onChange={(value) => onChange({ ...settings, minClearMinor: requiredAmounts(value) })}
           />
         </div>
       </Card>
@@ -99,7 +99,7 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
 }
 
 /** Returns required amounts; an emptied one is NaN, which counts as missing. */
-const whole = ({ THB, LAK }: Amounts) => ({ THB: THB ?? Number.NaN, LAK: LAK ?? Number.NaN });
+const requiredAmounts = ({ THB, LAK }: Amounts) => ({ THB: THB ?? Number.NaN, LAK: LAK ?? Number.NaN });
 
 interface PercentProps {
   label: string;
@@ -128,7 +128,7 @@ interface BothProps {
   onChange: (value: Amounts) => void;
 }
 
-function Both({ label, hint, value, onChange }: BothProps) {
+function BothCurrencies({ label, hint, value, onChange }: BothProps) {
   const { t } = useLingui();
   const field = (currency: keyof Amounts, name: string) => {
     const minor = value[currency];

@@ -2,14 +2,14 @@ import { raisesRewards } from '@kapao/contract/backoffice/bonus/offer-approval-r
 import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isWhole } from '../../base/whole.ts';
+import { isComplete } from '../../base/complete.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
 import { Screen } from '../../frame/screen/Screen.tsx';
-import { useTyped } from '../../frame/screen/typed.ts';
+import { useUnsaved } from '../../frame/screen/unsaved.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -26,7 +26,7 @@ export function RewardsScreen() {
   const { t } = useLingui();
   const may = useMay();
   const { data, error, refetch } = useBackoffice('getRewards', { what: ['content', 'approvals'] });
-  const [typed, setTyped] = useTyped<{ settings: RewardSettings; seen: string }>('rewards');
+  const [typed, setTyped] = useUnsaved<{ settings: RewardSettings; seen: string }>('rewards');
   const [isConfirming, setIsConfirming] = useState(false);
   const words = useRewardTexts();
   const onDone = () => {
@@ -43,10 +43,10 @@ export function RewardsScreen() {
     done: () => t`Requested. It takes effect after a second approval.`,
     onDone,
   });
-  const takesTwo = typed !== null && data !== undefined && raisesRewards(data.settings, typed.settings);
-  const action = takesTwo ? requestApproval : set;
+  const needsApproval = typed !== null && data !== undefined && raisesRewards(data.settings, typed.settings);
+  const action = needsApproval ? requestApproval : set;
   const mayWrite = may('bonuses.change');
-  const canSet = typed !== null && isWhole(typed);
+  const canSet = typed !== null && isComplete(typed);
   const ask = () => canSet && setIsConfirming(true);
   useKeys([{ keys: '$mod+s', label: t`set`, off: !canSet || !mayWrite, whileTyping: true, run: ask }]);
   const settings = typed?.settings ?? data?.settings;
@@ -54,7 +54,7 @@ export function RewardsScreen() {
     mayWrite && typed ? (
       <>
         <Button variant="gold" keys="$mod+s" disabled={!canSet} onClick={ask}>
-          {takesTwo ? t`Review and request approval` : t`Review and apply`}
+          {needsApproval ? t`Review and request approval` : t`Review and apply`}
         </Button>
         <Button onClick={() => setTyped(null)}>{t`Discard changes`}</Button>
         {canSet ? null : <span className="text-failed">{t`A value is missing or not valid.`}</span>}
@@ -81,11 +81,13 @@ export function RewardsScreen() {
         <ReasonDialog
           open
           variant="gold"
-          title={takesTwo ? t`Request approval of referrals and cashback?` : t`Set referrals and cashback?`}
+          title={
+            needsApproval ? t`Request approval of referrals and cashback?` : t`Set referrals and cashback?`
+          }
           reasons={[]}
-          action={takesTwo ? t`Request approval` : t`Set`}
+          action={needsApproval ? t`Request approval` : t`Set`}
           note={
-            takesTwo
+            needsApproval
               ? t`It takes effect after a second approval.`
               : t`Switches and minimums take effect at once, percentages from the next calculation.`
           }

@@ -93,7 +93,7 @@ export function useWeekdayTexts(): Readonly<Record<Weekday, string>> {
 }
 
 /** Returns the chosen weekdays as text; null for every day. */
-export function shownDays(
+export function weekdaysText(
   chosen: readonly Weekday[] | null | undefined,
   words: Readonly<Record<Weekday, string>>,
 ): string | null {

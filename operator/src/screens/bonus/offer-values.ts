@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toField } from '../../base/bangkok.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { shownDays, useWeekdayTexts } from './offer-texts.ts';
+import { useWeekdayTexts, weekdaysText } from './offer-texts.ts';
 
 const amounts: readonly string[] = [
   'terms.credit.amount',
@@ -39,7 +39,7 @@ export function useShownValue(currency: OfferDraft['currency']): (value: unknown
   };
   return (value, path) => {
     if (value === null || value === undefined) return empty[path] ?? '–';
-    if (path === 'weekdays') return shownDays(value as OfferDraft['weekdays'], days) ?? t`every day`;
+    if (path === 'weekdays') return weekdaysText(value as OfferDraft['weekdays'], days) ?? t`every day`;
     if (path === 'startsAt' || path === 'endsAt') return toField(String(value)).replace('T', ' ');
     if (path === 'banners' && Array.isArray(value))
       return value.length === 0 ? t`none` : plural(value.length, { one: '# image', other: '# images' });

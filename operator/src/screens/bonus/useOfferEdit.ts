@@ -1,10 +1,10 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { useQueryClient } from '@tanstack/react-query';
-import { isWhole } from '../../base/whole.ts';
+import { isComplete } from '../../base/complete.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { readTyped, useTyped } from '../../frame/screen/typed.ts';
-import { leftAfterSave, type TypedOffer } from './typed-offer.ts';
+import { readUnsaved, useUnsaved } from '../../frame/screen/unsaved.ts';
+import { type UnsavedOffer, unsavedAfterSave } from './unsaved-offer.ts';
 
 export type OfferPage = BackofficeReply<'getOffer'>;
 
@@ -36,15 +36,15 @@ export function useOfferEdit(page: OfferPage): OfferEdit | null {
   const { draft, live, code } = page;
   const queries = useQueryClient();
   const name = `offer ${code}`;
-  const [typed, setTyped] = useTyped<TypedOffer>(name);
+  const [typed, setTyped] = useUnsaved<UnsavedOffer>(name);
   const action = useAction('saveOfferDraft');
-  const stands = draft?.offer ?? live?.offer;
-  if (!stands) return null;
+  const savedOffer = draft?.offer ?? live?.offer;
+  if (!savedOffer) return null;
   const revision = draft?.revision ?? null;
-  const offer = typed?.offer ?? asDraft(stands);
+  const offer = typed?.offer ?? asDraft(savedOffer);
   const change = (part: Partial<OfferDraft>) =>
     setTyped({ offer: { ...offer, ...part }, revision: typed ? typed.revision : revision });
-  const whole = isWhole(offer);
+  const whole = isComplete(offer);
   return {
     offer,
     change,
@@ -67,7 +67,7 @@ export function useOfferEdit(page: OfferPage): OfferEdit | null {
         ['getOffer', { params }],
         (known) => known && { ...known, draft: saved },
       );
-      setTyped(leftAfterSave(readTyped<TypedOffer>(name), typed, saved.revision));
+      setTyped(unsavedAfterSave(readUnsaved<UnsavedOffer>(name), typed, saved.revision));
       return saved.revision;
     },
   };

@@ -36,7 +36,12 @@ export function Page() {
   const Form = forms[key];
   const bar = <KeyTabs label={t`Content`} keys={textKeys} chosen={key} root="/content" />;
   return (
-    <Editor key={key} name={key} bar={bar} form={(edit) => <Form key={edit.stands.version} edit={edit} />} />
+    <Editor
+      key={key}
+      name={key}
+      bar={bar}
+      form={(edit) => <Form key={edit.published.version} edit={edit} />}
+    />
   );
 }
 

@@ -33,7 +33,7 @@ export function Editor({ name, bar, form }: Props) {
   const words = usePathTexts();
   const isTyped = edit?.mayWrite === true && edit.isDirty;
   const canPublish = isTyped && edit.isWhole;
-  const takesTwo = edit?.takesTwo === true;
+  const needsApproval = edit?.needsApproval === true;
   const title = i18n._(keyTexts[name]);
   const ask = () => {
     edit?.action.reset();
@@ -42,7 +42,7 @@ export function Editor({ name, bar, form }: Props) {
   useKeys([
     {
       keys: '$mod+s',
-      label: takesTwo ? t`request approval` : t`publish`,
+      label: needsApproval ? t`request approval` : t`publish`,
       off: !canPublish,
       whileTyping: true,
       run: ask,
@@ -55,7 +55,7 @@ export function Editor({ name, bar, form }: Props) {
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
       </Screen>
     );
-  const { version, at, who } = edit.stands;
+  const { version, at, who } = edit.published;
   const isBroken = edit.problems.length > 0 && !edit.isDirty;
   return (
     <Screen
@@ -65,7 +65,7 @@ export function Editor({ name, bar, form }: Props) {
           {isTyped ? (
             <>
               <Button variant="gold" keys="$mod+s" disabled={!canPublish} onClick={ask}>
-                {takesTwo ? t`Review and request approval` : t`Review and publish`}
+                {needsApproval ? t`Review and request approval` : t`Review and publish`}
               </Button>
               <Button onClick={edit.forget}>{t`Discard changes`}</Button>
               {canPublish ? null : <span className="text-failed">{t`A value is missing or not valid.`}</span>}
@@ -100,10 +100,10 @@ export function Editor({ name, bar, form }: Props) {
         <ReasonDialog
           open
           variant="gold"
-          title={takesTwo ? t`Request approval of “${title}”?` : t`Publish “${title}”?`}
+          title={needsApproval ? t`Request approval of “${title}”?` : t`Publish “${title}”?`}
           reasons={[]}
-          action={takesTwo ? t`Request approval` : t`Publish`}
-          note={takesTwo ? t`Needs a second approval` : t`Members see it at once.`}
+          action={needsApproval ? t`Request approval` : t`Publish`}
+          note={needsApproval ? t`Needs a second approval` : t`Members see it at once.`}
           busy={edit.action.busy}
           error={edit.action.error ? sayError(edit.action.error) : null}
           onConfirm={({ text }) =>
@@ -113,7 +113,7 @@ export function Editor({ name, bar, form }: Props) {
         >
           <div className="mb-3 grid gap-3">
             <DiffView
-              before={asParts(name, edit.stands.value)}
+              before={asParts(name, edit.published.value)}
               after={asParts(name, edit.value)}
               name={words.ofPath}
               show={words.ofValue}
@@ -124,7 +124,7 @@ export function Editor({ name, bar, form }: Props) {
       {open === 'versions' ? (
         <VersionsDialog
           name={name}
-          now={edit.stands.version}
+          now={edit.published.version}
           onTake={edit.mayWrite ? (value) => edit.change(earlierValue(name, value, edit.value)) : undefined}
           onClose={() => setOpen(null)}
         />

@@ -50,7 +50,12 @@ export function Page() {
   if (part === 'end') return <TerminationScreen bar={bar} />;
   const Form = forms[key];
   return (
-    <Editor key={key} name={key} bar={bar} form={(edit) => <Form key={edit.stands.version} edit={edit} />} />
+    <Editor
+      key={key}
+      name={key}
+      bar={bar}
+      form={(edit) => <Form key={edit.published.version} edit={edit} />}
+    />
   );
 }
 

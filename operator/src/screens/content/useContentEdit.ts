@@ -1,21 +1,21 @@
 import { isWithdrawalLimitRelaxed } from '@kapao/contract/backoffice/approvals/is-limit-relaxed';
 import type { TextKey } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
-import { isWhole } from '../../base/whole.ts';
+import { isComplete } from '../../base/complete.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { type Action, useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { useTyped } from '../../frame/screen/typed.ts';
+import { useUnsaved } from '../../frame/screen/unsaved.ts';
 import { isTextKey, type Key } from './keys.ts';
 
-interface Typed {
+interface UnsavedContent {
   readonly value: unknown;
   /** Version that was shown when typing began. */
   readonly version: number;
 }
 
 export interface ContentEdit {
-  readonly stands: {
+  readonly published: {
     readonly version: number;
     readonly at: string;
     readonly who: string;
@@ -30,7 +30,7 @@ export interface ContentEdit {
   readonly isOld: boolean;
   readonly mayWrite: boolean;
   /** Whether the change relaxes a withdrawal limit and so needs a second person's approval. */
-  readonly takesTwo: boolean;
+  readonly needsApproval: boolean;
   readonly change: (value: unknown) => void;
   readonly forget: () => void;
   readonly write: (why: string) => Promise<boolean>;
@@ -51,7 +51,7 @@ export function useContentEdit(key: Key) {
     request: { params },
     what: ['content'],
   });
-  const [typed, setTyped] = useTyped<Typed>(`content ${key}`);
+  const [typed, setTyped] = useUnsaved<UnsavedContent>(`content ${key}`);
   const action = useAction(`set${kind}` as 'setText', {
     quiet: true,
     done: ({ version, cleaned }) =>
@@ -63,27 +63,30 @@ export function useContentEdit(key: Key) {
     quiet: true,
     done: () => t`Requested. It takes effect after a second approval.`,
   });
-  const takesTwo = key === 'withdraw' && typed !== null && isWithdrawalLimitRelaxed(data?.value, typed.value);
+  const needsApproval =
+    key === 'withdraw' && typed !== null && isWithdrawalLimitRelaxed(data?.value, typed.value);
   const edit: ContentEdit | null = data
     ? {
-        stands: { ...data, value: data.value },
+        published: { ...data, value: data.value },
         problems: data.problems,
         value: typed ? typed.value : data.value,
         isDirty: typed !== null,
-        isWhole: isWhole(typed),
+        isWhole: isComplete(typed),
         isOld: typed !== null && typed.version !== data.version,
         mayWrite: may(kind === 'Text' ? 'content.change' : 'business.change'),
-        takesTwo,
+        needsApproval,
         change: (value) => setTyped({ value, version: typed?.version ?? data.version }),
         forget: () => setTyped(null),
         write: async (why) => {
-          if (!typed || !isWhole(typed)) return false;
+          if (!typed || !isComplete(typed)) return false;
           const body = { ...typed, why };
-          const written = await (takesTwo ? requestApproval.run({ body }) : action.run({ params, body }));
+          const written = await (needsApproval
+            ? requestApproval.run({ body })
+            : action.run({ params, body }));
           if (written) setTyped(null);
           return written !== undefined;
         },
-        action: takesTwo ? requestApproval : action,
+        action: needsApproval ? requestApproval : action,
       }
     : null;
   return { edit, error, refetch };

@@ -18,10 +18,10 @@ import { useNow } from '../../ui/show/now.ts';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BreaksCard } from './BreaksCard.tsx';
+import { IssuesCard } from './IssuesCard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { ProvidersCard } from './ProvidersCard.tsx';
 import { useRefresh } from './useRefresh.ts';
-import { Verdict } from './Verdict.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 
 const everyMs = 20_000;
@@ -42,7 +42,7 @@ export function Page() {
     <Screen>
       {today ? (
         <div className="grid gap-4">
-          <Verdict today={today} />
+          <IssuesCard today={today} />
           <div className="grid gap-4 xl:grid-cols-[1.5fr_1fr]">
             <MoneyCard today={today} currency={currency} />
             <WaitingCard money={today.waiting} currency={currency} />

@@ -13,7 +13,7 @@ import { Money } from '../../ui/show/Money.tsx';
 import { StatTile } from '../../ui/show/StatTile.tsx';
 import { dayCurve, sumUntil } from './day-curve.ts';
 
-const threeHours = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '24:00'];
+const hourTicks = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '24:00'];
 
 interface Props {
   today: BackofficeReply<'getDashboard'>;
@@ -76,7 +76,7 @@ export function MoneyCard({ today, currency }: Props) {
         show={(value) => formatAmount(value, currency)}
         showShort={shortAmount}
         height={190}
-        ticks={threeHours}
+        ticks={hourTicks}
       />
     </Card>
   );

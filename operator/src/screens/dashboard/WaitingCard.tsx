@@ -6,7 +6,7 @@ import { PartyPopper } from 'lucide-react';
 import { LinkBase, useNavigate } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
-import { useQueueSigns } from '../../frame/queue/queue-signs.ts';
+import { useQueueLinks } from '../../frame/queue/queue-links.ts';
 import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Age } from '../../ui/show/Age.tsx';
@@ -29,7 +29,7 @@ export function WaitingCard({ money, currency }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const counts = useCounts();
-  const signs = useQueueSigns();
+  const signs = useQueueLinks();
   const rows = counts?.queues.filter(({ open }) => open > 0);
   const all = rows?.reduce((sum, { open }) => sum + open, 0) ?? 0;
   const next = rows?.toSorted((a, b) => (a.oldest ?? '9').localeCompare(b.oldest ?? '9'))[0];

@@ -39,7 +39,10 @@ export function sumUntil(rows: readonly Slot[], until: number): Sums {
 }
 
 /** Returns cumulative money in and out at the start of each of a day's 144 slots and at its end: 145 sums. */
-function adding(rows: readonly Slot[], begins: number): { readonly in: bigint; readonly out: bigint }[] {
+function cumulativeSums(
+  rows: readonly Slot[],
+  begins: number,
+): { readonly in: bigint; readonly out: bigint }[] {
   const byIndex = new Map(rows.map((row) => [Math.floor((Date.parse(row.slot) - begins) / slotMs), row]));
   const sums = [{ in: 0n, out: 0n }];
   for (let index = 0; index < slots; index += 1) {
@@ -55,8 +58,8 @@ export function dayCurve({ begins, at, today, weekAgo }: Pick<Today, 'begins' | 
   const start = Date.parse(begins);
   // The line ends with the current slot, because its money has already been received.
   const last = Math.floor((Date.parse(at) - start) / slotMs) + 1;
-  const before = adding(weekAgo, start - weekMs);
-  return adding(today, start).map((sum, nth) => ({
+  const before = cumulativeSums(weekAgo, start - weekMs);
+  return cumulativeSums(today, start).map((sum, nth) => ({
     at: nth === slots ? '24:00' : formatTime(new Date(start + nth * slotMs)),
     values: {
       in: nth <= last ? amountOf(sum.in) : null,

@@ -3,7 +3,7 @@ import type { exceptionKinds } from '@kapao/contract/backoffice/calls/payments/e
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
-import { PendingApprovalNotice, useSecondApproval } from '../../frame/queue/PendingApproval.tsx';
+import { PendingApprovalNotice, useApprovalState } from '../../frame/queue/PendingApproval.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
@@ -27,7 +27,7 @@ export function Page() {
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const [working, setWorking] = useState(false);
   const { actions, dialogs } = useExceptionActions();
-  const secondYes = useSecondApproval();
+  const approvalState = useApprovalState();
   const why = ({ alarm, kind: own, escalatedAt, inquiringSince }: Row) => {
     const word = alarm ? alarmTexts[alarm] : undefined;
     if (word) return i18n._(word);
@@ -65,7 +65,7 @@ export function Page() {
           note: row.provider ? `${row.provider} · ${why(row)}` : why(row),
           amount: amountOf(row.amount),
           ...(row.currency && { currency: row.currency }),
-          ...secondYes(row.approval),
+          ...approvalState(row.approval),
         })}
         detail={{
           head: (item) => (

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
+import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import { AdjustmentDialog } from '../adjustments/AdjustmentDialog.tsx';
 import { VoidBonusDialog } from '../adjustments/VoidBonusDialog.tsx';
 import type { ExceptionItem } from './ExceptionFacts.tsx';
@@ -35,7 +35,7 @@ export function useExceptionActions(): ExceptionActions {
     readonly what: 'by-hand' | 'void';
     readonly item: ExceptionItem;
   } | null>(null);
-  const untilAgreed = useUntilApproved();
+  const offUntilApproved = useOffUntilApproved();
   const alone = useAction('resolveException', { done: () => t`Done and recorded in the audit.` });
   const two = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
@@ -45,7 +45,7 @@ export function useExceptionActions(): ExceptionActions {
   );
 
   const actions = (item: ExceptionItem): QueueAction[] => {
-    const waiting = untilAgreed(item.approval);
+    const waiting = offUntilApproved(item.approval);
     const actionsOf = (decision: Decision, force: boolean): QueueAction[] => {
       const word = i18n._(decisionTextOf(decision, item.kind));
       const base = {
@@ -66,7 +66,10 @@ export function useExceptionActions(): ExceptionActions {
             note: t`One approval is enough: nothing is moved`,
             run: (reason) =>
               reason &&
-              alone.run({ params: { itemId: item.id }, body: { ...about, decision, why: reasonOf(reason) } }),
+              alone.run({
+                params: { itemId: item.id },
+                body: { ...about, decision, why: storedReason(reason) },
+              }),
           },
         ];
       if (decision === 'void')
@@ -101,7 +104,7 @@ export function useExceptionActions(): ExceptionActions {
                 itemId: item.id,
                 decision,
                 force,
-                why: reasonOf(reason),
+                why: storedReason(reason),
               },
             }),
         },

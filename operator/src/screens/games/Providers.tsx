@@ -17,10 +17,10 @@ import { kindTexts } from '../system-health/provider-texts.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import type { Provider } from './provider.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
-import { Well } from './useGameColumns.tsx';
+import { ProviderState } from './useGameColumns.tsx';
 
 /** Time in ms until a change takes effect; the list is refetched at this interval. */
-const settleMs = 4_000;
+const refetchMs = 4_000;
 
 const keyOf = ({ kind, code }: Provider) => `${kind} ${code}`;
 
@@ -29,7 +29,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
   const [mayChange, mayPropose] = [may('business.change'), may('providers.propose')];
-  const { data, error, refetch } = useBackoffice('listProviders', { what: ['business'], everyMs: settleMs });
+  const { data, error, refetch } = useBackoffice('listProviders', { what: ['business'], everyMs: refetchMs });
   const health = useBackoffice('listProviderHealth', { enabled: may('dashboard.see'), everyMs: 20_000 });
   const columns = useProviderColumns(health.data?.providers ?? []);
   const [marked, setMarked] = useState<string | null>(null);
@@ -157,7 +157,7 @@ function useProviderColumns(health: readonly Health[]): Column<Provider>[] {
       name: 'health',
       head: t`Last hour`,
       wide: true,
-      cell: ({ kind, code }) => <Well health={health} kind={kind} code={code} />,
+      cell: ({ kind, code }) => <ProviderState health={health} kind={kind} code={code} />,
     },
   ];
 }

@@ -49,7 +49,7 @@ export function useGameColumns(health: readonly Health[]): Column<Game>[] {
       wide: true,
       cell: ({ provider }) => (
         <span className="flex items-center gap-2">
-          {provider} <Well health={health} kind="game" code={provider} />
+          {provider} <ProviderState health={health} kind="game" code={provider} />
         </span>
       ),
     },
@@ -57,7 +57,15 @@ export function useGameColumns(health: readonly Health[]): Column<Game>[] {
 }
 
 /** Health of a provider in the last hour, as the system health page shows it. */
-export function Well({ health, kind, code }: { health: readonly Health[]; kind: string; code: string }) {
+export function ProviderState({
+  health,
+  kind,
+  code,
+}: {
+  health: readonly Health[];
+  kind: string;
+  code: string;
+}) {
   const { i18n } = useLingui();
   const found = health.find((provider) => provider.kind === kind && provider.code === code);
   if (!found) return null;

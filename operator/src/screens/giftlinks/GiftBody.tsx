@@ -21,8 +21,8 @@ export function GiftBody({ one }: Props) {
       <PendingApprovalNotice approval={one.approval} what={t`Money received`} />
       <Notice tone={one.escalatedAt ? 'warning' : 'plain'}>{i18n._(giftStateNotes[one.state])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
-        <Asked one={one} />
-        <Whose one={one} />
+        <InquiryCard one={one} />
+        <MemberCard one={one} />
         <Credits one={one} />
         {one.decisions.length > 0 ? (
           <Card title={t`Decisions`}>
@@ -34,7 +34,7 @@ export function GiftBody({ one }: Props) {
   );
 }
 
-function Asked({ one }: Props) {
+function InquiryCard({ one }: Props) {
   const { t, i18n } = useLingui();
   return (
     <Card title={t`Inquiry to the wallet provider`}>
@@ -61,7 +61,7 @@ function Asked({ one }: Props) {
   );
 }
 
-function Whose({ one }: Props) {
+function MemberCard({ one }: Props) {
   const { t, i18n } = useLingui();
   return (
     <Card title={t`The member`}>

@@ -1,7 +1,7 @@
 import type { BackofficeReply, BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
-import { useSecondApproval } from '../../frame/queue/PendingApproval.tsx';
+import { useApprovalState } from '../../frame/queue/PendingApproval.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
@@ -15,7 +15,7 @@ type Detail = BackofficeReply<'getGiftLink'>;
 export function Page() {
   const { t, i18n } = useLingui();
   const actions = useGiftActions();
-  const secondYes = useSecondApproval();
+  const approvalState = useApprovalState();
   return (
     <QueueScreen<BackofficeRow<'listGiftLinks'>, Detail>
       queue="giftlinks"
@@ -27,7 +27,7 @@ export function Page() {
         note: `${i18n._(giftStateTexts[row.state])} · ${row.provider}`,
         amount: amountOf(row.amount),
         currency: 'THB',
-        ...secondYes(row.approval),
+        ...approvalState(row.approval),
       })}
       detail={{
         head: (one) => (

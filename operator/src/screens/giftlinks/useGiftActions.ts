@@ -2,7 +2,7 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import { giftReasons } from '@kapao/contract/backoffice/review-codes';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
+import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
@@ -14,20 +14,20 @@ type Decision = 'ask' | 'close';
 export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done and recorded.` });
-  const untilAgreed = useUntilApproved();
+  const offUntilApproved = useOffUntilApproved();
   const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
     decide.run({
       params: { id: one.id },
-      body: { decision, reason: reasonOf(given), text: given?.text ?? '' },
+      body: { decision, reason: giftReasonOf(given), text: given?.text ?? '' },
     });
   const reasons = listReasons(giftReasons, (message) => i18n._(message));
   return (one) => {
     const off = (decision: Detail['allows'][number]) =>
       one.allows.includes(decision)
-        ? untilAgreed(one.approval)
+        ? offUntilApproved(one.approval)
         : { off: t`Cannot be decided in its current state` };
     return [
       {
@@ -84,6 +84,6 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   };
 }
 
-function reasonOf(given: GivenReason | undefined) {
+function giftReasonOf(given: GivenReason | undefined) {
   return giftReasons.find((reason) => reason === given?.code) ?? 'OTHER';
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import {
   type AccountStatusAction,
@@ -36,7 +36,7 @@ export function AccountStatusDialog({ memberId, action, onClose }: Props) {
       busy={change.busy}
       error={change.error ? sayError(change.error) : null}
       onConfirm={(given) =>
-        void change.run({ params: { memberId }, body: { act: action, why: reasonOf(given) } })
+        void change.run({ params: { memberId }, body: { act: action, why: storedReason(given) } })
       }
       onClose={() => {
         change.reset();

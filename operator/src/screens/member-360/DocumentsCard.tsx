@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ScanLine, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { slipWord } from '../../base/slip-picture.ts';
+import { slipKey } from '../../base/slip-picture.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { SlipPicture } from '../../frame/member/SlipPicture.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
-import { Minor } from './Minor.tsx';
+import { MinorMoney } from './MinorMoney.tsx';
 import type { Member } from './member.ts';
 
 /** Open risk reviews and the member's slips. Each opened image is recorded in the audit log. */
@@ -40,12 +40,12 @@ export function DocumentsCard({ member }: { member: Member }) {
               <span>{t`Slip`}</span>
             )}
             <Time at={slip.createdAt} className="text-muted" />
-            <Minor minor={slip.amount} currency={currency} />
+            <MinorMoney minor={slip.amount} currency={currency} />
           </li>
         ))}
       </ul>
       <Dialog open={shown !== null} title={t`Slip`} size="huge" onClose={() => setShown(null)}>
-        {shown ? <SlipPicture slip={slipWord(memberId, shown)} alt={t`Slip`} className="h-[70dvh]" /> : null}
+        {shown ? <SlipPicture slip={slipKey(memberId, shown)} alt={t`Slip`} className="h-[70dvh]" /> : null}
       </Dialog>
     </Card>
   );

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
-import { Minor } from './Minor.tsx';
+import { MinorMoney } from './MinorMoney.tsx';
 import type { Member } from './member.ts';
 
 /** Balance in each game, the time of that balance and a button to refresh it. */
@@ -70,7 +70,7 @@ export function GamesCard({ member }: { member: Member }) {
               </span>
             </span>
             <span className="grid justify-items-end">
-              <Minor minor={balance} currency={currency} />
+              <MinorMoney minor={balance} currency={currency} />
               <span className="text-xs text-muted">
                 {isMoving ? t`transfer pending` : <Time at={readAt} />}
               </span>

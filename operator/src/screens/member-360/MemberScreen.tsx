@@ -7,8 +7,8 @@ import { NotesCard } from '../../frame/member/NotesCard.tsx';
 import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { sayError } from '../../i18n/error-texts.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
@@ -118,7 +118,7 @@ function ImpersonationDialog({ memberId, onClose }: { memberId: string; onClose:
         note={t`For 15 minutes. Recorded in the audit.`}
         busy={make.busy}
         error={make.error ? sayError(make.error) : null}
-        onConfirm={(given) => void make.run({ params: { memberId }, body: { why: reasonOf(given) } })}
+        onConfirm={(given) => void make.run({ params: { memberId }, body: { why: storedReason(given) } })}
         onClose={onClose}
       />
     );

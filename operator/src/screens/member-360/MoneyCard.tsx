@@ -3,7 +3,7 @@ import { amountOf } from '../../base/amount.ts';
 import { clockOf } from '../../base/bangkok.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
-import { BigMinor, Minor } from './Minor.tsx';
+import { BigMinorMoney, MinorMoney } from './MinorMoney.tsx';
 import type { Member } from './member.ts';
 
 /** Current money: available, in games and held, with the totals in and out. */
@@ -29,7 +29,7 @@ export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movemen
       title={t`Money now`}
       actions={<span className="text-muted">{t`as of ${clockOf(new Date(money.asOf))}`}</span>}
     >
-      <BigMinor minor={String(total)} currency={currency} />
+      <BigMinorMoney minor={String(total)} currency={currency} />
       <div aria-hidden className="my-2 flex h-2 gap-1">
         {total > 0n
           ? parts.map(({ name, minor, mark }) =>
@@ -51,20 +51,20 @@ export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movemen
               {name}
             </dt>
             <dd>
-              <Minor minor={minor} currency={currency} />
+              <MinorMoney minor={minor} currency={currency} />
             </dd>
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2">
           <dt className="text-muted">{t`Lifetime deposits (${money.deposits})`}</dt>
           <dd>
-            <Minor minor={money.deposited} currency={currency} />
+            <MinorMoney minor={money.deposited} currency={currency} />
           </dd>
         </div>
         <div className="flex justify-between gap-3">
           <dt className="text-muted">{t`Lifetime withdrawals (${money.withdrawals})`}</dt>
           <dd>
-            <Minor minor={money.withdrawn} currency={currency} />
+            <MinorMoney minor={money.withdrawn} currency={currency} />
           </dd>
         </div>
       </dl>
@@ -83,7 +83,7 @@ export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movemen
                     : t`Transfer, ${hold.operationLock.replace(/^game:/, '')}`}
                 </span>
                 <Age since={hold.since} promiseMinutes={30} />
-                <Minor minor={hold.amount} currency={currency} />
+                <MinorMoney minor={hold.amount} currency={currency} />
               </button>
             </li>
           ))}
@@ -91,7 +91,7 @@ export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movemen
             <li key={item.id} className="flex items-center gap-2 py-1">
               <span className="min-w-0 flex-1 truncate">{words[item.kind] ?? item.kind}</span>
               <Age since={item.createdAt} promiseMinutes={30} />
-              <Minor minor={item.amount} currency={currency} />
+              <MinorMoney minor={item.amount} currency={currency} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { Timeline } from '../../ui/show/Timeline.tsx';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { BigMinor, Minor } from './Minor.tsx';
+import { BigMinorMoney, MinorMoney } from './MinorMoney.tsx';
 import { useMovementTexts } from './movement-texts.ts';
 
 type Movement = BackofficeReply<'getMovement'>;
@@ -46,7 +46,7 @@ function MovementDetails({ movement }: { movement: Movement }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <BigMinor minor={amount} currency={currency} />
+        <BigMinorMoney minor={amount} currency={currency} />
         {state === 'done' ? <Badge tone="success">{t`Done`}</Badge> : null}
         {state === 'waiting' ? <Badge tone="progress">{t`Pending`}</Badge> : null}
         {state === 'failed' ? <Badge tone="failed">{t`Returned`}</Badge> : null}
@@ -87,7 +87,7 @@ function MovementDetails({ movement }: { movement: Movement }) {
               <span className="min-w-0 flex-1">
                 {words.account(row.debit)} → {words.account(row.credit)}
               </span>
-              <Minor minor={row.amount} currency={row.currency} />
+              <MinorMoney minor={row.amount} currency={row.currency} />
               <code className="w-full truncate text-2xs text-muted">{row.id}</code>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { limitTexts } from './limit-texts.ts';
-import { Minor } from './Minor.tsx';
+import { MinorMoney } from './MinorMoney.tsx';
 import type { Member } from './member.ts';
 
 interface Props {
@@ -75,16 +75,16 @@ export function LimitsCard({ member }: Props) {
               <span>
                 {used !== null && value !== null ? (
                   <>
-                    <Minor minor={used} currency={currency} /> {t`of`}{' '}
+                    <MinorMoney minor={used} currency={currency} /> {t`of`}{' '}
                   </>
                 ) : null}
                 {value === null ? t`none` : null}
-                {value !== null && isMoney(name) ? <Minor minor={value} currency={currency} /> : null}
+                {value !== null && isMoney(name) ? <MinorMoney minor={value} currency={currency} /> : null}
                 {value !== null && !isMoney(name) ? value : null}
               </span>
             </span>
             {used !== null && value !== null && value !== '0' ? (
-              <Part
+              <ProgressBar
                 label={limitTexts[name] ? i18n._(limitTexts[name]) : name}
                 of={amountOf(used)}
                 most={amountOf(value)}
@@ -122,13 +122,13 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
       {bonus ? (
         <>
           <p className="font-medium">{bonus.name}</p>
-          <Part label={t`Wagered`} of={amountOf(bonus.played)} most={amountOf(bonus.required)} />
+          <ProgressBar label={t`Wagered`} of={amountOf(bonus.played)} most={amountOf(bonus.required)} />
           <KeyValue
             rows={[
-              [t`Wagered`, <Minor key="p" minor={bonus.played} currency={currency} />],
-              [t`Wagering requirement`, <Minor key="r" minor={bonus.required} currency={currency} />],
-              [t`Bonus`, <Minor key="b" minor={bonus.bonus} currency={currency} />],
-              [t`Bust threshold`, <Minor key="f" minor={bonus.bustThreshold} currency={currency} />],
+              [t`Wagered`, <MinorMoney key="p" minor={bonus.played} currency={currency} />],
+              [t`Wagering requirement`, <MinorMoney key="r" minor={bonus.required} currency={currency} />],
+              [t`Bonus`, <MinorMoney key="b" minor={bonus.bonus} currency={currency} />],
+              [t`Bust threshold`, <MinorMoney key="f" minor={bonus.bustThreshold} currency={currency} />],
               [t`Until`, <Time key="u" at={bonus.expiresAt} />],
             ]}
           />
@@ -142,7 +142,7 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
 }
 
 /** Progress bar of a used limit or of wagering. Negative values are drawn as zero. */
-function Part({ label, of, most }: { label: string; of: number; most: number }) {
+function ProgressBar({ label, of, most }: { label: string; of: number; most: number }) {
   const share = most > 0 ? Math.max(0, Math.min(1, of / most)) : 0;
   const percent = Math.round(share * 100);
   return (

@@ -1,5 +1,5 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
-import { type TimelineSort, timelineSorts } from '@kapao/contract/backoffice/timeline-sorts';
+import { type TimelineKind, timelineKinds } from '@kapao/contract/backoffice/timeline-kinds';
 import { dayKey, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type { MessageDescriptor } from '@lingui/core';
@@ -21,7 +21,7 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { TimelineLine } from './TimelineLine.tsx';
 
 type Row = BackofficeReply<'listTimeline'>['rows'][number];
-type Sort = 'all' | TimelineSort;
+type Sort = 'all' | TimelineKind;
 
 const names: Record<Sort, MessageDescriptor> = {
   all: msg`All`,
@@ -46,7 +46,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
   const may = useMay();
   const [sort, setSort] = useState<Sort>('all');
   const [marked, setMarked] = useState<string | null>(null);
-  const sorts: Sort[] = ['all', ...timelineSorts.filter((one) => one !== 'audit' || may('audit.see'))];
+  const sorts: Sort[] = ['all', ...timelineKinds.filter((one) => one !== 'audit' || may('audit.see'))];
   const list = useInfiniteQuery({
     queryKey: ['listTimeline', memberId, sort],
     queryFn: ({ pageParam, signal }) =>
@@ -96,7 +96,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
       {!rows && list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!rows && !list.error ? <SkeletonRows /> : null}
       {rows?.length === 0 ? <EmptyState icon={History} title={t`No activity`} /> : null}
-      {days(rows ?? []).map(([day, of]) => (
+      {groupByDay(rows ?? []).map(([day, of]) => (
         <section key={day} aria-label={longDay(startOfDay(day), currentTag())}>
           <h3 className="border-b border-line-soft bg-sunken px-4 py-1.5 font-semibold text-muted">
             {longDay(startOfDay(day), currentTag())}
@@ -126,7 +126,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
 }
 
 /** Groups rows by day in Bangkok and keeps their order. */
-function days(rows: readonly Row[]): [string, Row[]][] {
+function groupByDay(rows: readonly Row[]): [string, Row[]][] {
   const of = new Map<string, Row[]>();
   for (const row of rows) {
     const day = dayKey(new Date(row.at));

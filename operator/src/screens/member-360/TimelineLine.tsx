@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { clockOf } from '../../base/bangkok.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { State } from '../../ui/status/Badge.tsx';
-import { useLineNote } from './line-note.ts';
-import { Minor } from './Minor.tsx';
-import { events, moved } from './timeline-texts.ts';
+import { MinorMoney } from './MinorMoney.tsx';
+import { useTimelineNote } from './timeline-note.ts';
+import { events, gameTransferTitles } from './timeline-texts.ts';
 
 interface Props {
   row: BackofficeReply<'listTimeline'>['rows'][number];
@@ -18,10 +18,11 @@ interface Props {
 /** One timeline event. An event that moved money opens the movement's details. */
 export function TimelineLine({ row, currency, marked, onOpen }: Props) {
   const { t, i18n } = useLingui();
-  const noteOf = useLineNote();
+  const noteOf = useTimelineNote();
   const { icon: Icon, title } = events[row.event];
   const isHome = row.amount !== null && !row.amount.startsWith('-');
-  const called = row.event === 'transfer' ? (isHome ? moved.home : moved.out) : title;
+  const called =
+    row.event === 'transfer' ? (isHome ? gameTransferTitles.home : gameTransferTitles.out) : title;
   const { movementId } = row;
   const note = noteOf(row, currency);
   const Tag = movementId ? 'button' : 'div';
@@ -47,9 +48,9 @@ export function TimelineLine({ row, currency, marked, onOpen }: Props) {
           {note ? <span className="block truncate text-xs text-muted">{note}</span> : null}
         </span>
         <span className="grid justify-items-end">
-          {row.amount === null ? null : <Minor minor={row.amount} currency={currency} signed />}
+          {row.amount === null ? null : <MinorMoney minor={row.amount} currency={currency} signed />}
           {row.after === null ? null : (
-            <Minor minor={row.after} currency={currency} className="text-xs font-normal text-muted" />
+            <MinorMoney minor={row.after} currency={currency} className="text-xs font-normal text-muted" />
           )}
           {row.state === 'failed' ? <State tone="failed">{t`Failed`}</State> : null}
           {row.state === 'waiting' && row.event !== 'login' ? (

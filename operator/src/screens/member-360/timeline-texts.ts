@@ -29,7 +29,7 @@ interface Words {
 }
 
 /** Two texts for one ledger reason, by direction: into a game or back to the wallet. */
-export const moved = { out: msg`Moved into a game`, home: msg`Moved to the wallet` } as const;
+export const gameTransferTitles = { out: msg`Moved into a game`, home: msg`Moved to the wallet` } as const;
 
 /** Title and icon of each timeline event; the type makes the record complete. */
 export const events: Record<TimelineEvent, Words> = {

@@ -5,7 +5,7 @@ import { Fingerprint } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { canPasskey, makePasskey } from '../../frame/session/passkey.ts';
+import { isPasskeySupported, makePasskey } from '../../frame/session/passkey.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -62,7 +62,7 @@ export function PasskeysCard({ passkeys, most }: Props) {
         ))}
       </ul>
       <div className="px-3.5 py-3">
-        {canPasskey() ? (
+        {isPasskeySupported() ? (
           <Button
             busy={busy}
             disabled={passkeys.length >= most}

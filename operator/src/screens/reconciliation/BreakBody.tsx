@@ -103,7 +103,7 @@ function Evidence({ one: { evidence } }: Props) {
         <>
           <p className="mt-2 mb-1 text-muted">{t`As reported`}</p>
           <pre className="whitespace-pre-wrap rounded-md bg-sunken p-2 text-xs [overflow-wrap:anywhere]">
-            {linesOf(evidence.told)}
+            {prettyJson(evidence.told)}
           </pre>
         </>
       ) : null}
@@ -112,7 +112,7 @@ function Evidence({ one: { evidence } }: Props) {
 }
 
 /** Formats a JSON row with one line for each value. Returns text that was truncated or is not JSON unchanged. */
-function linesOf(text: string): string {
+function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

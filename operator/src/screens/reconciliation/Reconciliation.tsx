@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { instantOf, shortTime } from '../../base/bangkok.ts';
-import { useSecondApproval } from '../../frame/queue/PendingApproval.tsx';
+import { useApprovalState } from '../../frame/queue/PendingApproval.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { accountName } from '../../i18n/account-texts.ts';
 import { currentTag } from '../../i18n/i18n.ts';
@@ -23,7 +23,7 @@ export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const actions = useBreakActions();
-  const secondYes = useSecondApproval();
+  const approvalState = useApprovalState();
   const spanWord = ({ from, to }: { from: string; to: string }) =>
     [from, to].map((at) => shortTime(instantOf(at), new Date(), currentTag())).join(' – ');
   const nameOf = (account: string) => accountName(account, (words) => i18n._(words));
@@ -57,7 +57,7 @@ export function Page() {
           .join(' · '),
         amount: amountOf(breakAmountOf(row)),
         currency: row.currency,
-        ...secondYes(row.approval),
+        ...approvalState(row.approval),
       })}
       detail={{
         head: (one) => (

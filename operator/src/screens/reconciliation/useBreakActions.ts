@@ -2,7 +2,7 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import { closingReasons } from '@kapao/contract/backoffice/review-codes';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
+import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
@@ -17,7 +17,7 @@ type Detail = BackofficeReply<'getReconciliationBreak'>;
 export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const note = useAction('noteReconciliationBreak', { done: () => t`Note added.` });
-  const untilAgreed = useUntilApproved();
+  const offUntilApproved = useOffUntilApproved();
   const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
@@ -64,14 +64,14 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
           right: 'money.propose',
           stays: true,
           variant: 'gold',
-          ...untilAgreed(one.approval),
+          ...offUntilApproved(one.approval),
           question: i18n._(approvalTexts[decision]),
           note: t`Needs a second approval`,
           reasons: [],
           run: (given?: GivenReason) =>
             requestApproval.run({
               body: {
-                memberId: one.memberId ?? nobody,
+                memberId: one.memberId ?? noMemberId,
                 itemId: one.id,
                 kind: 'alarm',
                 decision,
@@ -91,12 +91,12 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
         ...(!closes && {
           off: open ? t`The money is in suspense: needs two approvals` : t`It is closed`,
         }),
-        ...untilAgreed(one.approval),
+        ...offUntilApproved(one.approval),
         question: t`Close this reconciliation break`,
         note: t`Our ledger stays unchanged`,
         reasons: listReasons(closingReasons, (message) => i18n._(message)),
         run: (given?: GivenReason) =>
-          close.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),
+          close.run({ params, body: { reason: closingReasonOf(given), text: given?.text ?? '' } }),
       },
     ];
   };
@@ -105,8 +105,8 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
 /** Decisions that move a break's money: requested by one person, approved by another. */
 const movingDecisions = ['credit-member', 'return', 'debit-member', 'write-off', 'failed'] as const;
 /** Member id for an alarm that belongs to no member. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noMemberId = '00000000-0000-0000-0000-000000000000';
 
-function reasonOf(given: GivenReason | undefined) {
+function closingReasonOf(given: GivenReason | undefined) {
   return closingReasons.find((reason) => reason === given?.code) ?? 'OTHER';
 }

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
-import { useWhy } from '../../i18n/reason-texts.ts';
+import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -17,7 +17,7 @@ type InvolvedMember = RiskReview['people'][number];
 /** Findings in figures, and the members concerned. */
 export function RiskReviewBody({ one }: { one: RiskReview }) {
   const { t, i18n } = useLingui();
-  const said = useWhy();
+  const said = useReasonText();
   const limit = one.kind === 'limit' ? limitTexts[one.about] : undefined;
   return (
     <div className="grid max-w-[980px] gap-3">

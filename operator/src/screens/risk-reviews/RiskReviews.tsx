@@ -4,8 +4,8 @@ import { useNavigate } from 'ra-core';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import { RiskReviewBody } from './RiskReviewBody.tsx';
 import { figureText, kindTexts, limitTexts } from './risk-review-texts.ts';
 
@@ -45,7 +45,7 @@ export function Page() {
         (message) => i18n._(message),
         ['ACTED'],
       ),
-      run: (given) => settle.run({ params: { id: one.id }, body: { note: reasonOf(given) } }),
+      run: (given) => settle.run({ params: { id: one.id }, body: { note: storedReason(given) } }),
     },
   ];
   const aboutOf = (row: Row) => {

@@ -43,9 +43,9 @@ export function SlipBody({ slip, chosen, isFirstView, onChoose }: Props) {
           <Notice tone="plain">{t`An image is no proof: only received money is credited, from the bank receipt chosen below.`}</Notice>
         )}
         <QrCard slip={slip} />
-        <BankCard slip={slip} />
+        <BankAnswerCard slip={slip} />
         {isOver ? null : <SlipReceipts slip={slip} chosen={chosen} onChoose={onChoose} />}
-        <SaidCard slip={slip} />
+        <FromMemberCard slip={slip} />
       </div>
     </div>
   );
@@ -85,14 +85,14 @@ function QrCard({ slip }: { slip: Slip }) {
               {qr.transRef}
             </span>,
           ],
-          [t`Used before`, <Used key="used" used={used} />],
+          [t`Used before`, <ReferenceUse key="used" used={used} />],
         ]}
       />
     </Card>
   );
 }
 
-function Used({ used }: { used: Slip['used'] }) {
+function ReferenceUse({ used }: { used: Slip['used'] }) {
   const { t } = useLingui();
   if (!used) return <State tone="plain">{t`Reference not used`}</State>;
   if (used.isThis) return <State tone="success">{t`Never`}</State>;
@@ -103,7 +103,7 @@ function Used({ used }: { used: Slip['used'] }) {
   );
 }
 
-function BankCard({ slip }: { slip: Slip }) {
+function BankAnswerCard({ slip }: { slip: Slip }) {
   const { t } = useLingui();
   const { told: reply, payment } = slip;
   const from = reply && [reply.bankCode, reply.accountNo].filter(Boolean).join(' ');
@@ -139,7 +139,7 @@ function BankCard({ slip }: { slip: Slip }) {
   );
 }
 
-function SaidCard({ slip }: { slip: Slip }) {
+function FromMemberCard({ slip }: { slip: Slip }) {
   const { t } = useLingui();
   return (
     <Card title={t`From the member`}>

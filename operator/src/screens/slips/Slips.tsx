@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
-import { useWhy } from '../../i18n/reason-texts.ts';
+import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { SlipBody } from './SlipBody.tsx';
 import { stateTexts } from './slip-texts.ts';
@@ -14,7 +14,7 @@ type Row = BackofficeRow<'listSlips'>;
 /** Slips that need a manual decision, and slips that failed in the last 7 days. */
 export function Page() {
   const { t, i18n } = useLingui();
-  const said = useWhy();
+  const said = useReasonText();
   const [of, setOf] = useState<'doubt' | 'failed'>('doubt');
   const [chosen, setChosen] = useState<{ slipId: string; lineId: string }>();
   const actions = useSlipActions();

@@ -3,17 +3,17 @@ import { slipReason } from '@kapao/contract/slip-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
+import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { memberPreviewText } from '../../i18n/member-preview-text.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { reasonTexts } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { refusalOrder } from './slip-texts.ts';
 
 /** Member id for a bank receipt that belongs to no member. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noMemberId = '00000000-0000-0000-0000-000000000000';
 
 /** Slip. Its `id` is the member's id, a dot and the slip's own id, as every call takes it. */
 export type Slip = BackofficeReply<'getSlip'>;
@@ -27,7 +27,7 @@ export function useSlipActions() {
   const { t, i18n } = useLingui();
   const ask = useAction('recheckSlip', { done: () => t`Inquiry sent to the bank.` });
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed.` });
-  const untilAgreed = useUntilApproved();
+  const offUntilApproved = useOffUntilApproved();
   const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
@@ -37,13 +37,13 @@ export function useSlipActions() {
   const second = (slip: Slip, line: SimilarReceipt, given: GivenReason | undefined) =>
     requestApproval.run({
       body: {
-        memberId: line.memberId ?? nobody,
+        memberId: line.memberId ?? noMemberId,
         itemId: line.id,
         kind: 'alarm',
         decision: 'credit-member',
         toMember: slip.publicId,
         slip: slip.id.slice(slip.memberId.length + 1),
-        why: reasonOf(given),
+        why: storedReason(given),
       },
     });
 
@@ -81,7 +81,7 @@ export function useSlipActions() {
           const reason = refusalOrder.find((code) => code === given?.code) ?? 'UNKNOW_ERROR';
           return fail.run({
             params,
-            body: { reason, why: reasonOf({ code: reason, text: given?.text ?? '' }) },
+            body: { reason, why: storedReason({ code: reason, text: given?.text ?? '' }) },
           });
         },
       },
@@ -97,7 +97,7 @@ export function useSlipActions() {
         question: t`Release the reference for another slip`,
         note: t`The payment is credited once, whoever sends the slip`,
         reasons: [],
-        run: (given) => release.run({ params, body: { why: reasonOf(given) } }),
+        run: (given) => release.run({ params, body: { why: storedReason(given) } }),
       },
       slip.allows.includes('accept') && {
         name: 'accept',
@@ -112,7 +112,7 @@ export function useSlipActions() {
           note: t`Needs a second approval`,
           reasons: [],
         }),
-        ...(line ? untilAgreed(line.approval) : { off: t`Choose the matching bank receipt` }),
+        ...(line ? offUntilApproved(line.approval) : { off: t`Choose the matching bank receipt` }),
         ...(line &&
           !two && {
             delayed: {

@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         locked
         title={t`Sign-in link for ${who}`}
         onClose={onClose}
-        foot={<Done onClose={onClose} />}
+        foot={<ForwardedButton onClose={onClose} />}
       >
         <LinkShown link={made.link} until={made.until} />
       </Dialog>
@@ -86,7 +86,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function Done({ onClose }: { onClose: () => void }) {
+export function ForwardedButton({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return <Button variant="gold" onClick={onClose}>{t`Forwarded`}</Button>;
 }

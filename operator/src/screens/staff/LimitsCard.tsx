@@ -38,7 +38,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
             label={label}
             limit={limits[kind]}
             fixed={fixed}
-            onChange={(limit) => onChange(without({ ...limits, [kind]: limit }))}
+            onChange={(limit) => onChange(withoutEmpty({ ...limits, [kind]: limit }))}
           />
         ))}
         <fieldset>
@@ -53,7 +53,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
                 max={1000}
                 disabled={fixed}
                 onChange={(count) =>
-                  onChange(without({ ...limits, [kind]: count === null ? undefined : { count } }))
+                  onChange(withoutEmpty({ ...limits, [kind]: count === null ? undefined : { count } }))
                 }
               />
             ))}
@@ -65,6 +65,6 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
 }
 
 /** Removes emptied limits, so that an unchanged draft compares as equal. */
-function without(limits: Limits): Limits {
+function withoutEmpty(limits: Limits): Limits {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }

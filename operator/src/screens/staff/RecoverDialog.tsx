@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
-import { Done } from './InviteDialog.tsx';
+import { ForwardedButton } from './InviteDialog.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import type { StaffDialogProps } from './staff-dialog.ts';
 
@@ -23,7 +23,7 @@ export function RecoverDialog({ staffMember: { id, name, state }, onClose }: Sta
         locked
         title={t`Sign-in link for ${name}`}
         onClose={onClose}
-        foot={<Done onClose={onClose} />}
+        foot={<ForwardedButton onClose={onClose} />}
       >
         <LinkShown link={made.link} until={made.until} />
       </Dialog>
@@ -39,7 +39,7 @@ export function RecoverDialog({ staffMember: { id, name, state }, onClose }: Sta
       variant="gold"
       busy={recover.busy}
       error={recover.error ? sayError(recover.error) : undefined}
-      onConfirm={(given) => void recover.run({ params: { id }, body: { why: reasonOf(given) } })}
+      onConfirm={(given) => void recover.run({ params: { id }, body: { why: storedReason(given) } })}
       onClose={onClose}
     >
       <p className="mb-3 text-muted">

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
-import { isWhole } from '../../base/whole.ts';
+import { isComplete } from '../../base/complete.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useTyped } from '../../frame/screen/typed.ts';
+import { useUnsaved } from '../../frame/screen/unsaved.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { sayRole } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -17,7 +17,7 @@ import { RightsCard } from './RightsCard.tsx';
 import { rightGroups } from './right-groups.ts';
 import { codeFor, draftOf, type Role, type RoleDraft } from './role-draft.ts';
 
-interface Typed {
+interface UnsavedRole {
   readonly draft: RoleDraft;
   /** Whether the draft is a new role, also if it was copied from an existing one. */
   readonly isNew: boolean;
@@ -34,7 +34,7 @@ interface Props {
 export function RoleEditor({ role, codes, onClose }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
-  const [typed, setTyped] = useTyped<Typed>(`role ${role?.code ?? ''}`);
+  const [typed, setTyped] = useUnsaved<UnsavedRole>(`role ${role?.code ?? ''}`);
   const { draft, isNew } = typed ?? { draft: draftOf(role), isNew: role === null };
   const setDraft = (next: RoleDraft) => setTyped({ draft: next, isNew });
   /** Number of resets. As a key it remounts the fields, which drops their own state. */
@@ -115,7 +115,7 @@ export function RoleEditor({ role, codes, onClose }: Props) {
           {typed ? <Button onClick={forget}>{t`Discard changes`}</Button> : null}
           <Button
             variant="gold"
-            disabled={!changed || name === '' || !isWhole(draft.limits)}
+            disabled={!changed || name === '' || !isComplete(draft.limits)}
             onClick={() => setIsConfirming(true)}
           >
             {t`Request approval`}

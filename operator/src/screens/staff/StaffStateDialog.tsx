@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { reasonOf } from '../../i18n/reason-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
+import { storedReason } from '../../i18n/stored-reason.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import type { StaffDialogProps } from './staff-dialog.ts';
 
@@ -36,7 +36,7 @@ export function StaffStateDialog({ staffMember: { id, name, state }, onClose }: 
       variant={again ? 'gold' : 'danger'}
       busy={action.busy}
       error={action.error ? sayError(action.error) : undefined}
-      onConfirm={(given) => void action.run({ params: { id }, body: { why: reasonOf(given) } })}
+      onConfirm={(given) => void action.run({ params: { id }, body: { why: storedReason(given) } })}
       onClose={onClose}
     >
       <p className="mb-3 text-muted">

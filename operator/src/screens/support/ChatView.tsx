@@ -15,9 +15,9 @@ import { Composer } from './composer/Composer.tsx';
 import { blanksIn, fill } from './composer/fill.ts';
 import { moveDraft, useDraft } from './composer/useDraft.ts';
 import { CustomerContext } from './customer-context/CustomerContext.tsx';
-import { fillingOf } from './customer-context/filling.ts';
+import { placeholderValuesOf } from './customer-context/placeholder-values.ts';
 import { ChatHead } from './head/ChatHead.tsx';
-import { WaitsBelow } from './thread/BelowLastMessage.tsx';
+import { WaitingTime } from './thread/BelowLastMessage.tsx';
 import { ThreadView } from './thread/ThreadView.tsx';
 import { useThread } from './thread/useThread.ts';
 import { useNewMessages } from './useNewMessages.ts';
@@ -91,7 +91,7 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
     if (blanksIn(draft.text).length === 0) return;
     const { text, filled } = fill(
       draft.text,
-      fillingOf(
+      placeholderValuesOf(
         chat,
         pendingItems.find((one) => one.id === next),
       ),
@@ -118,7 +118,7 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
           answers={answers}
           onSeen={setSeen}
           sent={sent}
-          below={<WaitsBelow chat={chat} />}
+          below={<WaitingTime chat={chat} />}
         />
         {answers ? (
           <Composer
@@ -126,7 +126,7 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
             claim={claim}
             seen={seen}
             newest={newest}
-            values={fillingOf(chat, pendingItem)}
+            values={placeholderValuesOf(chat, pendingItem)}
             onSent={() => setSent(sent + 1)}
           />
         ) : (

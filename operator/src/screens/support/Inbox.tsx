@@ -13,9 +13,9 @@ import { ChatView } from './ChatView.tsx';
 import { ChatListView } from './list/ChatListView.tsx';
 import { ListHead } from './list/ListHead.tsx';
 import { useChatList } from './list/useChatList.ts';
-import { SupportFoot } from './reports/SupportFoot.tsx';
+import { SupportFooter } from './reports/SupportFooter.tsx';
 import { useSpan } from './reports/useSpan.ts';
-import { useToday } from './reports/useToday.ts';
+import { useTodayFigures } from './reports/useTodayFigures.ts';
 import { useInboxAddress } from './useInboxAddress.ts';
 
 /** Support inbox: list, thread and side panel. A phone shows one of them at a time. */
@@ -76,7 +76,7 @@ export function Page() {
             onAll={address.mine || address.locale ? () => go({ mine: false, locale: null }, true) : undefined}
           />
         </div>
-        <SupportFoot />
+        <SupportFooter />
       </div>
       {opened ? (
         <ChatView
@@ -104,7 +104,7 @@ export function Page() {
 function SupportNote() {
   const { t } = useLingui();
   const span = useSpan();
-  const today = useToday();
+  const today = useTodayFigures();
   const open = countOf(useCounts(), 'chats')?.open;
   if (open === undefined) return null;
   if (open === 0) return t`Nobody waiting`;

@@ -11,7 +11,7 @@ export type Note = Chat['notes'][number];
 export type Case = Chat['cases'][number];
 
 /** Short language codes of customers, for lists. */
-export const languageSigns = { th: 'TH', la: 'LO', en: 'EN' } as const;
+export const languageCodes = { th: 'TH', la: 'LO', en: 'EN' } as const;
 
 /**
  * Returns a customer's name for staff: the member's first name and initial, or the guest's four characters.

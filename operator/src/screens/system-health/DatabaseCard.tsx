@@ -5,7 +5,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { formatBytes, formatShare, wholeNumber } from './number-texts.ts';
+import { formatBytes, formatCount, formatShare } from './number-texts.ts';
 
 const everyMs = 30_000;
 const tablesShown = 5;
@@ -57,7 +57,7 @@ export function DatabaseCard() {
         rows={data.tables.slice(0, tablesShown).map(({ name, rows, deadRows, vacuumedAt, sizeBytes }) => [
           name,
           <span key={name} className="tabular">
-            {wholeNumber(deadRows)}{' '}
+            {formatCount(deadRows)}{' '}
             <span className="text-muted">{formatShare(deadRows, rows + deadRows)}</span> ·{' '}
             {formatBytes(sizeBytes)} ·{' '}
             {vacuumedAt ? <Time at={vacuumedAt} className="text-muted" /> : t`never vacuumed`}

@@ -7,7 +7,7 @@ import { State } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { wholeNumber } from './number-texts.ts';
+import { formatCount } from './number-texts.ts';
 import { inquiryTexts } from './provider-texts.ts';
 
 type SystemHealth = BackofficeReply<'getSystemHealth'>;
@@ -15,12 +15,12 @@ type InquiryPool = SystemHealth['inquiries'][number];
 
 /** Maximum that the server counts; larger numbers show as `1,000+`. */
 const many = 1000;
-const countTexts = (count: number) => (count >= many ? `${wholeNumber(many)}+` : wholeNumber(count));
+const countTexts = (count: number) => (count >= many ? `${formatCount(many)}+` : formatCount(count));
 
 /** Open inquiries by provider, and the outbox events that wait to be sent. */
 export function InquiriesCard({ inquiries, outbox }: Pick<SystemHealth, 'inquiries' | 'outbox'>) {
   const { t } = useLingui();
-  const waitingEvents = wholeNumber(outbox.waiting);
+  const waitingEvents = formatCount(outbox.waiting);
   return (
     <Card
       flush

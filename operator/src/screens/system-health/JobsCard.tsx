@@ -9,7 +9,7 @@ import { State, type Tone } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { wholeNumber } from './number-texts.ts';
+import { formatCount } from './number-texts.ts';
 
 type Job = BackofficeReply<'getSystemHealth'>['jobs'][number];
 
@@ -77,8 +77,8 @@ function useColumns(): Column<Job>[] {
     },
     { name: 'doneAt', head: t`Last success`, cell: ({ doneAt }) => <Time at={doneAt} /> },
     { name: 'nextAt', head: t`Next`, cell: ({ nextAt }) => <Time at={nextAt} /> },
-    { name: 'waiting', head: t`Waiting`, align: 'end', cell: ({ waiting }) => wholeNumber(waiting) },
-    { name: 'active', head: t`At work`, align: 'end', wide: true, cell: ({ active }) => wholeNumber(active) },
-    { name: 'failed', head: t`Failed`, align: 'end', cell: ({ failed }) => wholeNumber(failed) },
+    { name: 'waiting', head: t`Waiting`, align: 'end', cell: ({ waiting }) => formatCount(waiting) },
+    { name: 'active', head: t`At work`, align: 'end', wide: true, cell: ({ active }) => formatCount(active) },
+    { name: 'failed', head: t`Failed`, align: 'end', cell: ({ failed }) => formatCount(failed) },
   ];
 }

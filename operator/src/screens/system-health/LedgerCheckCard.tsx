@@ -10,7 +10,7 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State, type Tone } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { wholeNumber } from './number-texts.ts';
+import { formatCount } from './number-texts.ts';
 
 type Check = BackofficeReply<'listLedgerChecks'>['rows'][number];
 
@@ -70,7 +70,7 @@ function LedgerCheckLine({ check }: { check: Check }) {
   const { t } = useLingui();
   const { outcome, rules, rulesDone, violations } = check;
   const broken = violations.length;
-  const entries = wholeNumber(check.entries ?? 0);
+  const entries = formatCount(check.entries ?? 0);
   const words = {
     right: t`All ${rules} rules passed`,
     broken: t`Failed rules: ${broken}`,

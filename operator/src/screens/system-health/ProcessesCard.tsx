@@ -7,12 +7,12 @@ import { State, Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { formatBytes, formatMs, wholeNumber } from './number-texts.ts';
+import { formatBytes, formatCount, formatMs } from './number-texts.ts';
 
-type Running = BackofficeReply<'getSystemHealth'>['processes'][number];
+type ServerProcess = BackofficeReply<'getSystemHealth'>['processes'][number];
 
 /** Processes of the last day, both running ones and those that ended without a shutdown. */
-export function ProcessesCard({ processes }: { processes: readonly Running[] }) {
+export function ProcessesCard({ processes }: { processes: readonly ServerProcess[] }) {
   const { t } = useLingui();
   const alive = processes.filter((one) => one.alive).length;
   return (
@@ -28,10 +28,10 @@ export function ProcessesCard({ processes }: { processes: readonly Running[] }) 
   );
 }
 
-function useColumns(): Column<Running>[] {
+function useColumns(): Column<ServerProcess>[] {
   const { t } = useLingui();
-  const sumOf = ({ figures }: Running, of: 'inFlight' | 'waiting' | 'rejected') =>
-    wholeNumber(figures.gates.reduce((sum, gate) => sum + gate[of], 0));
+  const sumOf = ({ figures }: ServerProcess, of: 'inFlight' | 'waiting' | 'rejected') =>
+    formatCount(figures.gates.reduce((sum, gate) => sum + gate[of], 0));
   return [
     {
       name: 'name',

@@ -7,7 +7,7 @@ import { Age } from '../../ui/show/Age.tsx';
 import { StatTile } from '../../ui/show/StatTile.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { formatMs, formatShare, wholeNumber } from './number-texts.ts';
+import { formatCount, formatMs, formatShare } from './number-texts.ts';
 import { kindTexts, type ProviderHealth, stateTexts, stateTones } from './provider-texts.ts';
 
 /** One day of a provider: its response times and failures. */
@@ -25,7 +25,7 @@ export function ProviderHealthDialog({
     ...quarter,
     at: formatTime(new Date(quarter.at)),
   }));
-  const errors = wholeNumber(day.errors);
+  const errors = formatCount(day.errors);
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function ProviderHealthDialog({
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <StatTile name={t`Median, last hour`} value={formatMs(provider.halfMs)} />
           <StatTile name={t`95th percentile, last hour`} value={formatMs(provider.mostMs)} />
-          <StatTile name={t`Calls, last 24 hours`} value={wholeNumber(day.calls)} />
+          <StatTile name={t`Calls, last 24 hours`} value={formatCount(day.calls)} />
           <StatTile
             name={t`Failed, last 24 hours`}
             value={formatShare(day.errors, day.calls)}
@@ -82,7 +82,7 @@ export function ProviderHealthDialog({
                 { name: 'failed', label: t`failed`, colour: 'ink' },
                 { name: 'timeouts', label: t`timed out`, colour: 'gold' },
               ]}
-              show={wholeNumber}
+              show={formatCount}
               height={120}
             />
           </>

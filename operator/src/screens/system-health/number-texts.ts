@@ -24,4 +24,4 @@ export function formatShare(part: number, of: number): string {
   return `${percent >= 10 || percent === 0 ? Math.round(percent) : percent.toFixed(1)} %`;
 }
 
-export const wholeNumber = (count: number) => count.toLocaleString('en-US');
+export const formatCount = (count: number) => count.toLocaleString('en-US');

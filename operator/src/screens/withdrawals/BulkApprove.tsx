@@ -48,12 +48,12 @@ export function BulkApprove() {
       >
         {t`Bulk approve`}
       </Button>
-      {open ? <SmallDialog onClose={() => setOpen(false)} /> : null}
+      {open ? <BulkApproveDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function SmallDialog({ onClose }: { onClose: () => void }) {
+function BulkApproveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const list = useBackoffice('listWithdrawals', { request: { query: { most: 100 } }, what: ['withdrawals'] });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

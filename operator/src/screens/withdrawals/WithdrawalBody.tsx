@@ -7,8 +7,8 @@ import { PastDecisions } from '../../frame/queue/PastDecisions.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { BankCard, LinkedCard } from './AccountCards.tsx';
+import { DevicesCard, StatementCard } from './ActivityCards.tsx';
 import { MoneyCard, PlayCard } from './MoneyCards.tsx';
-import { DevicesCard, LinesCard } from './TraceCards.tsx';
 import { riskSignalTexts } from './withdrawal-texts.ts';
 
 type Detail = BackofficeReply<'getWithdrawal'>;
@@ -19,12 +19,12 @@ export function WithdrawalBody({ one }: { one: Detail }) {
   const knowsMember = useMay()('members.see');
   return (
     <div className="grid gap-3 xl:grid-cols-2">
-      <Signs one={one} />
+      <RiskSignalsCard one={one} />
       <MoneyCard one={one} />
       <PlayCard one={one} />
       <BankCard one={one} />
       <DevicesCard one={one} />
-      <LinesCard one={one} />
+      <StatementCard one={one} />
       {knowsMember ? <NotesCard memberId={one.memberId} /> : null}
       <LinkedCard one={one} />
       {one.approvals.length > 0 || one.refusal ? (
@@ -47,7 +47,7 @@ export function WithdrawalBody({ one }: { one: Detail }) {
 }
 
 /** Risk signals: those against approval on the left, those for it on the right. */
-function Signs({ one }: { one: Detail }) {
+function RiskSignalsCard({ one }: { one: Detail }) {
   const { t } = useLingui();
   return (
     <Card title={t`Review reasons`} className="xl:col-span-2">

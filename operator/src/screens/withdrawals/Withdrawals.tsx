@@ -16,10 +16,10 @@ import { Masked } from '../../ui/show/Masked.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { BulkApprove } from './BulkApprove.tsx';
-import { Reviewed } from './Reviewed.tsx';
+import { DecidedWithdrawals } from './DecidedWithdrawals.tsx';
 import { useWithdrawalActions } from './useWithdrawalActions.tsx';
 import { WithdrawalBody } from './WithdrawalBody.tsx';
-import { WithdrawalFoot } from './WithdrawalFoot.tsx';
+import { WithdrawalProgress } from './WithdrawalProgress.tsx';
 import { reviewTexts } from './withdrawal-texts.ts';
 
 type Row = BackofficeRow<'listWithdrawals'>;
@@ -47,7 +47,7 @@ export function Page() {
         chosen: view,
         onChoose: setView,
       }}
-      instead={view === 'decided' ? (tabs) => <Reviewed bar={tabs} /> : undefined}
+      instead={view === 'decided' ? (tabs) => <DecidedWithdrawals bar={tabs} /> : undefined}
       bar={
         <>
           <span className="flex-1" />
@@ -58,7 +58,7 @@ export function Page() {
         since: row.since,
         title: row.name,
         beside: row.phone,
-        note: [row.reviewReason && i18n._(reviewTexts[row.reviewReason]), firstYes(row.approvedBy)]
+        note: [row.reviewReason && i18n._(reviewTexts[row.reviewReason]), firstApproval(row.approvedBy)]
           .filter(Boolean)
           .join(' · '),
         amount: amountOf(row.amount),
@@ -67,13 +67,13 @@ export function Page() {
       detail={{
         head: (one) => <WithdrawalHead one={one} />,
         body: (one) => <WithdrawalBody one={one} />,
-        foot: (one) => <WithdrawalFoot one={one} />,
+        foot: (one) => <WithdrawalProgress one={one} />,
         actions: (one) => actions(one),
       }}
     />
   );
 
-  function firstYes([name]: readonly string[]) {
+  function firstApproval([name]: readonly string[]) {
     return name ? t`First approval: ${name}` : '';
   }
 }

@@ -1,6 +1,6 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { refusalReasons } from '@kapao/contract/backoffice/review-codes';
-import { rejectedText } from '@kapao/contract/withdraw-reasons';
+import { rejectedText } from '@kapao/contract/rejected-withdrawal-text';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { amountText } from '../../base/amount.ts';
@@ -11,7 +11,7 @@ import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { SignalList } from './WithdrawalBody.tsx';
-import { confirmedSignals } from './withdrawal-texts.ts';
+import { signalsToConfirm } from './withdrawal-texts.ts';
 
 type Detail = BackofficeReply<'getWithdrawal'>;
 
@@ -45,8 +45,8 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     const subject = t`${money} to ${one.name}`;
     const off = whyNot(one);
     const isFirst = one.needed > 1 && one.approvedBy.length === 0;
-    const risks = one.riskSignals.filter(({ sign, good }) => !good && confirmedSignals.has(sign));
-    const yes = one.needed > 1 ? (isFirst ? t`Approve (1 of 2)` : t`Approve (2 of 2)`) : t`Approve`;
+    const risks = one.riskSignals.filter(({ sign, good }) => !good && signalsToConfirm.has(sign));
+    const approveLabel = one.needed > 1 ? (isFirst ? t`Approve (1 of 2)` : t`Approve (2 of 2)`) : t`Approve`;
     return [
       {
         name: 'member',
@@ -76,11 +76,11 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
           reads: memberPreviewText((locale) => rejectedText[locale], one.currency, i18n.locale),
         })),
         run: (given?: GivenReason) =>
-          refuse.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),
+          refuse.run({ params, body: { reason: refusalReasonOf(given), text: given?.text ?? '' } }),
       },
       {
         name: 'approve',
-        label: yes,
+        label: approveLabel,
         keyLabel: t`approve`,
         keys: 'a',
         variant: 'gold',
@@ -102,6 +102,6 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
   };
 }
 
-function reasonOf(given: GivenReason | undefined) {
+function refusalReasonOf(given: GivenReason | undefined) {
   return refusalReasons.find((reason) => reason === given?.code) ?? 'OTHER';
 }

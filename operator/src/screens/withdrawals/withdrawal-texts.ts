@@ -13,13 +13,13 @@ export const reviewTexts: Record<ReviewReason, MessageDescriptor> = {
   HELD_BY_STAFF: msg`Withdrawals held by staff`,
 };
 
-interface Filling {
+interface SignalFigures {
   readonly count: number;
   readonly times: string;
 }
 
 /** Short texts of the risk signals against or for approval. */
-export const riskSignalTexts: Record<RiskSignalName, (filling: Filling) => MessageDescriptor> = {
+export const riskSignalTexts: Record<RiskSignalName, (filling: SignalFigures) => MessageDescriptor> = {
   ABOVE_LIMIT: () => msg`Above the auto-approval limit`,
   DAILY_SUM: () => msg`Above the daily auto-approval limit`,
   BANK_NAME_CHANGED: () => msg`Bank account name changed recently`,
@@ -45,7 +45,7 @@ export const riskSignalTexts: Record<RiskSignalName, (filling: Filling) => Messa
 };
 
 /** Signals that point to fraud or to money of another person: approval asks for confirmation. */
-export const confirmedSignals: ReadonlySet<RiskSignalName> = new Set([
+export const signalsToConfirm: ReadonlySet<RiskSignalName> = new Set([
   'BANK_NAME_CHANGED',
   'PASSWORD_CHANGED',
   'HELD_BY_STAFF',
@@ -68,7 +68,7 @@ export const stateTexts: Record<string, MessageDescriptor> = {
 };
 
 /** Labels of statement entries by type. */
-export const lineTexts: Record<string, MessageDescriptor> = {
+export const statementTexts: Record<string, MessageDescriptor> = {
   deposit: msg`Deposit`,
   withdraw: msg`Withdrawal`,
   transfer: msg`Transfer`,

@@ -86,7 +86,7 @@ export function Dialog(props: Props) {
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
             {foot || isConfirming ? (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
-                {isConfirming ? <ThrowAway onGoOn={goOn} onClose={onClose} /> : foot}
+                {isConfirming ? <DiscardConfirmation onGoOn={goOn} onClose={onClose} /> : foot}
               </footer>
             ) : null}
           </Base.Popup>
@@ -97,7 +97,7 @@ export function Dialog(props: Props) {
 }
 
 /** Confirmation in place of the buttons, shown when a dialog with typed text is being closed. */
-function ThrowAway({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
+function DiscardConfirmation({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <>

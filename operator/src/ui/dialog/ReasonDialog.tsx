@@ -6,7 +6,7 @@ import { cx } from '../design/cx.ts';
 import { Key } from '../design/Key.tsx';
 import { TextArea } from '../field/TextInput.tsx';
 import { Dialog } from './Dialog.tsx';
-import { type GivenReason, isReasonGiven, type Reason, reasonText } from './reason.ts';
+import { type GivenReason, isReasonGiven, type Reason, reasonTextLength } from './reason.ts';
 
 interface Props {
   open: boolean;
@@ -122,7 +122,7 @@ export function ReasonDialog(props: Props) {
             label={reasons.length === 0 ? t`Reason` : t`Specify`}
             value={text}
             onChange={setText}
-            maxLength={reasonText.most}
+            maxLength={reasonTextLength.most}
           />
         ) : null}
         {chosen?.reads ? (

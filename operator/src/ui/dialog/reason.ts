@@ -14,13 +14,13 @@ export interface GivenReason {
 }
 
 /** Length limits of a reason's text, in characters. */
-export const reasonText = { least: 3, most: 400 } as const;
+export const reasonTextLength = { least: 3, most: 400 } as const;
 
 /** Whether the reason is complete enough to send. */
 export function isReasonGiven(reasons: readonly Reason[], code: string | null, text: string): boolean {
   const length = text.trim().length;
-  if (length > reasonText.most) return false;
-  if (reasons.length === 0) return length >= reasonText.least;
+  if (length > reasonTextLength.most) return false;
+  if (reasons.length === 0) return length >= reasonTextLength.least;
   const reason = reasons.find((one) => one.code === code);
-  return reason !== undefined && (!reason.needsText || length >= reasonText.least);
+  return reason !== undefined && (!reason.needsText || length >= reasonTextLength.least);
 }

@@ -13,9 +13,9 @@ interface Dialog {
  * Time in ms after opening in which a second click, or a click outside, counts as part of the double click
  * that opened the dialog.
  */
-const slipMs = 600;
+const doubleClickMs = 600;
 
-function ask(event: BeforeUnloadEvent): void {
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
@@ -32,7 +32,7 @@ export function useLeave({ open, locked, light, onClose }: Dialog) {
     if (typed.current) setIsConfirming(!isConfirming);
     else onClose();
   };
-  const isFresh = () => performance.now() - openedAt.current < slipMs;
+  const isFresh = () => performance.now() - openedAt.current < doubleClickMs;
   const leaveNow = useEffectEvent(leave);
   useEffect(() => {
     if (!open) return;
@@ -41,7 +41,7 @@ export function useLeave({ open, locked, light, onClose }: Dialog) {
     const remove = addDialog(() => leaveNow());
     return () => {
       remove();
-      removeEventListener('beforeunload', ask);
+      removeEventListener('beforeunload', warnBeforeUnload);
       setIsConfirming(false);
     };
   }, [open]);
@@ -56,7 +56,7 @@ export function useLeave({ open, locked, light, onClose }: Dialog) {
     type: () => {
       if (light) return;
       typed.current = true;
-      addEventListener('beforeunload', ask);
+      addEventListener('beforeunload', warnBeforeUnload);
     },
   };
 }

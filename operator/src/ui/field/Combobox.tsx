@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { box, Field, type FieldTexts } from './Field.tsx';
+import { Field, type FieldTexts, inputClass } from './Field.tsx';
 import { type Option, optionClass } from './Select.tsx';
 
 interface Props<Value extends string> extends FieldTexts {
@@ -30,7 +30,7 @@ export function Combobox<Value extends string>(props: Props<Value>) {
           filter={onSearch ? null : undefined}
           disabled={disabled}
         >
-          <Base.Input {...wired} placeholder={placeholder} className={box} />
+          <Base.Input {...wired} placeholder={placeholder} className={inputClass} />
           <Base.Portal>
             <Base.Positioner sideOffset={4} className="z-50">
               <Base.Popup className="panel max-h-80 w-(--anchor-width) overflow-y-auto p-1.5">

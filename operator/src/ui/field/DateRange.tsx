@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { ToggleButton } from '../button/ToggleButton.tsx';
 import { cx } from '../design/cx.ts';
-import { box } from './Field.tsx';
+import { inputClass } from './Field.tsx';
 
 /** Days in Bangkok as `YYYY-MM-DD`, both inclusive; null means no bound. */
 export interface Days {
@@ -38,7 +38,7 @@ export function DateRange({ label, days, onChange }: Props) {
         max={days.to ?? undefined}
         value={days.from ?? ''}
         onChange={({ target }) => onChange({ ...days, from: target.value || null })}
-        className={cx(box, 'w-auto! tabular')}
+        className={cx(inputClass, 'w-auto! tabular')}
       />
       <span aria-hidden className="text-muted">
         –
@@ -50,7 +50,7 @@ export function DateRange({ label, days, onChange }: Props) {
         min={days.from ?? undefined}
         value={days.to ?? ''}
         onChange={({ target }) => onChange({ ...days, to: target.value || null })}
-        className={cx(box, 'w-auto! tabular')}
+        className={cx(inputClass, 'w-auto! tabular')}
       />
       {quick.map(([name, choice]) => {
         const chosen = choice.from === days.from && choice.to === days.to;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { currencySign } from '../show/currency.ts';
 import type { FieldTexts } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
-import { numberText, readNumber, stands } from './typed-number.ts';
+import { numberText, readNumber, representsValue } from './typed-number.ts';
 
 interface Props extends FieldTexts {
   /**
@@ -33,7 +33,7 @@ export function NumberInput({ value, onChange, decimals = 0, min, max, error, ..
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
     setKnown(value);
-    if (!stands(typed, value)) setText(numberText(value));
+    if (!representsValue(typed, value)) setText(numberText(value));
   }
   const least = numberText(min ?? null);
   const most = numberText(max ?? null);

@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
-import { box, Field, type FieldTexts } from './Field.tsx';
+import { Field, type FieldTexts, inputClass } from './Field.tsx';
 
 export interface Option<Value extends string> {
   readonly value: Value;
@@ -30,7 +30,7 @@ export function Select<Value extends string>(props: Props<Value>) {
           disabled={disabled}
           onValueChange={(next) => next !== null && onChange(next)}
         >
-          <Base.Trigger {...wired} className={cx(box, 'flex items-center gap-2 text-left')}>
+          <Base.Trigger {...wired} className={cx(inputClass, 'flex items-center gap-2 text-left')}>
             <Base.Value className={cx('flex-1 truncate', value === null && 'text-muted')}>
               {(chosen: Value | null) =>
                 options.find((option) => option.value === chosen)?.label ?? placeholder ?? '–'

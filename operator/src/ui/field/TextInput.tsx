@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
-import { box, Field, type FieldTexts } from './Field.tsx';
+import { Field, type FieldTexts, inputClass } from './Field.tsx';
 
 interface Props extends FieldTexts, Omit<ComponentProps<'input'>, keyof FieldTexts | 'onChange' | 'value'> {
   value: string;
@@ -36,7 +36,7 @@ export function TextInput({
             {...wired}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className={cx(box, Boolean(before) && 'pl-9', Boolean(after) && 'pr-16')}
+            className={cx(inputClass, Boolean(before) && 'pl-9', Boolean(after) && 'pr-16')}
           />
           {after ? (
             <span className="absolute inset-y-0 right-3 flex items-center text-muted">{after}</span>
@@ -74,7 +74,7 @@ export function TextArea({
           {...wired}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={cx(box, 'field-sizing-content max-h-64 py-2')}
+          className={cx(inputClass, 'field-sizing-content max-h-64 py-2')}
         />
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText, readNumber, stands } from './typed-number.ts';
+import { numberText, readNumber, representsValue } from './typed-number.ts';
 
 test.each([
   ['1,234.5', 2, 1234.5],
@@ -38,11 +38,11 @@ test('an empty field is null, and a number out of bounds has a flaw', () => {
 
 test('typed text is kept unless the form’s value differs', () => {
   const read = (text: string) => readNumber(text, { decimals: 0 });
-  expect(stands(read('5x'), Number.NaN)).toBe(true);
-  expect(stands(read(''), Number.NaN)).toBe(true);
-  expect(stands(read(''), null)).toBe(true);
-  expect(stands(read('1,000'), 1000)).toBe(true);
-  expect(stands(read('5x'), 5)).toBe(false);
-  expect(stands(read(''), 0)).toBe(false);
-  expect(stands(read('7'), null)).toBe(false);
+  expect(representsValue(read('5x'), Number.NaN)).toBe(true);
+  expect(representsValue(read(''), Number.NaN)).toBe(true);
+  expect(representsValue(read(''), null)).toBe(true);
+  expect(representsValue(read('1,000'), 1000)).toBe(true);
+  expect(representsValue(read('5x'), 5)).toBe(false);
+  expect(representsValue(read(''), 0)).toBe(false);
+  expect(representsValue(read('7'), null)).toBe(false);
 });

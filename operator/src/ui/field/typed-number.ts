@@ -23,7 +23,7 @@ export function readNumber(text: string, { decimals, min, max }: Bounds): TypedN
 }
 
 /** Whether the field's text still represents the form's value. An empty field also represents NaN of a required number. */
-export function stands(typed: TypedNumber, value: number | null): boolean {
+export function representsValue(typed: TypedNumber, value: number | null): boolean {
   return Object.is(typed.value, value) || (typed.flaw === 'empty' && Number.isNaN(value));
 }
 

@@ -3,7 +3,7 @@ import { ImageOff, Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { cx } from '../design/cx.ts';
-import { moved, turned, type View, whole, zoomed } from './view.ts';
+import { fitView, moved, turned, type View, zoomed } from './view.ts';
 
 interface Props {
   src: string;
@@ -22,7 +22,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 /** Image viewer: + and - zoom, E rotates, arrows and dragging move, 0 resets. */
 export function PictureViewer({ src, alt, className }: Props) {
   const { t } = useLingui();
-  const [view, setView] = useState<View>(whole);
+  const [view, setView] = useState<View>(fitView);
   const [missing, setMissing] = useState(false);
   const drag = useRef<{ x: number; y: number }>(undefined);
   const onKey = (key: string): boolean => {
@@ -30,7 +30,7 @@ export function PictureViewer({ src, alt, className }: Props) {
     if (key === '+' || key === '=') setView((now) => zoomed(now, 1));
     else if (key === '-') setView((now) => zoomed(now, -1));
     else if (key === 'e' || key === 'E') setView(turned);
-    else if (key === '0') setView(whole);
+    else if (key === '0') setView(fitView);
     else if (arrow) setView((now) => moved(now, ...arrow));
     else return false;
     return true;
@@ -49,7 +49,7 @@ export function PictureViewer({ src, alt, className }: Props) {
         <IconButton label={t`Rotate`} keys="e" onClick={() => setView(turned)}>
           <RotateCw size={16} />
         </IconButton>
-        <IconButton label={t`Fit`} keys="0" onClick={() => setView(whole)}>
+        <IconButton label={t`Fit`} keys="0" onClick={() => setView(fitView)}>
           <Maximize size={16} />
         </IconButton>
       </div>

@@ -7,7 +7,7 @@ export interface View {
   readonly y: number;
 }
 
-export const whole: View = { zoom: 1, turn: 0, x: 0, y: 0 };
+export const fitView: View = { zoom: 1, turn: 0, x: 0, y: 0 };
 
 const steps = { least: 0.5, most: 8, factor: 1.25 } as const;
 

@@ -1,4 +1,4 @@
-import { colourOf, initials } from '../../base/initials.ts';
+import { colourIndexOf, initials } from '../../base/initials.ts';
 import { cx } from '../design/cx.ts';
 
 const colours = [
@@ -27,7 +27,7 @@ export function Avatar({ who, size = 'normal' }: { who: Person; size?: 'small' |
         size === 'small' && 'size-5 text-[9px]',
         size === 'normal' && 'size-[26px] text-[10px]',
         size === 'large' && 'size-8 text-xs',
-        colours[colourOf(who.id, colours.length)],
+        colours[colourIndexOf(who.id, colours.length)],
       )}
     >
       {initials(who.name)}

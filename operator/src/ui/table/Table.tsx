@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx';
 import { cx } from '../design/cx.ts';
 import { ErrorState } from '../status/EmptyState.tsx';
 import { SkeletonRows } from '../status/Skeleton.tsx';
-import { type Column, type Sorting, sortedBy } from './table.ts';
+import { type Column, nextSorting, type Sorting } from './table.ts';
 
 interface Props<Row> {
   /** Accessible name of the table. */
@@ -61,7 +61,7 @@ export function Table<Row>(props: Props<Row>) {
                 {column.sortable && onSort ? (
                   <button
                     type="button"
-                    onClick={() => onSort(sortedBy(sorting, column.name))}
+                    onClick={() => onSort(nextSorting(sorting, column.name))}
                     className="inline-flex items-center gap-1 hover:text-text"
                   >
                     {column.head}

@@ -23,7 +23,7 @@ export interface Sorting {
 }
 
 /** Returns the sorting after a click on a column's header: descending by that column, then reversed. */
-export function sortedBy(now: Sorting | undefined, column: string): Sorting {
+export function nextSorting(now: Sorting | undefined, column: string): Sorting {
   if (now?.column !== column) return { column, order: 'desc' };
   return { column, order: now.order === 'desc' ? 'asc' : 'desc' };
 }

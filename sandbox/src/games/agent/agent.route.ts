@@ -30,13 +30,13 @@ export function agentRoutes(
         String(request.headers['x-signature'] ?? ''),
         agentSignature(secret, { timestamp, path, body: request.rawBody }),
       );
-    if (!right) return reply.send(agent.agentNo(40, 'bad signature'));
+    if (!right) return reply.send(agent.agentError(40, 'bad signature'));
     if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= maxSkewS))
-      return reply.send(agent.agentNo(41, 'stale timestamp'));
+      return reply.send(agent.agentError(41, 'stale timestamp'));
   });
 
   const call = (path: string, work: boolean, answer: (fields: Fields) => Fields) => {
-    const refuse = () => (work ? agent.agentNo(60, 'refused') : agent.agentNo(90, 'cannot answer now'));
+    const refuse = () => (work ? agent.agentError(60, 'refused') : agent.agentError(90, 'cannot answer now'));
     const providerCall = () => ({ target: `game:${code}`, work, refuse });
     app.post(base + path, { config: { providerCall } }, (request, reply) =>
       reply.send(answer(fieldsOf(request.body))),

@@ -11,7 +11,7 @@ import { findGameTransfer, transferCredits } from '../game-transfer.ts';
 /** Games that use this protocol. */
 export type AgentCode = keyof typeof demoKeys.agent;
 
-export function agentNo(number: number, message: string): Fields {
+export function agentError(number: number, message: string): Fields {
   return { code: number, message, data: null };
 }
 
@@ -19,14 +19,14 @@ export function agentOk(data: Fields): Fields {
   return { code: 0, message: 'ok', data };
 }
 
-const unknownMember = agentNo(30, 'unknown member');
-const wrongCurrency = agentNo(31, 'wrong currency');
+const unknownMember = agentError(30, 'unknown member');
+const wrongCurrency = agentError(31, 'wrong currency');
 
 /** Creates an account. Its password is returned only here. */
 export function createMember(state: SandboxState, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const currency = text(fields, 'currency');
-  if (!isUsername(username)) return agentNo(70, 'malformed');
+  if (!isUsername(username)) return agentError(70, 'malformed');
   if (!demoKeys.agent[code].currencies.some((kept) => kept === currency)) return wrongCurrency;
   const made = createAccount(state.store, code, username, currency) === 'made';
   const password = made ? findAccount(state.store, code, username)?.password : undefined;
@@ -36,7 +36,7 @@ export function createMember(state: SandboxState, code: AgentCode, fields: Field
 export function memberPassword(state: SandboxState, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
-  if (password.length < 6) return agentNo(70, 'malformed');
+  if (password.length < 6) return agentError(70, 'malformed');
   return setPassword(state.store, code, username, password) ? agentOk({ username }) : unknownMember;
 }
 
@@ -53,8 +53,8 @@ export function transfer(state: SandboxState, code: AgentCode, fields: Fields): 
   const reference = text(fields, 'reference');
   const direction = text(fields, 'direction');
   const amount = toPositiveMinor(fields.amount);
-  if (amount === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(reference)) return agentNo(70, 'malformed');
-  if (direction !== 'in' && direction !== 'out') return agentNo(70, 'malformed');
+  if (amount === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(reference)) return agentError(70, 'malformed');
+  if (direction !== 'in' && direction !== 'out') return agentError(70, 'malformed');
   const account = findAccount(state.store, code, text(fields, 'username'));
   if (!account) return unknownMember;
   if (account.currency !== text(fields, 'currency')) return wrongCurrency;
@@ -62,11 +62,11 @@ export function transfer(state: SandboxState, code: AgentCode, fields: Fields): 
   const outcome = state.store.atomically(() =>
     isClosed(state.store, code, reference) ? undefined : transferCredits(state.store, code, order),
   );
-  if (!outcome) return agentNo(62, 'the reference is closed');
+  if (!outcome) return agentError(62, 'the reference is closed');
   if (outcome.ok) return agentOk({ reference, balanceAfter: toText(outcome.transfer.balance_after) });
   if (outcome.code === 'NO_ACCOUNT') return unknownMember;
-  if (outcome.code === 'NOT_ENOUGH') return agentNo(20, 'not enough');
-  return agentNo(61, 'the reference names another transfer');
+  if (outcome.code === 'NOT_ENOUGH') return agentError(20, 'not enough');
+  return agentError(61, 'the reference names another transfer');
 }
 
 /**
@@ -79,7 +79,7 @@ export function queryTransfer(state: SandboxState, code: AgentCode, reference: s
     if (!known) closeReference(state.store, code, reference);
     return known;
   });
-  if (!found) return agentNo(50, 'no such transfer');
+  if (!found) return agentError(50, 'no such transfer');
   const { username, direction, amount, balance_after } = found;
   return agentOk({
     reference,
@@ -107,7 +107,7 @@ export function bets(state: SandboxState, code: AgentCode, fields: Fields): Fiel
   const from = after > 0 ? 0 : Date.parse(text(fields, 'from'));
   const limit = Number(text(fields, 'limit'));
   const sound = [after, from, limit].every((value) => Number.isSafeInteger(value) && value >= 0);
-  if (!sound || limit < 1 || limit > 1000) return agentNo(70, 'malformed');
+  if (!sound || limit < 1 || limit > 1000) return agentError(70, 'malformed');
   const found = readChangedBets(state.store, code, { after, from, to: Number.MAX_SAFE_INTEGER, limit });
   const rows = found.map((bet) => ({
     betId: String(bet.id),

@@ -5,7 +5,7 @@ import { sameText, sign } from '../../signature.ts';
 import type { Store } from '../../state/store.ts';
 import { findAccount } from '../game-account.ts';
 import { openSession, playLink } from '../game-session.ts';
-import { type AgentCode, agentNo, agentOk } from './agent.ts';
+import { type AgentCode, agentError, agentOk } from './agent.ts';
 
 /** Field names of the login page, as real pages of this kind use them. */
 const names = { username: 'txtUserName', password: 'txtPassword' } as const;
@@ -25,8 +25,8 @@ interface LoginPageRow {
 
 /** Creates a login page for one visit. Its state is valid for ten minutes and one use. */
 export function loginPage(state: SandboxState, code: AgentCode, fields: Fields, origin: string): Fields {
-  if (code !== 'UFABET') return agentNo(60, 'refused');
-  if (!findAccount(state.store, code, text(fields, 'username'))) return agentNo(30, 'unknown member');
+  if (code !== 'UFABET') return agentError(60, 'refused');
+  if (!findAccount(state.store, code, text(fields, 'username'))) return agentError(30, 'unknown member');
   const nonce = randomBytes(48).toString('base64');
   state.store.run(
     `INSERT INTO login_page (state, code, return_url, lang, created_at) VALUES (?, ?, ?, ?, ?)`,

@@ -23,13 +23,13 @@ export function ambRoutes(
   app.addHook('preValidation', async (request, reply) => {
     const given = String(request.headers['x-amb-signature'] ?? '');
     const right = await ambSignature(keys.secret, request.rawBody);
-    if (!sameText(given, right)) return reply.send(amb.ambNo(997, 'Invalid signature'));
+    if (!sameText(given, right)) return reply.send(amb.ambError(997, 'Invalid signature'));
     if (text(fieldsOf(request.body), 'agent') !== keys.agent)
-      return reply.send(amb.ambNo(998, 'Invalid agent'));
+      return reply.send(amb.ambError(998, 'Invalid agent'));
   });
 
   const call = (path: string, work: boolean, answer: (fields: Fields) => Fields) => {
-    const refuse = () => (work ? amb.ambNo(999, 'Refused') : amb.ambNo(996, 'Cannot answer now'));
+    const refuse = () => (work ? amb.ambError(999, 'Refused') : amb.ambError(996, 'Cannot answer now'));
     const providerCall = () => ({ target: `game:${code}`, work, refuse });
     app.post(`/${code.toLowerCase()}/partner/${path}`, { config: { providerCall } }, (request, reply) =>
       reply.send(answer(fieldsOf(request.body))),

@@ -13,26 +13,27 @@ import { transferCredits } from '../game-transfer.ts';
 /** Games that use this protocol. */
 export type AmbCode = keyof typeof demoKeys.amb;
 
-export function ambNo(number: number, message: string): Fields {
+export function ambError(number: number, message: string): Fields {
   return { status: { code: number, message }, data: {} };
 }
 
 const ambOk = (data: Fields): Fields => ({ status: { code: 0, message: 'Success' }, data });
-const noUser = ambNo(903, 'User not found');
+const noUser = ambError(903, 'User not found');
 
 /** Creates a user. Beyond 0 and 902 the gateway's codes are not public: these are the sandbox's own. */
 export function createUser(state: SandboxState, code: AmbCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
-  if (!isUsername(username) || password.length < 6) return ambNo(907, 'Invalid parameter');
-  if (createAccount(state.store, code, username, 'THB') === 'known') return ambNo(902, 'User already exists');
+  if (!isUsername(username) || password.length < 6) return ambError(907, 'Invalid parameter');
+  if (createAccount(state.store, code, username, 'THB') === 'known')
+    return ambError(902, 'User already exists');
   setPassword(state.store, code, username, password);
   return ambOk({ username });
 }
 
 export function setUserPassword(state: SandboxState, code: AmbCode, fields: Fields): Fields {
   const password = text(fields, 'newPassword');
-  if (password.length < 6) return ambNo(907, 'Invalid parameter');
+  if (password.length < 6) return ambError(907, 'Invalid parameter');
   const username = text(fields, 'username');
   return setPassword(state.store, code, username, password) ? ambOk({ username }) : noUser;
 }
@@ -50,11 +51,11 @@ export function transfer(
   direction: 'in' | 'out',
 ): Fields {
   const amount = toPositiveMinor(fields.amount);
-  if (amount === undefined) return ambNo(907, 'Invalid parameter');
+  if (amount === undefined) return ambError(907, 'Invalid parameter');
   const reference = `AMB${randomBytes(12).toString('hex')}`;
   const order = { username: text(fields, 'username'), reference, direction, amount };
   const outcome = transferCredits(state.store, code, order);
-  if (!outcome.ok) return outcome.code === 'NO_ACCOUNT' ? noUser : ambNo(906, 'Insufficient balance');
+  if (!outcome.ok) return outcome.code === 'NO_ACCOUNT' ? noUser : ambError(906, 'Insufficient balance');
   const { username, balance_before, balance_after } = outcome.transfer;
   return ambOk({
     username,
@@ -81,7 +82,7 @@ export function reportByDate(state: SandboxState, code: AmbCode, fields: Fields)
   const page = Number(text(fields, 'page') || '1');
   const limit = Number(text(fields, 'limit') || '100');
   const sound = [page, limit].every((value) => Number.isSafeInteger(value) && value >= 1) && limit <= 1000;
-  if (from === undefined || last === undefined || !sound) return ambNo(907, 'Invalid parameter');
+  if (from === undefined || last === undefined || !sound) return ambError(907, 'Invalid parameter');
   const found = readBetsPlacedBetween(state.store, code, { from, to: last + dayMs, page, limit });
   const list = found.map((bet) => ({
     id: `AMB-${bet.id}`,

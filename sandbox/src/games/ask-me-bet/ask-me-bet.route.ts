@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, text } from '../../fields.ts';
 import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText } from '../../signature.ts';
 import * as amb from './ask-me-bet.ts';
-import { askMeBetNo } from './ask-me-bet.ts';
+import { askMeBetError } from './ask-me-bet.ts';
 
 /** Values that a call signs, in this order. The agent comes last, or the client's name for a login. */
 type Signed = (fields: Fields, user: string) => readonly string[];
@@ -17,16 +17,16 @@ type Signed = (fields: Fields, user: string) => readonly string[];
 export function askMeBetRoutes(app: FastifyInstance, state: SandboxState, origin: () => string): void {
   const { appId, agent, clientName } = demoKeys.askMeBet;
   const paramOf = (request: FastifyRequest, name: string) => text(fieldsOf(request.params), name);
-  const refuse = (work: boolean) => () => askMeBetNo(work ? 'Request refused' : 'System busy');
+  const refuse = (work: boolean) => () => askMeBetError(work ? 'Request refused' : 'System busy');
 
   app.addHook('preValidation', async (request, reply) => {
-    if (!sameText(paramOf(request, 'appId'), appId)) return reply.send(askMeBetNo('Invalid key'));
+    if (!sameText(paramOf(request, 'appId'), appId)) return reply.send(askMeBetError('Invalid key'));
   });
   /** Runs before the faults, so that no fault hides a wrong signature. */
   const signedBy = (values: Signed, last: string) => async (request: FastifyRequest) => {
     const fields = fieldsOf(request.body);
     const right = askMeBetSignature(...values(fields, paramOf(request, 'user')), last);
-    return sameText(text(fields, 'signature'), right) ? null : askMeBetNo('Invalid signature');
+    return sameText(text(fields, 'signature'), right) ? null : askMeBetError('Invalid signature');
   };
   const call = (
     method: 'POST' | 'PUT' | 'GET',

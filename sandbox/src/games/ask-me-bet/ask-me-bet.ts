@@ -14,12 +14,12 @@ const code = 'ASKMEBET';
 const { prefix } = demoKeys.askMeBet;
 
 /** Error answer. Its codes beyond 0 are in no public client: number and texts are the sandbox's own. */
-export function askMeBetNo(message: string): Fields {
+export function askMeBetError(message: string): Fields {
   return { code: 1000, message };
 }
 
 const askMeBetOk = (result: Fields): Fields => ({ code: 0, message: 'Success', result });
-const noMember = askMeBetNo('Member not found');
+const noMember = askMeBetError('Member not found');
 const accountOf = (state: SandboxState, user: string) =>
   findAccount(state.store, code, withoutPrefix(prefix, user));
 
@@ -27,10 +27,10 @@ const accountOf = (state: SandboxState, user: string) =>
 export function create(state: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'memberLoginName');
   const password = text(fields, 'memberLoginPass');
-  if (!isUsername(username)) return askMeBetNo('Invalid username');
-  if (password.length < 6) return askMeBetNo('Invalid password');
+  if (!isUsername(username)) return askMeBetError('Invalid username');
+  if (password.length < 6) return askMeBetError('Invalid password');
   if (createAccount(state.store, code, username, 'THB') === 'known')
-    return askMeBetNo('Username already exists');
+    return askMeBetError('Username already exists');
   setPassword(state.store, code, username, password);
   return askMeBetOk({ username: prefix + username });
 }
@@ -39,7 +39,7 @@ export function resetPassword(state: SandboxState, fields: Fields, user: string)
   const account = accountOf(state, user);
   const password = text(fields, 'password');
   if (!account) return noMember;
-  if (password.length < 6) return askMeBetNo('Invalid password');
+  if (password.length < 6) return askMeBetError('Invalid password');
   setPassword(state.store, code, account.username, password);
   return askMeBetOk({});
 }
@@ -55,7 +55,7 @@ export function transfer(state: SandboxState, fields: Fields, user: string, dire
   const account = accountOf(state, user);
   const amount = toPositiveMinor(fields.amount);
   if (!account) return noMember;
-  if (amount === undefined) return askMeBetNo('Invalid amount');
+  if (amount === undefined) return askMeBetError('Invalid amount');
   const reference = `AMB${randomBytes(12).toString('hex')}`;
   const outcome = transferCredits(state.store, code, {
     username: account.username,
@@ -63,7 +63,7 @@ export function transfer(state: SandboxState, fields: Fields, user: string, dire
     direction,
     amount,
   });
-  if (!outcome.ok) return askMeBetNo('Insufficient credit');
+  if (!outcome.ok) return askMeBetError('Insufficient credit');
   const { balance_before, balance_after } = outcome.transfer;
   return askMeBetOk({ ref: reference, before: toNumber(balance_before), after: toNumber(balance_after) });
 }
@@ -72,7 +72,7 @@ export function transfer(state: SandboxState, fields: Fields, user: string, dire
 export function login(state: SandboxState, fields: Fields, origin: string): Fields {
   const account = accountOf(state, text(fields, 'username'));
   if (!account) return noMember;
-  if (account.password !== text(fields, 'password')) return askMeBetNo('Invalid password');
+  if (account.password !== text(fields, 'password')) return askMeBetError('Invalid password');
   const token = openSession(state.store, { code, username: account.username, return_url: '', lang: 'th' });
   return { code: 0, message: 'Success', url: playLink(origin, code, token, 'th', '') };
 }
@@ -85,7 +85,7 @@ export function bets(state: SandboxState, fields: Fields): Fields {
   const to = readClock(text(fields, 'to'));
   const page = Number(text(fields, 'page') || '1');
   if (from === undefined || to === undefined || !Number.isSafeInteger(page) || page < 1)
-    return askMeBetNo('Invalid time');
+    return askMeBetError('Invalid time');
   const upToHere = readChangedBets(state.store, code, { after: 0, from, to, limit: page * pageSize });
   const found = upToHere.slice((page - 1) * pageSize);
   const data = found.map((bet) => ({

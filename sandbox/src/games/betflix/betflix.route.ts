@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../fields.ts';
 import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText } from '../../signature.ts';
 import * as betflix from './betflix.ts';
-import { betflixNo } from './betflix.ts';
+import { betflixError } from './betflix.ts';
 
 /**
  * BETFLIX v4: form posts, reports by GET, two keys in headers, of which the second is called `x-api-betflix` or
@@ -16,13 +16,13 @@ export function betflixRoutes(app: FastifyInstance, state: SandboxState): void {
     const header = (name: string) => String(request.headers[name] ?? '');
     const second = header('x-api-betflix') || header('x-api-cat');
     if (!sameText(header('x-api-key'), apiKey) || !sameText(second, secondKey))
-      return reply.send(betflixNo('Invalid api key'));
+      return reply.send(betflixError('Invalid api key'));
   });
 
   const providerCall = (work: boolean) => () => ({
     target: 'game:BETFLIX',
     work,
-    refuse: () => betflixNo(work ? 'Request refused' : 'System busy'),
+    refuse: () => betflixError(work ? 'Request refused' : 'System busy'),
   });
   const post = (path: string, work: boolean, answer: (fields: Fields) => Fields) =>
     app.post(

@@ -13,12 +13,12 @@ const code = 'BETFLIX';
 const { upline } = demoKeys.betflix;
 
 /** Error answer. Its messages beyond "success" are in no public client: these texts are the sandbox's own. */
-export function betflixNo(msg: string): Fields {
+export function betflixError(msg: string): Fields {
   return { status: 'error', error_code: 1, msg, data: null };
 }
 
 const betflixOk = (data: unknown): Fields => ({ status: 'success', error_code: 0, msg: 'ok', data });
-const noUser = betflixNo('User not found');
+const noUser = betflixError('User not found');
 const accountOf = (state: SandboxState, fields: Fields) =>
   findAccount(state.store, code, withoutPrefix(upline, text(fields, 'username')));
 
@@ -26,10 +26,10 @@ const accountOf = (state: SandboxState, fields: Fields) =>
 export function register(state: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
-  if (!isUsername(username)) return betflixNo('Invalid username');
-  if (password.length < 6) return betflixNo('Invalid password');
+  if (!isUsername(username)) return betflixError('Invalid username');
+  if (password.length < 6) return betflixError('Invalid password');
   if (createAccount(state.store, code, username, 'THB') === 'known')
-    return betflixNo('Username already exists');
+    return betflixError('Username already exists');
   setPassword(state.store, code, username, password);
   return betflixOk({ username: upline + username });
 }
@@ -38,7 +38,7 @@ export function edit(state: SandboxState, fields: Fields): Fields {
   const account = accountOf(state, fields);
   const password = text(fields, 'password');
   if (!account) return noUser;
-  if (password.length < 6) return betflixNo('Invalid password');
+  if (password.length < 6) return betflixError('Invalid password');
   setPassword(state.store, code, account.username, password);
   return betflixOk({ username: upline + account.username });
 }
@@ -55,7 +55,7 @@ export function transfer(state: SandboxState, fields: Fields): Fields {
   const reference = text(fields, 'ref');
   if (!account) return noUser;
   if (signed === undefined || signed === 0 || !/^[A-Za-z0-9]{1,50}$/.test(reference))
-    return betflixNo('Invalid amount');
+    return betflixError('Invalid amount');
   const direction = signed > 0 ? 'in' : 'out';
   const order = { username: account.username, reference, direction, amount: Math.abs(signed) } as const;
   const outcome = transferCredits(state.store, code, order);
@@ -63,7 +63,7 @@ export function transfer(state: SandboxState, fields: Fields): Fields {
     const { balance_before, balance_after } = outcome.transfer;
     return betflixOk({ before_balance: toNumber(balance_before), balance: toNumber(balance_after) });
   }
-  return betflixNo(outcome.ok || outcome.code === 'DIFFERENT' ? 'Duplicate ref' : 'Insufficient credit');
+  return betflixError(outcome.ok || outcome.code === 'DIFFERENT' ? 'Duplicate ref' : 'Insufficient credit');
 }
 
 /** Opens the lobby: returns a token for an address of the provider. */
@@ -85,7 +85,7 @@ export function betLog(state: SandboxState, fields: Fields): Fields {
   const to = readClock(text(fields, 'end'));
   const after = Number(text(fields, 'lastedID') || '0');
   if (from === undefined || to === undefined || !Number.isSafeInteger(after))
-    return betflixNo('Invalid time');
+    return betflixError('Invalid time');
   const found = readChangedBets(state.store, code, { after, from, to, limit: 1000 });
   return betflixOk(
     found.map((bet) => ({
@@ -107,7 +107,7 @@ export function summary(state: SandboxState, fields: Fields): Fields {
   const from = readClock(`${text(fields, 'start')} 00:00:00`);
   const to = readClock(`${text(fields, 'end')} 23:59:59`);
   if (!account) return noUser;
-  if (from === undefined || to === undefined) return betflixNo('Invalid time');
+  if (from === undefined || to === undefined) return betflixError('Invalid time');
   const window = { after: 0, from, to: to + 1000, limit: 1_000_000 };
   const mine = readBets(state.store, code, window).filter((bet) => bet.username === account.username);
   const sum = (values: number[]) => toNumber(values.reduce((all, value) => all + value, 0));

@@ -6,7 +6,7 @@ import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText } from '../../signature.ts';
 import { findAccount } from '../game-account.ts';
 import * as imi from './imi.ts';
-import { imiNo } from './imi.ts';
+import { imiError } from './imi.ts';
 
 const maxAgeS = 300;
 const logins = '/imi/auth/credit-auth';
@@ -28,13 +28,13 @@ export function imiRoutes(app: FastifyInstance, state: SandboxState, origin: () 
     const check = (fields: Fields): Fields | null => {
       const agent = text(fields, 'AgentName') || text(fields, 'Partner');
       const time = text(fields, 'TimeStamp');
-      if (agent.toLowerCase() !== demoKeys.imi.agent) return imiNo('Invalid agent');
+      if (agent.toLowerCase() !== demoKeys.imi.agent) return imiError('Invalid agent');
       if (!sameText(text(fields, 'Sign'), imiSign([agent, ...signed(fields)], time)))
-        return imiNo('Invalid sign');
+        return imiError('Invalid sign');
       const ageS = Math.abs(Date.now() / 1000 - Number(time));
-      return ageS <= maxAgeS ? null : imiNo('Invalid timestamp');
+      return ageS <= maxAgeS ? null : imiError('Invalid timestamp');
     };
-    const refuse = () => imiNo(work ? 'Request refused' : 'System busy');
+    const refuse = () => imiError(work ? 'Request refused' : 'System busy');
     app.post(
       path,
       {

@@ -13,27 +13,28 @@ const code = 'IMI';
 const unnamed = 'imi-';
 
 /** Error answer. Its codes beyond 0 are in no public client: number and texts are the sandbox's own. */
-export function imiNo(message: string): Fields {
+export function imiError(message: string): Fields {
   return { Success: false, Error: 100, Message: message };
 }
 
 const imiOk = (fields: Fields): Fields => ({ Success: true, Error: 0, Message: '', ...fields });
-const noPlayer = imiNo('Player not found');
+const noPlayer = imiError('Player not found');
 
 export function register(state: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'Username');
   const password = text(fields, 'Password');
-  if (!isUsername(username)) return imiNo('Invalid player name');
-  if (password.length < 6) return imiNo('Invalid password');
+  if (!isUsername(username)) return imiError('Invalid player name');
+  if (password.length < 6) return imiError('Invalid password');
   const currency = text(fields, 'Currency');
-  if (createAccount(state.store, code, username, currency) === 'known') return imiNo('Player already exists');
+  if (createAccount(state.store, code, username, currency) === 'known')
+    return imiError('Player already exists');
   setPassword(state.store, code, username, password);
   return imiOk({});
 }
 
 export function changePassword(state: SandboxState, fields: Fields): Fields {
   const password = text(fields, 'Newpassword');
-  if (password.length < 6) return imiNo('Invalid password');
+  if (password.length < 6) return imiError('Invalid password');
   return setPassword(state.store, code, text(fields, 'PlayerName'), password) ? imiOk({}) : noPlayer;
 }
 
@@ -54,7 +55,7 @@ export function balance(state: SandboxState, fields: Fields): Fields {
 /** Moves credits. A `TransactionId` works once; without one a retry moves the money twice. */
 export function transfer(state: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
   const amount = toPositiveMinor(fields.Amount);
-  if (amount === undefined) return imiNo('Invalid amount');
+  if (amount === undefined) return imiError('Invalid amount');
   const reference = text(fields, 'TransactionId') || unnamed + randomBytes(12).toString('hex');
   const order = { username: text(fields, 'PlayerName'), reference, direction, amount };
   const outcome = transferCredits(state.store, code, order);
@@ -64,8 +65,8 @@ export function transfer(state: SandboxState, fields: Fields, direction: 'in' | 
       Result: { BalanceBefore: toNumber(balance_before), BalanceAfter: toNumber(balance_after) },
     });
   }
-  if (outcome.ok || outcome.code === 'DIFFERENT') return imiNo('Duplicate transaction id');
-  return outcome.code === 'NO_ACCOUNT' ? noPlayer : imiNo('Insufficient balance');
+  if (outcome.ok || outcome.code === 'DIFFERENT') return imiError('Duplicate transaction id');
+  return outcome.code === 'NO_ACCOUNT' ? noPlayer : imiError('Insufficient balance');
 }
 
 const types = { in: 2, out: 3 } as const;
@@ -77,7 +78,7 @@ export function transferLogs(state: SandboxState, fields: Fields): Fields {
   const size = Number(text(fields, 'PageSize'));
   const page = Number(text(fields, 'PageIndex'));
   const sound = [size, page].every((value) => Number.isSafeInteger(value) && value >= 1) && size <= 500;
-  if (from === undefined || last === undefined || !sound) return imiNo('Invalid parameter');
+  if (from === undefined || last === undefined || !sound) return imiError('Invalid parameter');
   const rows = state.store.all<GameTransferRow>(
     `SELECT * FROM game_transfer WHERE code = ? AND username = ? AND state = 'done' AND at >= ? AND at < ?
      ORDER BY id DESC`,
@@ -108,7 +109,7 @@ export function tickets(state: SandboxState, fields: Fields): Fields {
   const size = Number(text(fields, 'PageSize'));
   const page = Number(text(fields, 'PageIndex'));
   const sound = [size, page].every((value) => Number.isSafeInteger(value) && value >= 1) && size <= 500;
-  if (from === undefined || to === undefined || !sound) return imiNo('Invalid parameter');
+  if (from === undefined || to === undefined || !sound) return imiError('Invalid parameter');
   const upToHere = readChangedBets(state.store, code, { after: 0, from, to, limit: page * size });
   const Tickets = upToHere.slice((page - 1) * size).map((bet) => ({
     TicketId: bet.id,

@@ -19,7 +19,7 @@ export interface JokerAnswer {
 }
 
 const ok = (body: Fields, status = 200): JokerAnswer => ({ status, body });
-const no = (status: number, message: string): JokerAnswer => ({ status, body: { Message: message } });
+const jokerError = (status: number, message: string): JokerAnswer => ({ status, body: { Message: message } });
 
 const methods: Record<string, (state: SandboxState, code: JokerCode, fields: Fields) => JokerAnswer> = {
   CU: createUser,
@@ -35,27 +35,27 @@ const methods: Record<string, (state: SandboxState, code: JokerCode, fields: Fie
 export function callJoker(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const method = text(fields, 'Method');
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  return answer ? answer(state, code, fields) : no(400, 'Invalid Method');
+  return answer ? answer(state, code, fields) : jokerError(400, 'Invalid Method');
 }
 
 function createUser(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const username = text(fields, 'Username');
-  if (!isUsername(username)) return no(400, 'Invalid Username');
+  if (!isUsername(username)) return jokerError(400, 'Invalid Username');
   const made = createAccount(state.store, code, username, 'THB') === 'made';
   return ok({ Status: made ? 'Created' : 'OK', Data: { Username: username } }, made ? 201 : 200);
 }
 
 function setUserPassword(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const password = text(fields, 'Password');
-  if (password.length < 6) return no(400, 'Invalid Password');
+  if (password.length < 6) return jokerError(400, 'Invalid Password');
   return setPassword(state.store, code, text(fields, 'Username'), password)
     ? ok({ Status: 'OK' })
-    : no(404, 'User not found');
+    : jokerError(404, 'User not found');
 }
 
 function getCredit(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const account = findAccount(state.store, code, text(fields, 'Username'));
-  if (!account) return no(404, 'User not found');
+  if (!account) return jokerError(404, 'User not found');
   const credit = toNumber(account.balance);
   return ok({ Username: account.username, Credit: credit, OutstandingCredit: 0, FreeCredit: 0 });
 }
@@ -71,8 +71,8 @@ function transferCredit(
   amount: number | 'all' | undefined,
 ): JokerAnswer {
   const reference = text(fields, 'RequestID') || randomBytes(12).toString('hex');
-  if (!/^[A-Za-z0-9]{1,50}$/.test(reference)) return no(400, 'Invalid RequestID');
-  if (amount === undefined || amount === 0) return no(400, 'Invalid Amount');
+  if (!/^[A-Za-z0-9]{1,50}$/.test(reference)) return jokerError(400, 'Invalid RequestID');
+  if (amount === undefined || amount === 0) return jokerError(400, 'Invalid Amount');
   const outcome = transferCredits(state.store, code, {
     username: text(fields, 'Username'),
     reference,
@@ -80,15 +80,15 @@ function transferCredit(
     amount: amount === 'all' ? 'all' : Math.abs(amount),
   });
   if (outcome.ok) return ok(described(outcome.transfer));
-  if (outcome.code === 'NO_ACCOUNT') return no(404, 'User not found');
-  if (outcome.code === 'NOT_ENOUGH') return no(400, 'Insufficient credit');
-  return no(400, 'RequestID was used for another transfer');
+  if (outcome.code === 'NO_ACCOUNT') return jokerError(404, 'User not found');
+  if (outcome.code === 'NOT_ENOUGH') return jokerError(400, 'Insufficient credit');
+  return jokerError(400, 'RequestID was used for another transfer');
 }
 
 /** Returns a transfer's state. HTTP 404 means that it never happened. */
 function checkTransfer(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const found = findGameTransfer(state.store, code, text(fields, 'RequestID'));
-  return found ? ok(described(found)) : no(404, 'Transfer not found');
+  return found ? ok(described(found)) : jokerError(404, 'Transfer not found');
 }
 
 function described(transfer: GameTransferRow): Fields {
@@ -105,7 +105,7 @@ function described(transfer: GameTransferRow): Fields {
 
 function requestToken(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const username = text(fields, 'Username');
-  if (!findAccount(state.store, code, username)) return no(404, 'User not found');
+  if (!findAccount(state.store, code, username)) return jokerError(404, 'User not found');
   const token = openSession(state.store, { code, username, return_url: '', lang: '' });
   return ok({ Username: username, Token: token });
 }
@@ -118,7 +118,8 @@ function transactions(state: SandboxState, code: JokerCode, fields: Fields): Jok
   const from = Date.parse(text(fields, 'StartDate'));
   const to = Date.parse(text(fields, 'EndDate'));
   const after = Number(text(fields, 'NextId') || '0');
-  if (Number.isNaN(from) || Number.isNaN(to) || !Number.isSafeInteger(after)) return no(400, 'Invalid dates');
+  if (Number.isNaN(from) || Number.isNaN(to) || !Number.isSafeInteger(after))
+    return jokerError(400, 'Invalid dates');
   const limit = 1000;
   const rows = readBets(state.store, code, { after, from, to, limit });
   const game = rows.map((bet) => ({

@@ -15,7 +15,7 @@ import { symbolSheet, useSymbol } from './symbols.ts';
 import { lottoTable, sidesTable, sportTable } from './tables.ts';
 
 /** Texts that the script shows; all others come from the server in the page's language. */
-const spoken: readonly PlayText[] = [
+const scriptTexts: readonly PlayText[] = [
   'won',
   'even',
   'lost',
@@ -44,8 +44,8 @@ export function playPage(state: SandboxState, open: OpenGame, backTo: string): s
 <p class="muted">${say(lang, 'balance')}</p>
 <p class="balance" id="balance" aria-live="polite">${balanceLine(game, live.balance, lang)}</p>
 <p class="muted"><span id="outstanding">${live.outstanding}</span>${rate ? html`<span>${rate}</span>` : ''}</p>`;
-  const words = spoken.map((name) => html` data-${kebab(name)}="${say(lang, name)}"`);
-  const body = html`${symbolSheet(drawn(open))}
+  const words = scriptTexts.map((name) => html` data-${kebab(name)}="${say(lang, name)}"`);
+  const body = html`${symbolSheet(symbolNames(open))}
 <div class="game-table ${game.play}" id="game" data-code="${game.code}" data-play="${game.play}" data-token="${session.token}"
   data-lang="${lang}" ${words}>
 ${stage(open, live)}
@@ -75,7 +75,7 @@ function stage(open: OpenGame, live: ReturnType<typeof livePieces>): Html {
   }
 }
 
-function drawn({ game }: OpenGame): readonly string[] {
+function symbolNames({ game }: OpenGame): readonly string[] {
   if (game.play === 'slot') return symbolsOf(game.code);
   if (game.play === 'sides') return ['sun', 'moon'];
   return game.play === 'sport' ? teams.map((team) => `crest-${team}`) : [];

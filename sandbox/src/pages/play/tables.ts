@@ -1,6 +1,6 @@
 import type { GameCode } from '../../games/games.ts';
 import { sides } from '../../play/chance.ts';
-import { lastDraws, lottoPays, openDraw } from '../../play/lotto.ts';
+import { currentDraw, lastDraws, lottoPays } from '../../play/lotto.ts';
 import type { SandboxState } from '../../sandbox-state.ts';
 import { type Html, html } from '../html.ts';
 import type { Lang } from '../texts.ts';
@@ -63,7 +63,7 @@ ${stakeField(open, 'stakeNumber')}
 }
 
 export function drawList(state: SandboxState, code: GameCode, lang: Lang): Html {
-  const next = openDraw(state, code);
+  const next = currentDraw(state, code);
   return html`<p class="next"><span>${say(lang, 'nextDraw')}</span><b data-until="${next.at}">${clock(next.at)}</b></p>
 <ol class="draws">${lastDraws(state, code).map(
     ({ at, digits }) =>

@@ -140,7 +140,7 @@ export async function supersedeApproval(
 }
 
 /** Returns who has claimed the request, unless it is this staff member or the requester, who only waits. */
-export async function heldByOther(pool: pg.Pool, id: string, staffId: string): Promise<string | null> {
+export async function otherClaimant(pool: pg.Pool, id: string, staffId: string): Promise<string | null> {
   const { rows } = await pool.query<{ who: string }>(
     `select o.name as who
        from queue_claim c join staff_member o on o.id = c.staff_id join approval_request p on p.id = $1

@@ -1,9 +1,9 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
-import { endApproval, findApproval, heldByOther } from './approval.queries.ts';
+import { endApproval, findApproval, otherClaimant } from './approval.queries.ts';
 import { approveRequest } from './approve-request.ts';
 import { getApproval, listApprovals, mayApprove, maySee } from './list-approvals.ts';
 
@@ -53,11 +53,11 @@ async function end(
   why: string | null,
 ): Promise<BackofficeResult<Record<string, never>>> {
   const row = await findApproval(pool, approvalId);
-  if (!row) return no('NO_DATA');
+  if (!row) return refuse('NO_DATA');
   const may = state === 'rejected' ? mayApprove(staffMember, row.kind) : maySee(staffMember, row);
-  if (!may) return no('NOT_ALLOWED');
-  const who = state === 'rejected' ? await heldByOther(pool, approvalId, staffMember.staffId) : null;
-  if (who !== null) return no('TAKEN', { who });
+  if (!may) return refuse('NOT_ALLOWED');
+  const who = state === 'rejected' ? await otherClaimant(pool, approvalId, staffMember.staffId) : null;
+  if (who !== null) return refuse('TAKEN', { who });
   const { memberId } = row;
   const audit = note({
     subject: 'proposal',
@@ -71,8 +71,8 @@ async function end(
     case 'DONE':
       return done({});
     case 'SAME_PERSON':
-      return no('SAME_PERSON');
+      return refuse('SAME_PERSON');
     default:
-      return no('ALREADY_CLOSED', row.decider ? { who: row.decider } : undefined);
+      return refuse('ALREADY_CLOSED', row.decider ? { who: row.decider } : undefined);
   }
 }

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';
@@ -209,7 +209,7 @@ test('a kind that writes rows commits the approval, the rows and the audit row t
       action: 'test',
     };
   };
-  let answer = no('CHANGED') as ReturnType<typeof no> | ReturnType<typeof done>;
+  let answer = refuse('CHANGED') as ReturnType<typeof refuse> | ReturnType<typeof done>;
   const kind: ApprovalKind = {
     kind: 'role',
     describe: async () => ({ before: { rights: 1 }, after: { rights: 2 } }),
@@ -255,8 +255,8 @@ test('a kind that writes rows commits the approval, the rows and the audit row t
       { id: newKey(), kind: 'role', subject: 'role', subjectId: 'a', payload: {}, why: 'other' },
       note,
     ),
-  ).toEqual(no('TAKEN'));
-  expect(await taking(first)).toEqual(no('CHANGED'));
+  ).toEqual(refuse('TAKEN'));
+  expect(await taking(first)).toEqual(refuse('CHANGED'));
   expect([(await sql('select from written')).rowCount, await stateOf(first)]).toEqual([0, 'superseded']);
   answer = done(null);
   const second = await made('a');

@@ -1,7 +1,12 @@
 import { type BackofficeCode, isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
-import type { Approval, ApprovalKind, Described, RowKind } from '../../platform/backoffice/approval-kind.ts';
+import type {
+  Approval,
+  ApprovalKind,
+  ChangeDescription,
+  RowKind,
+} from '../../platform/backoffice/approval-kind.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
@@ -9,7 +14,7 @@ import {
   type ApprovalRequestRow,
   approveIn,
   findApproval,
-  heldByOther,
+  otherClaimant,
   supersedeApproval,
 } from './approval.queries.ts';
 import { mayApprove } from './list-approvals.ts';
@@ -32,16 +37,16 @@ export async function approveRequest(
 ): Promise<BackofficeResult<Record<string, never>>> {
   const row = await findApproval(pool, accepting.approvalId);
   const kind = row && kinds.get(row.kind);
-  if (!row || !kind) return no('NO_DATA');
-  if (!mayApprove(accepting.staffMember, row.kind)) return no('NOT_ALLOWED');
+  if (!row || !kind) return refuse('NO_DATA');
+  if (!mayApprove(accepting.staffMember, row.kind)) return refuse('NOT_ALLOWED');
   // A repeat of a successful call calls this too, because every successful change has to build an audit row.
-  const noteOf = (described: Described) =>
+  const noteOf = (described: ChangeDescription) =>
     accepting.note({ ...auditFactsOf(row), ...described, why: accepting.why || row.why });
   if (isDoneBy(row, accepting)) {
     noteOf({ before: null, after: null });
     return done({});
   }
-  const refused = refusalOf(row, accepting) ?? (await claimedByOther(pool, accepting));
+  const refused = refusalOf(row, accepting) ?? (await refusalIfClaimed(pool, accepting));
   if (refused) return refused;
   const audit = noteOf(await kind.describe(row));
   const { staffMember, callId, hash, why } = accepting;
@@ -54,7 +59,7 @@ export async function approveRequest(
   // A request that moves money is superseded only if its subject is already closed; if the wallet has
   // changed, the request stays open for another attempt.
   const isOver = result.code === 'ALREADY_CLOSED' || (result.code === 'CHANGED' && 'apply' in kind);
-  return whatBecame(pool, accepting, isOver ? audit : null, result);
+  return resultAfterRefusal(pool, accepting, isOver ? audit : null, result);
 }
 
 function auditFactsOf({ id, memberId }: ApprovalRequestRow): AuditFacts {
@@ -69,18 +74,18 @@ function refusalOf(
   row: ApprovalRequestRow,
   { staffMember, hash }: ApprovalAttempt,
 ): BackofficeResult<never> | null {
-  if (row.state === 'expired') return no('EXPIRED');
-  if (row.state !== 'open') return no('ALREADY_CLOSED', row.decider ? { who: row.decider } : undefined);
-  if (row.requestedBy === staffMember.staffId) return no('SAME_PERSON');
-  return row.hash === hash ? null : no('CHANGED');
+  if (row.state === 'expired') return refuse('EXPIRED');
+  if (row.state !== 'open') return refuse('ALREADY_CLOSED', row.decider ? { who: row.decider } : undefined);
+  if (row.requestedBy === staffMember.staffId) return refuse('SAME_PERSON');
+  return row.hash === hash ? null : refuse('CHANGED');
 }
 
-async function claimedByOther(
+async function refusalIfClaimed(
   pool: pg.Pool,
   { approvalId, staffMember }: ApprovalAttempt,
 ): Promise<BackofficeResult<never> | null> {
-  const who = await heldByOther(pool, approvalId, staffMember.staffId);
-  return who === null ? null : no('TAKEN', { who });
+  const who = await otherClaimant(pool, approvalId, staffMember.staffId);
+  return who === null ? null : refuse('TAKEN', { who });
 }
 
 /**
@@ -97,7 +102,7 @@ async function applyIn(
   try {
     await client.query('begin');
     const refusal = await approveIn(client, acceptance);
-    const result = refusal === null ? await kind.apply(client, row, staffMember) : no(codeOf(refusal));
+    const result = refusal === null ? await kind.apply(client, row, staffMember) : refuse(codeOf(refusal));
     if (result.ok) await writeAudit(client, acceptance.audit);
     await client.query(result.ok ? 'commit' : 'rollback');
     client.release();
@@ -113,14 +118,14 @@ async function applyIn(
  * Returns the result of an approval that failed: somebody else may have decided first, or an earlier attempt
  * succeeded. With `over`, supersedes a request that is still open.
  */
-async function whatBecame(
+async function resultAfterRefusal(
   pool: pg.Pool,
   accepting: ApprovalAttempt,
   over: AuditNote | null,
   refused: Extract<BackofficeResult<unknown>, { ok: false }>,
 ): Promise<BackofficeResult<Record<string, never>>> {
   const now = await findApproval(pool, accepting.approvalId);
-  if (!now) return no('NO_DATA');
+  if (!now) return refuse('NO_DATA');
   if (isDoneBy(now, accepting)) return done({});
   if (now.state !== 'open') return refusalOf(now, accepting) ?? refused;
   if (over) {

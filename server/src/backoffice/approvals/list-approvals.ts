@@ -3,7 +3,7 @@ import {
   approvalRights,
   visibleApprovals,
 } from '@kapao/contract/backoffice/approvals/approval-kinds';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
@@ -12,27 +12,27 @@ import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.t
 import {
   decidedApprovals,
   findApproval,
-  heldByOther,
   type ListedRow,
   openApprovals,
+  otherClaimant,
 } from './approval.queries.ts';
 
 type Page = BackofficeReplyOf<'listApprovals'>;
 type Shown = Page['rows'][number];
-type Asker = Pick<BackofficeSession, 'staffId' | 'rights'>;
+type Viewer = Pick<BackofficeSession, 'staffId' | 'rights'>;
 
-export const mayApprove = ({ rights }: Asker, kind: ApprovalName) =>
+export const mayApprove = ({ rights }: Viewer, kind: ApprovalName) =>
   rights.includes(approvalRights[kind].accept);
 
 /** One's own requests stay visible after a change of role, because only the requester can withdraw them. */
 export const maySee = (
-  { staffId, rights }: Asker,
+  { staffId, rights }: Viewer,
   { kind, requestedBy }: Pick<ListedRow, 'kind' | 'requestedBy'>,
 ) => requestedBy === staffId || visibleApprovals(rights).includes(kind);
 
 export async function listApprovals(
   pool: pg.Pool,
-  asker: Asker,
+  asker: Viewer,
   { which, after, most }: { which: 'open' | 'decided'; after?: string | undefined; most: number },
 ): Promise<BackofficeResult<Page>> {
   const kinds = visibleApprovals(asker.rights);
@@ -41,7 +41,7 @@ export async function listApprovals(
     which === 'open'
       ? await openApprovals(pool, { kinds, staffId: asker.staffId }, cursor, limit)
       : await decidedApprovals(pool, kinds, cursor, limit);
-  if (kinds.length === 0 && found.length === 0) return no('NOT_ALLOWED');
+  if (kinds.length === 0 && found.length === 0) return refuse('NOT_ALLOWED');
   const { rows, next } = pageOf(found, most, writeCursor);
   return done({ rows: rows.map(shown), next });
 }
@@ -50,16 +50,16 @@ export async function listApprovals(
 export async function getApproval(
   pool: pg.Pool,
   kinds: ReadonlyMap<string, ApprovalKind>,
-  asker: Asker,
+  asker: Viewer,
   id: string,
 ): Promise<BackofficeResult<BackofficeReplyOf<'getApproval'>>> {
   const row = await findApproval(pool, id);
   const kind = row && kinds.get(row.kind);
-  if (!row || !kind) return no('NO_DATA');
-  if (!maySee(asker, row)) return no('NOT_ALLOWED');
+  if (!row || !kind) return refuse('NO_DATA');
+  if (!maySee(asker, row)) return refuse('NOT_ALLOWED');
   const { before, after } = await kind.describe(row);
   const isOwn = row.requestedBy === asker.staffId;
-  const isOpen = row.state === 'open' && (await heldByOther(pool, id, asker.staffId)) === null;
+  const isOpen = row.state === 'open' && (await otherClaimant(pool, id, asker.staffId)) === null;
   const second = isOpen && !isOwn && mayApprove(asker, row.kind);
   return done({
     ...shown(row),

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { type AuditSearch, auditLines, rowsOfDays } from './audit.queries.ts';
+import { type AuditSearch, auditLines, sequenceBounds } from './audit.queries.ts';
 
 let database: TestDatabase;
 const staffMembers = Array.from({ length: 4 }, () => v7());
@@ -37,7 +37,7 @@ async function touched(search: AuditSearch): Promise<{ found: number; read: numb
     };
     const was = await reads();
     // Only `query` of the pool is used.
-    const between = await rowsOfDays(client as never, search);
+    const between = await sequenceBounds(client as never, search);
     const found = await auditLines(client as never, search, { ...between, most: 51 });
     return { found: found.length, read: (await reads()) - was };
   } finally {

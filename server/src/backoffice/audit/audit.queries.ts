@@ -44,7 +44,7 @@ export async function auditLines(
 }
 
 /** Returns the sequence numbers just before and just after these days. */
-export async function rowsOfDays(
+export async function sequenceBounds(
   pool: pg.Pool,
   { from, until }: Pick<AuditSearch, 'from' | 'until'>,
 ): Promise<{ readonly after: bigint; readonly before: bigint }> {
@@ -82,7 +82,7 @@ export async function auditRow(pool: pg.Pool, seq: bigint): Promise<AuditRow | n
 }
 
 /** Returns the id of a member by public id or id; null if there is none. */
-export async function memberNamed(pool: pg.Pool, named: string): Promise<string | null> {
+export async function findMemberId(pool: pg.Pool, named: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select p.member_id as id from public_id_claim p where p.public_id = upper($1)
      union all select m.id from member m where m.id = $2::uuid`,
@@ -92,7 +92,7 @@ export async function memberNamed(pool: pg.Pool, named: string): Promise<string 
 }
 
 /** Returns every action and subject type ever written. Each is found by one index lookup. */
-export async function auditWords(
+export async function auditFilterValues(
   pool: pg.Pool,
 ): Promise<{ readonly actions: string[]; readonly subjects: string[] }> {
   const { rows } = await pool.query<{ actions: string[] | null; subjects: string[] | null }>(

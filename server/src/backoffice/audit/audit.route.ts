@@ -1,10 +1,10 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { backofficeDownload } from '../../platform/backoffice/backoffice-download.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { auditRow, auditWords, staffMemberNames } from './audit.queries.ts';
+import { auditFilterValues, auditRow, staffMemberNames } from './audit.queries.ts';
 import { chainState } from './audit-chain.queries.ts';
-import { daysOf, exportAudit, mostDays } from './export-audit.ts';
+import { dayCount, exportAudit, mostDays } from './export-audit.ts';
 import { listAudit, readSearch } from './search-audit.ts';
 
 /** Audit log: search, details and export. */
@@ -16,7 +16,7 @@ export const backofficeAuditSlice: Slice = (app, deps) => {
   // The values before and after may contain any data of a member, so reading them is itself audited.
   backofficeRoute(app, deps, 'getAuditRow', async ({ params, saw }) => {
     const row = await auditRow(pool, params.seq);
-    if (!row) return no('NO_DATA');
+    if (!row) return refuse('NO_DATA');
     saw({
       subject: 'audit',
       subjectId: row.seq.toString(),
@@ -28,7 +28,7 @@ export const backofficeAuditSlice: Slice = (app, deps) => {
   });
 
   backofficeRoute(app, deps, 'listAuditChoices', async () => {
-    const [staffMembers, words] = await Promise.all([staffMemberNames(pool), auditWords(pool)]);
+    const [staffMembers, words] = await Promise.all([staffMemberNames(pool), auditFilterValues(pool)]);
     return done({ staffMembers, ...words });
   });
 
@@ -38,8 +38,8 @@ export const backofficeAuditSlice: Slice = (app, deps) => {
   });
 
   backofficeDownload(app, deps, 'exportAudit', async ({ query }) => {
-    const days = daysOf(query);
-    if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
+    const days = dayCount(query);
+    if (days < 1 || days > mostDays) return refuse('INVALID_INPUT', { field: 'until' });
     const sought = await readSearch(pool, query);
     if (!sought.ok) return sought;
     const { memberId } = sought.value.search;

@@ -3,14 +3,14 @@ import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { csvRow } from '../../wallet/statement/csv.ts';
 import { type AuditLine, auditLines } from './audit.queries.ts';
-import type { Sought } from './search-audit.ts';
+import type { AuditQuery } from './search-audit.ts';
 
 /** Row limit of one export, about what a spreadsheet handles. */
 const mostExported = 100_000;
 export const mostDays = 92;
 const batch = 1_000;
 
-const head = [
+const headerRow = [
   'seq',
   'at (Bangkok)',
   'who',
@@ -29,10 +29,10 @@ const head = [
  */
 export async function* exportAudit(
   pool: pg.Pool,
-  { search, after, before }: Sought,
+  { search, after, before }: AuditQuery,
   most = mostExported,
 ): AsyncGenerator<string> {
-  yield csvRow(head);
+  yield csvRow(headerRow);
   let last = before;
   for (let written = 0; written < most; written += batch) {
     const limit = Math.min(batch, most - written);
@@ -61,6 +61,6 @@ function lineOf(line: AuditLine): string {
 }
 
 /** Number of days in Bangkok from `from` to `until`, both included. */
-export function daysOf({ from, until }: { readonly from: string; readonly until: string }): number {
+export function dayCount({ from, until }: { readonly from: string; readonly until: string }): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
 }

@@ -3,7 +3,7 @@ import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-export interface SlotRow {
+export interface MoneyIntervalRow {
   readonly slot: Date;
   readonly in: bigint;
   readonly ins: bigint;
@@ -12,18 +12,18 @@ export interface SlotRow {
 }
 
 /** Returns slots of ten minutes, without those in which nothing moved. Entries that are not summed yet are included. */
-export async function slotsBetween(
+export async function moneyIntervals(
   pool: pg.Pool,
   currency: Currency,
   from: Date,
   to: Date,
-): Promise<SlotRow[]> {
-  const { rows } = await pool.query<{ [K in keyof SlotRow]: SlotRow[K] | null }>(
+): Promise<MoneyIntervalRow[]> {
+  const { rows } = await pool.query<{ [K in keyof MoneyIntervalRow]: MoneyIntervalRow[K] | null }>(
     `select starts_at as slot, money_in as "in", ins, money_out as out, outs from money_between($1, $2, $3) order by starts_at`,
     [currency, from, to],
   );
   // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
-  return rows as SlotRow[];
+  return rows as MoneyIntervalRow[];
 }
 
 export interface WaitingMoney {

@@ -9,17 +9,17 @@ import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-con
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import {
   balancesNow,
+  moneyIntervals,
   moneyWaiting,
   type OnlineRow,
   onlineSince,
   reconciliationBreaksOf,
-  slotsBetween,
 } from './dashboard.queries.ts';
 
 type Dashboard = BackofficeReplyOf<'getDashboard'>;
 
 /** Time span of the sparkline of online members, in ms. */
-const lineMs = 3 * hourMs;
+const sparklineMs = 3 * hourMs;
 /** Age in ms from which a count is no longer current. */
 const freshMs = 150_000;
 
@@ -33,9 +33,9 @@ export async function getDashboard(
   const { start, end } = periodOf('day', now);
   const ago = (at: Date) => new Date(at.getTime() - weekMs);
   const [today, weekAgo, online, reconciliationBreaks, balances, waiting] = await Promise.all([
-    slotsBetween(pool, currency, start, end),
-    slotsBetween(pool, currency, ago(start), ago(end)),
-    onlineSince(pool, new Date(Math.min(start.getTime(), now.getTime() - lineMs))),
+    moneyIntervals(pool, currency, start, end),
+    moneyIntervals(pool, currency, ago(start), ago(end)),
+    onlineSince(pool, new Date(Math.min(start.getTime(), now.getTime() - sparklineMs))),
     reconciliationBreaksOf(pool, currency),
     balancesNow(pool, currency),
     moneyWaiting(pool, currency, { kinds: visibleApprovals(rights), staffId }),
@@ -64,6 +64,6 @@ function onlineOf(rows: readonly OnlineRow[], start: Date, now: Date): Dashboard
     now: isFresh ? last.members : null,
     peak: peak?.members ?? 0n,
     peakAt: peak?.at ?? null,
-    line: whole.filter(({ at }) => at.getTime() > now.getTime() - lineMs),
+    line: whole.filter(({ at }) => at.getTime() > now.getTime() - sparklineMs),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext, BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
@@ -24,7 +24,7 @@ export function startImpersonation(
 ): Promise<BackofficeResult<BackofficeReplyOf<'startImpersonation'>>> {
   const { memberId } = params;
   // A blocked member sees only the login.
-  if (isBlocked) return Promise.resolve(no('ALREADY_CLOSED', { who: '' }));
+  if (isBlocked) return Promise.resolve(refuse('ALREADY_CLOSED', { who: '' }));
   return inTransaction(pool, async (client) => {
     const code = randomBytes(32).toString('base64url');
     await insertImpersonationCode(client, {

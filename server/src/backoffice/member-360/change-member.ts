@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { type Act, setAccountStatus } from '../../members/account-status/set-account-status.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
@@ -32,7 +32,7 @@ export async function setAccountStatusOf(
   const before = opposite[action] && { act: opposite[action] };
   return inTransaction(pool, async (client) => {
     const change = await setAccountStatus(client, memberId, action, { who: staffMember.name, why, id });
-    if (!change.ok) return no('ALREADY_CLOSED', { who: change.who });
+    if (!change.ok) return refuse('ALREADY_CLOSED', { who: change.who });
     const { ended } = change;
     const row = note({ ...facts, before, after: { act: action, ...(ended > 0 ? { ended } : {}) } });
     // `again`: a previous attempt made the change and its audit entry, but failed before it could answer.
@@ -55,7 +55,7 @@ export async function addNote(
       text: body.text,
       corrects: body.corrects ?? null,
     });
-    if (!written) return no('NO_DATA');
+    if (!written) return refuse('NO_DATA');
     const { row, isNew } = written;
     const after = { letters: row.text.length, corrects: row.corrects };
     const audit = note({ subject: 'note', subjectId: id, memberId, after });
@@ -73,7 +73,7 @@ export async function tagMember(
   return inTransaction(pool, async (client) => {
     const before = await tagsOf(client, memberId);
     const changed = await setTag(client, memberId, body.tag, body.on, staffMember.staffId, mostTags);
-    if (changed === null) return no('ABOVE_LIMIT');
+    if (changed === null) return refuse('ABOVE_LIMIT');
     const tags = await tagsOf(client, memberId);
     const facts = { subject: 'member', subjectId: memberId, memberId };
     const changes = note({ ...facts, before: { tags: before }, after: { tags } });

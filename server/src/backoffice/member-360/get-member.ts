@@ -1,6 +1,6 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { type Currency, fromWire } from '@kapao/core/money';
-import { outlookOf } from '@kapao/core/reward/wagering';
+import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { formerBanksOf } from '../../members/admin/former-bank-accounts.ts';
 import { showLimits } from '../../members/limits/show-limits.ts';
@@ -9,9 +9,9 @@ import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-con
 import { maskedAccount, maskedName, maskedPhone } from '../../platform/backoffice/mask-display.ts';
 import { findHeldBonus } from '../../rewards/bonus/active/held-bonus.ts';
 import { listPendingTransactions } from '../../wallet/pending-transactions/list-pending-transactions.ts';
-import { type HeadRow, headOf } from './head.queries.ts';
 import { linkedOf } from './linked.queries.ts';
 import { passkeysOf, sessionsOf } from './login-methods.queries.ts';
+import { type MemberSummaryRow, memberSummaryOf } from './member-summary.queries.ts';
 import { gamesOf, holdsOf, memberBalancesOf, newestSlips } from './money.queries.ts';
 
 type MemberPage = BackofficeReplyOf<'getMember'>;
@@ -20,9 +20,9 @@ const most = { linked: 12, slips: 6, sessions: 8 } as const;
 
 /** Returns a member's current data on one page; the past is in the timeline. */
 export async function getMember(pool: pg.Pool, memberId: string): Promise<BackofficeResult<MemberPage>> {
-  const head = await headOf(pool, memberId);
-  if (!head) return no('NO_MEMBER');
-  const [purse, holds, games, slips, linked] = await Promise.all([
+  const head = await memberSummaryOf(pool, memberId);
+  if (!head) return refuse('NO_MEMBER');
+  const [balances, holds, games, slips, linked] = await Promise.all([
     memberBalancesOf(pool, memberId),
     holdsOf(pool, memberId),
     gamesOf(pool, memberId),
@@ -38,9 +38,9 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
     formerBanksOf(pool, memberId),
   ]);
   const { asOf, wallet, held, deposits, deposited, withdrawals, withdrawn, bonusesTaken, bonusesKept } =
-    purse;
+    balances;
   return done({
-    ...shownHead(head),
+    ...toSummary(head),
     formerBanks,
     money: { asOf, wallet, held, holds, deposits, deposited, withdrawals, withdrawn },
     onItsWay,
@@ -64,7 +64,7 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
   });
 }
 
-function shownHead(head: HeadRow) {
+function toSummary(head: MemberSummaryRow) {
   const { memberId, publicId, currency, createdAt, source, status } = head;
   return {
     memberId,
@@ -83,9 +83,9 @@ function shownHead(head: HeadRow) {
     state: {
       status,
       isOnline: head.isOnline === true,
-      breakUntil: ahead(head.breakUntil),
-      excludedUntil: ahead(head.excludedUntil),
-      withdrawWaitsUntil: ahead(head.withdrawWaitsUntil),
+      breakUntil: ifFuture(head.breakUntil),
+      excludedUntil: ifFuture(head.excludedUntil),
+      withdrawWaitsUntil: ifFuture(head.withdrawWaitsUntil),
       withdrawalsHeldAt: head.withdrawalsHeldAt,
       invitesBarredAt: head.invitesBarredAt,
     },
@@ -95,7 +95,7 @@ function shownHead(head: HeadRow) {
   };
 }
 
-function ahead(until: Date | null): Date | null {
+function ifFuture(until: Date | null): Date | null {
   return until && until.getTime() > Date.now() ? until : null;
 }
 
@@ -104,7 +104,7 @@ async function activeBonusOf(pool: pg.Pool, memberId: string): Promise<MemberPag
   const found = await findHeldBonus(pool, memberId);
   if (!found) return null;
   const { row, bonus, progress } = found;
-  const { required, bustThreshold } = outlookOf(bonus, progress);
+  const { required, bustThreshold } = bonusFiguresOf(bonus, progress);
   return {
     id: row.id,
     name: row.statementName,

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { referenceOf } from '../../gaming/transfers/leg.ts';
 import { payoutReference } from '../../payments/withdrawals/payout-reference.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
@@ -19,7 +19,7 @@ export async function getMovement(
 ): Promise<BackofficeResult<Movement>> {
   const rows = await rowsOfMovement(pool, memberId, id);
   const first = rows.find((row) => row.id === row.movementId) ?? rows[0];
-  if (!first) return no('NO_DATA');
+  if (!first) return refuse('NO_DATA');
   const [evidence, line] = await Promise.all([
     evidenceOf(
       pool,

@@ -1,12 +1,12 @@
-import { type TimelineSort, timelineSorts } from '@kapao/contract/backoffice/timeline-sorts';
+import { type TimelineKind, timelineKinds } from '@kapao/contract/backoffice/timeline-kinds';
 import type pg from 'pg';
 import { z } from 'zod';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { type TimelineCursor, type TimelineRow, timelineRows } from './timeline.queries.ts';
 
-interface Asked {
-  readonly sort: 'all' | TimelineSort;
+interface TimelineQuery {
+  readonly sort: 'all' | TimelineKind;
   readonly after?: string | undefined;
   readonly most: number;
   /** Whether the staff member may see the audit log. */
@@ -16,9 +16,9 @@ interface Asked {
 export async function listTimeline(
   pool: pg.Pool,
   memberId: string,
-  { sort, after, most, withAudit }: Asked,
+  { sort, after, most, withAudit }: TimelineQuery,
 ): Promise<BackofficeReplyOf<'listTimeline'>> {
-  const wanted = sort === 'all' ? timelineSorts : [sort];
+  const wanted = sort === 'all' ? timelineKinds : [sort];
   const sorts = wanted.filter((one) => one !== 'audit' || withAudit);
   const rows = await timelineRows(pool, memberId, sorts, readTimelineCursor(after), most);
   const last = rows.length === most ? rows.at(-1) : undefined;

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { validate as isUuid } from 'uuid';
 import { requestReleaseApproval } from '../../members/admin/request-release-approval.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
@@ -11,21 +11,21 @@ import { startImpersonation } from '../impersonation/start-impersonation.ts';
 import { addNote, setAccountStatusOf, tagMember } from './change-member.ts';
 import { getMember } from './get-member.ts';
 import { getMovement } from './get-movement.ts';
-import { personalOf, whoIs } from './head.queries.ts';
 import { listTimeline } from './list-timeline.ts';
+import { currencyAndStatusOf, personalOf } from './member-summary.queries.ts';
 import { notePage } from './note.queries.ts';
 import { recheckGameBalance } from './recheck-game-balance.ts';
 import { kindOfSearch, searchMembers } from './search-members.ts';
 import { tagsUsed } from './tag.queries.ts';
 
 /** Limit of requests to a provider about one game account, by all staff together. */
-const asksOfGame = { most: 6, windowS: 60 } as const;
+const recheckRateLimit = { most: 6, windowS: 60 } as const;
 const mostTagsShown = 60;
 
 /** Routes for members: search, full view and actions. */
 export const backofficeMemberSlice: Slice = (app, deps) => {
   const { pool } = deps;
-  const asks = createRateCounter(pool, 'staff-ask-game', asksOfGame);
+  const asks = createRateCounter(pool, 'staff-ask-game', recheckRateLimit);
 
   backofficeRoute(app, deps, 'searchMembers', async ({ body, saw }) => {
     const found = await searchMembers(deps, body.text);
@@ -38,7 +38,7 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'showPersonal', async ({ params, body, saw }): Promise<Personal> => {
     const { memberId } = params;
     const row = await personalOf(pool, memberId);
-    if (!row) return no('NO_MEMBER');
+    if (!row) return refuse('NO_MEMBER');
     const facts = { subject: 'member', subjectId: memberId, memberId, after: { fields: body.fields } };
     saw(body.why ? { ...facts, why: body.why } : facts);
     const asked = new Set<string>(body.fields);
@@ -69,13 +69,17 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'listTags', async () => done({ tags: await tagsUsed(pool, mostTagsShown) }));
 
   backofficeRoute(app, deps, 'addNote', async (context) =>
-    (await whoIs(pool, context.params.memberId)) ? addNote(pool, context) : no('NO_MEMBER'),
+    (await currencyAndStatusOf(pool, context.params.memberId)) ? addNote(pool, context) : refuse('NO_MEMBER'),
   );
   backofficeRoute(app, deps, 'tagMember', async (context) =>
-    (await whoIs(pool, context.params.memberId)) ? tagMember(pool, context) : no('NO_MEMBER'),
+    (await currencyAndStatusOf(pool, context.params.memberId))
+      ? tagMember(pool, context)
+      : refuse('NO_MEMBER'),
   );
   backofficeRoute(app, deps, 'setAccountStatus', async (context) =>
-    (await whoIs(pool, context.params.memberId)) ? setAccountStatusOf(pool, context) : no('NO_MEMBER'),
+    (await currencyAndStatusOf(pool, context.params.memberId))
+      ? setAccountStatusOf(pool, context)
+      : refuse('NO_MEMBER'),
   );
 
   backofficeRoute(app, deps, 'requestReleaseApproval', (context) => requestReleaseApproval(pool, context));
@@ -86,8 +90,8 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
     'recheckGameBalance',
     async ({ params, note }): Promise<BackofficeResult<BackofficeReplyOf<'recheckGameBalance'>>> => {
       const { memberId, code } = params;
-      const member = await whoIs(pool, memberId);
-      if (!member) return no('NO_MEMBER');
+      const member = await currencyAndStatusOf(pool, memberId);
+      if (!member) return refuse('NO_MEMBER');
       const waitS = await asks.count(`${memberId}/${code}`);
       if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
       return recheckGameBalance(deps, { id: memberId, currency: member.currency }, code, () =>
@@ -97,8 +101,8 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
   );
 
   backofficeRoute(app, deps, 'startImpersonation', async (context) => {
-    const member = await whoIs(pool, context.params.memberId);
-    if (!member) return no('NO_MEMBER');
+    const member = await currencyAndStatusOf(pool, context.params.memberId);
+    if (!member) return refuse('NO_MEMBER');
     return startImpersonation(pool, deps.settings.publicUrl, context, member.status === 'inactive');
   });
 };

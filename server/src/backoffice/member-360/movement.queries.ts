@@ -34,7 +34,7 @@ export async function rowsOfMovement(pool: pg.Pool, memberId: string, id: string
   return rows;
 }
 
-export type EvidenceOf =
+export type EvidenceKind =
   | 'withdrawal'
   | 'leg'
   | 'qr-payment'
@@ -47,7 +47,7 @@ export type EvidenceOf =
   | 'bonus';
 
 export interface EvidenceRow {
-  readonly what: EvidenceOf;
+  readonly what: EvidenceKind;
   readonly at: Date;
   readonly details: Record<string, unknown>;
 }

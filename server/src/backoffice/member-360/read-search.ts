@@ -22,7 +22,7 @@ export interface Search {
   readonly reference: string | null;
 }
 
-const nothing: Search = {
+const emptySearch: Search = {
   id: null,
   publicId: null,
   phone: null,
@@ -42,13 +42,13 @@ const fewestDigits = 4;
 /** Parses the text of the search field into all possible interpretations. */
 export function readSearch(typed: string, market: Market): Search {
   const text = plainText(typed).trim();
-  if (isUuid(text)) return { ...nothing, id: text.toLowerCase(), movement: text.toLowerCase() };
+  if (isUuid(text)) return { ...emptySearch, id: text.toLowerCase(), movement: text.toLowerCase() };
   const payout = readPayoutReference(text);
-  if (payout) return { ...nothing, id: payout.memberId, movement: payout.id };
+  if (payout) return { ...emptySearch, id: payout.memberId, movement: payout.id };
   const digits = asciiDigits(text).replace(/[\s().+-]/g, '');
   const word = /^\S+$/.test(text) ? text : null;
   const known = {
-    ...nothing,
+    ...emptySearch,
     publicId: publicIdOf(text),
     receipt: readReceiptCode(text),
     movement: idOfReference(text),

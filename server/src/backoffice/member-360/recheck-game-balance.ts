@@ -1,12 +1,12 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
-import { findSlotToLeave } from '../../gaming/accounts/open-slot.ts';
+import { findAnyOpenSlot } from '../../gaming/accounts/open-slot.ts';
 import { readBalance } from '../../gaming/accounts/read-balance.ts';
 import { recheckVoidedLegs } from '../../gaming/transfers/recheck-leg.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 
-type Asked = BackofficeReplyOf<'recheckGameBalance'>;
+type RecheckReply = BackofficeReplyOf<'recheckGameBalance'>;
 
 /**
  * Reads a member's game balance and posts the amount won or lost since, as the member's own refresh does.
@@ -17,9 +17,9 @@ export async function recheckGameBalance(
   member: { readonly id: string; readonly currency: Currency },
   code: string,
   writeAudit: () => Promise<void>,
-): Promise<BackofficeResult<Asked>> {
-  const slot = await findSlotToLeave(deps, member.id, code);
-  if (!slot.ok) return no('NO_DATA');
+): Promise<BackofficeResult<RecheckReply>> {
+  const slot = await findAnyOpenSlot(deps, member.id, code);
+  if (!slot.ok) return refuse('NO_DATA');
   await writeAudit();
   const read = await readBalance(deps, member, slot.value, recheckVoidedLegs);
   if (read.kind !== 'read') return done({ outcome: read.kind, balance: null, readAt: null });

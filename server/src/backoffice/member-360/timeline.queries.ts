@@ -1,10 +1,10 @@
 import type { TimelineEvent } from '@kapao/contract/backoffice/timeline';
-import type { TimelineSort } from '@kapao/contract/backoffice/timeline-sorts';
+import type { TimelineKind } from '@kapao/contract/backoffice/timeline-kinds';
 import type pg from 'pg';
 
 export interface TimelineRow {
   readonly key: string;
-  readonly sort: TimelineSort;
+  readonly sort: TimelineKind;
   readonly event: TimelineEvent;
   readonly at: Date;
   /** Time to the microsecond, for the next page's cursor. */
@@ -26,7 +26,7 @@ export interface TimelineCursor {
 export async function timelineRows(
   pool: pg.Pool,
   memberId: string,
-  sorts: readonly TimelineSort[],
+  sorts: readonly TimelineKind[],
   before: TimelineCursor,
   most: number,
 ): Promise<TimelineRow[]> {

@@ -12,7 +12,7 @@ export interface ClaimRow {
   readonly keptUntil: Date | null;
 }
 
-export interface Held {
+export interface ClaimedItem {
   readonly queue: QueueName;
   readonly item: string;
   readonly staffId: string;
@@ -24,7 +24,7 @@ export interface Held {
  */
 export async function takeClaim(
   pool: pg.Pool,
-  { queue, item, staffId }: Held,
+  { queue, item, staffId }: ClaimedItem,
   seconds: number,
   most: number,
 ): Promise<ClaimRow | null> {
@@ -35,32 +35,32 @@ export async function takeClaim(
   return rows[0] ?? null;
 }
 
-export type Kept = 'DONE' | 'TAKEN' | 'TOO_MANY' | 'NOT_ALLOWED';
+export type ParkResult = 'DONE' | 'TAKEN' | 'TOO_MANY' | 'NOT_ALLOWED';
 
-export async function keepClaim(
+export async function parkClaim(
   pool: pg.Pool,
-  { queue, item, staffId }: Held,
+  { queue, item, staffId }: ClaimedItem,
   seconds: number,
   most: number,
-): Promise<Kept> {
+): Promise<ParkResult> {
   const { rows } = await pool.query<{ said: string | null }>(
     'select queue_park($1, $2, $3, $4, $5) as said',
     [queue, item, staffId, seconds, most],
   );
-  return rows[0]?.said as Kept; // the function always returns one of these
+  return rows[0]?.said as ParkResult; // the function always returns one of these
 }
 
 /** Releases a claim. With `left` the owner only looks at another item, and keeps a parked claim. */
 export async function releaseClaim(
   pool: pg.Pool,
-  { queue, item, staffId }: Held,
+  { queue, item, staffId }: ClaimedItem,
   left: boolean,
 ): Promise<void> {
   await pool.query('select queue_release($1, $2, $3, $4)', [queue, item, staffId, left]);
 }
 
 /** Returns the current claim of an item. */
-export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): Promise<ClaimRow | null> {
+export async function currentClaim(pool: pg.Pool, queue: QueueName, item: string): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
     `select c.staff_id as "staffId", o.name, c.until, c.parked_until as "keptUntil"
        from queue_claim c join staff_member o on o.id = c.staff_id
@@ -101,7 +101,7 @@ export async function countWaiting(
 }
 
 /** Returns other staff who used the console in the last minutes. */
-export async function othersHere(
+export async function otherActiveStaff(
   pool: pg.Pool,
   staffId: string,
   minutes: number,

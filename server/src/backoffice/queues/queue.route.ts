@@ -1,6 +1,6 @@
 import { visibleApprovals } from '@kapao/contract/backoffice/approvals/approval-kinds';
 import type { Right } from '@kapao/contract/backoffice/approvals/rights';
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { type QueueName, queueNames, queues } from '@kapao/contract/backoffice/queue-names';
 import { minuteMs } from '@kapao/core/time';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
@@ -8,29 +8,29 @@ import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import {
   type ClaimRow,
-  claimNow,
   claimsOf,
   countWaiting,
-  keepClaim,
-  othersHere,
+  currentClaim,
+  otherActiveStaff,
+  parkClaim,
   releaseClaim,
   takeClaim,
 } from './queue.queries.ts';
 
 /** Duration of a claim in seconds; the console renews it every 45 seconds. */
-const heldS = 120;
+const claimS = 120;
 /** Maximum claims of one person: the items marked for a bulk decision and the open one. */
-const mostHeld = 21;
+const mostClaims = 21;
 /**
  * Duration of a parked claim in seconds, enough for a phone call and a call back but no longer than a colleague should
  * wait.
  */
-const keptS = 1_800;
+const parkedS = 1_800;
 /** Maximum parked claims of one person, so that nobody reserves half a queue. */
-const mostKept = 10;
+const mostParked = 10;
 /** Maximum count per queue; larger numbers are reported as this one. */
 const mostCounted = 999;
-const hereMinutes = 5;
+const activeMinutes = 5;
 
 type LastLedgerCheck = (pool: Deps['pool']) => Promise<BackofficeReplyOf<'countQueues'>['book']>;
 
@@ -49,31 +49,31 @@ export const queuesSlice =
     });
 
     backofficeRoute(app, deps, 'claimItem', async ({ staffMember: { staffId, ...operator }, body }) => {
-      if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
+      if (!may(operator, body.queue, 'act')) return refuse('NOT_ALLOWED');
       for (;;) {
-        const claim = await takeClaim(pool, { ...body, staffId }, heldS, mostHeld);
+        const claim = await takeClaim(pool, { ...body, staffId }, claimS, mostClaims);
         if (claim) return done(claimOf(claim, staffId));
       }
     });
 
     backofficeRoute(app, deps, 'parkItem', async ({ staffMember: { staffId, ...operator }, body }) => {
-      if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
-      const said = await keepClaim(pool, { ...body, staffId }, keptS, mostKept);
-      const claim = await claimNow(pool, body.queue, body.item);
-      if (said === 'TAKEN') return no('TAKEN', claim ? { who: claim.name } : undefined);
-      if (said !== 'DONE') return no(said);
+      if (!may(operator, body.queue, 'act')) return refuse('NOT_ALLOWED');
+      const said = await parkClaim(pool, { ...body, staffId }, parkedS, mostParked);
+      const claim = await currentClaim(pool, body.queue, body.item);
+      if (said === 'TAKEN') return refuse('TAKEN', claim ? { who: claim.name } : undefined);
+      if (said !== 'DONE') return refuse(said);
       // Released by the same person elsewhere between parking and reading; nobody else may do so.
-      return claim ? done(claimOf(claim, staffId)) : no('NOT_ALLOWED');
+      return claim ? done(claimOf(claim, staffId)) : refuse('NOT_ALLOWED');
     });
 
     backofficeRoute(app, deps, 'unassignItem', async ({ staffMember: { staffId, ...operator }, body }) => {
-      if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
+      if (!may(operator, body.queue, 'act')) return refuse('NOT_ALLOWED');
       await releaseClaim(pool, { ...body, staffId }, body.left);
       return done({});
     });
 
     backofficeRoute(app, deps, 'listClaims', async ({ staffMember, params: { queue } }) => {
-      if (!may(staffMember, queue, 'see')) return no('NOT_ALLOWED');
+      if (!may(staffMember, queue, 'see')) return refuse('NOT_ALLOWED');
       const rows = await claimsOf(pool, queue);
       return done({
         claims: rows.map(({ item, ...claim }) => ({ item, ...claimOf(claim, staffMember.staffId) })),
@@ -85,7 +85,7 @@ export const queuesSlice =
       const seen = queueNames.filter((queue) => may(staffMember, queue, 'see'));
       const [counts, here, book] = await Promise.all([
         countWaiting(pool, seen, mostCounted, approvals),
-        othersHere(pool, staffMember.staffId, hereMinutes),
+        otherActiveStaff(pool, staffMember.staffId, activeMinutes),
         lastLedgerCheck(pool),
       ]);
       const counted = counts.map(({ queue, waiting, oldest }) => ({

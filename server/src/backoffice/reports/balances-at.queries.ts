@@ -29,17 +29,17 @@ export async function memberBalancesAt(pool: pg.Pool, memberId: string, at: Date
   return rows as Balance[];
 }
 
-export interface Named {
+export interface MemberIds {
   readonly memberId: string;
   readonly publicId: string;
 }
 
 /** Returns the member with this id or public id; null if there is none. */
-export async function findNamed(
+export async function findMemberIds(
   pool: pg.Pool,
   given: { id: string | null; publicId: string },
-): Promise<Named | null> {
-  const { rows } = await pool.query<Named>(
+): Promise<MemberIds | null> {
+  const { rows } = await pool.query<MemberIds>(
     `select id as "memberId", public_id as "publicId" from member
       where id = coalesce($1::uuid, (select c.member_id from public_id_claim c where c.public_id = upper($2)))`,
     [given.id, given.publicId],

@@ -1,12 +1,12 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { periodOf, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { balancesAt, findNamed, memberBalancesAt } from './balances-at.queries.ts';
-import { later } from './periods.ts';
+import { balancesAt, findMemberIds, memberBalancesAt } from './balances-at.queries.ts';
+import { addSpans } from './periods.ts';
 import { flowsOf } from './report.queries.ts';
 
 export async function getOperatorBalancesAt(
@@ -20,11 +20,11 @@ export async function getMemberBalancesAt(
   pool: pg.Pool,
   given: { readonly member: string; readonly at: Date },
 ): Promise<BackofficeResult<BackofficeReplyOf<'getMemberBalancesAt'>>> {
-  const named = await findNamed(pool, {
+  const named = await findMemberIds(pool, {
     id: isUuid(given.member) ? given.member : null,
     publicId: given.member,
   });
-  if (!named) return no('NO_MEMBER');
+  if (!named) return refuse('NO_MEMBER');
   return done({ ...named, at: given.at, balances: await memberBalancesAt(pool, named.memberId, given.at) });
 }
 
@@ -40,7 +40,7 @@ export async function exportDay(
   const ours = (row: { currency: Currency }) => row.currency === currency;
   return inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only');
-    const flows = await flowsOf(client, { by: 'day', from: day, to: later('day', day, 1), currency });
+    const flows = await flowsOf(client, { by: 'day', from: day, to: addSpans('day', day, 1), currency });
     const before = await balancesAt(client, start);
     const after = await balancesAt(client, end);
     return done({ begins: start, ends: end, flows, before: before.filter(ours), after: after.filter(ours) });

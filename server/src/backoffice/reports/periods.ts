@@ -17,7 +17,7 @@ export function startOf(by: Span, day: string): string {
 /**
  * Returns the first day of the period that begins `spans` periods after `start`, or before it if negative.
  */
-export function later(by: Span, start: string, spans: number): string {
+export function addSpans(by: Span, start: string, spans: number): string {
   const date = at(start);
   if (by !== 'month') return text(new Date(date.getTime() + spans * (by === 'week' ? 7 : 1) * dayMs));
   return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + spans, 1)));
@@ -32,7 +32,7 @@ export function startsBetween(by: Span, from: string, to: string): string[] {
   for (
     let start = startOf(by, from);
     start < to && starts.length <= mostSpans[by];
-    start = later(by, start, 1)
+    start = addSpans(by, start, 1)
   )
     starts.push(start);
   return starts;

@@ -1,15 +1,15 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { dayKey } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { later, mostSpans, startOf, startsBetween } from './periods.ts';
+import { addSpans, mostSpans, startOf, startsBetween } from './periods.ts';
 import { betsOf, cohortsOf, flowsOf, membersOf, type Span, type Spans } from './report.queries.ts';
 
 type Report = BackofficeReplyOf<'getReport'>;
 type Period = Report['periods'][number];
 
-interface Wanted {
+interface ReportQuery {
   readonly by: Span;
   readonly from: string;
   readonly to: string;
@@ -19,12 +19,12 @@ interface Wanted {
 /** Returns whole periods that these days touch, and the same number before them. */
 export async function getReport(
   pool: pg.Pool,
-  { by, from, to, currency }: Wanted,
+  { by, from, to, currency }: ReportQuery,
 ): Promise<BackofficeResult<Report>> {
   const starts = startsBetween(by, from, to);
   const [first] = starts;
-  if (!first || starts.length > mostSpans[by]) return no('INVALID_INPUT', { field: 'to' });
-  const before = starts.map((_, nth) => later(by, first, nth - starts.length));
+  if (!first || starts.length > mostSpans[by]) return refuse('INVALID_INPUT', { field: 'to' });
+  const before = starts.map((_, nth) => addSpans(by, first, nth - starts.length));
   const periods = await periodsOf(pool, { by, currency }, [...before, ...starts]);
   return done({
     at: new Date(),
@@ -39,7 +39,7 @@ async function periodsOf(
   starts: readonly string[],
 ): Promise<Period[]> {
   // The caller has checked that there is at least one.
-  const spans = { by, currency, from: starts[0]!, to: later(by, starts.at(-1)!, 1) };
+  const spans = { by, currency, from: starts[0]!, to: addSpans(by, starts.at(-1)!, 1) };
   const [flows, bets, members] = await Promise.all([
     flowsOf(pool, spans),
     betsOf(pool, spans),
@@ -52,7 +52,7 @@ async function periodsOf(
     const of = (what: string) => membersBy.get(start)?.find((row) => row.what === what)?.members ?? 0n;
     return {
       start,
-      end: later(by, start, 1),
+      end: addSpans(by, start, 1),
       flows: flowsBy.get(start) ?? [],
       bets: betsBy.get(start) ?? [],
       members: {
@@ -75,8 +75,8 @@ export async function getCohorts(
   const spans = {
     by: 'week',
     currency,
-    from: later('week', thisWeek, 1 - weeks),
-    to: later('week', thisWeek, 1),
+    from: addSpans('week', thisWeek, 1 - weeks),
+    to: addSpans('week', thisWeek, 1),
   } as const;
   const [deposited, members] = await Promise.all([cohortsOf(pool, spans), membersOf(pool, spans)]);
   const cohorts = startsBetween('week', spans.from, spans.to).map((week) => {

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { type Family, familyOf } from '@kapao/contract/backoffice/report-figures';
 import type { Currency } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
@@ -7,7 +7,7 @@ import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-con
 import { readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import { type DaySum, sumsOf, type TraceCursor, type TracedRow, traceDay } from './trace.queries.ts';
 
-interface Wanted {
+interface TraceQuery {
   readonly family: Family;
   readonly code?: string | undefined;
   readonly reason?: string | undefined;
@@ -21,7 +21,7 @@ interface Wanted {
 
 const mostDays = 1_130;
 /** Maximum days read for one page, each from its own part of the ledger. The page may be shorter than requested. */
-const daysAPage = 10;
+const daysPerPage = 10;
 
 /**
  * Returns the entries that a figure sums. The daily sums show which days have any, so that no other day is read, and give
@@ -29,18 +29,18 @@ const daysAPage = 10;
  */
 export async function traceFigure(
   pool: pg.Pool,
-  wanted: Wanted,
+  wanted: TraceQuery,
 ): Promise<BackofficeResult<BackofficeReplyOf<'traceFigure'>>> {
   const { from, to, most } = wanted;
   if (!(from < to) || Date.parse(to) - Date.parse(from) > mostDays * dayMs)
-    return no('INVALID_INPUT', { field: 'to' });
-  const sums = (await sumsOf(pool, wanted)).filter((sum) => isWanted(sum, wanted));
+    return refuse('INVALID_INPUT', { field: 'to' });
+  const sums = (await sumsOf(pool, wanted)).filter((sum) => matchesQuery(sum, wanted));
   const cursor = readTraceCursor(wanted.after);
   const days = [...Map.groupBy(sums, ({ day }) => day)].filter(([day]) => !cursor || day <= cursor.day);
   const rows: (TracedRow & { day: string })[] = [];
   let next: string | null = null;
   for (const [nth, [day, ofDay]] of days.entries()) {
-    if (nth === daysAPage) {
+    if (nth === daysPerPage) {
       next = `${day}.`;
       break;
     }
@@ -61,7 +61,7 @@ export async function traceFigure(
   return done({ rows: rows.slice(0, most), next, ...totalOf(sums, wanted) });
 }
 
-function isWanted(sum: DaySum, { family, code, reason, side }: Wanted): boolean {
+function matchesQuery(sum: DaySum, { family, code, reason, side }: TraceQuery): boolean {
   return (
     familyOf(sum.code) === family &&
     (code === undefined || sum.code === code) &&
@@ -70,7 +70,7 @@ function isWanted(sum: DaySum, { family, code, reason, side }: Wanted): boolean 
   );
 }
 
-function totalOf(sums: readonly DaySum[], { side }: Wanted) {
+function totalOf(sums: readonly DaySum[], { side }: TraceQuery) {
   const of = (only: 'gave' | 'received', pick: (sum: DaySum) => bigint) =>
     side && side !== only ? 0n : sums.reduce((total, sum) => total + pick(sum), 0n);
   return {

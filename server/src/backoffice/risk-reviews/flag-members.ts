@@ -7,9 +7,9 @@ import {
   type FlaggedDay,
   flagFirstWithdrawals,
   flagLargeDays,
-  flagOthersSlips,
   flagPassedThrough,
   flagSplit,
+  flagThirdPartySlips,
 } from './member-flags.queries.ts';
 
 /** Days that each run covers, to make up for a missed night. */
@@ -35,7 +35,7 @@ export async function flagMembers(pool: pg.Pool, now: Date): Promise<number> {
     count += await flagSharedDevices(pool, day, thresholds.sharedMembers);
     count += await flagSharedPayers(pool, day, thresholds.sharedMembers);
     count += await flagFirstWithdrawals(pool, day, thresholds.firstWithdrawalMinor);
-    count += await flagOthersSlips(pool, day, thresholds.othersSlips);
+    count += await flagThirdPartySlips(pool, day, thresholds.othersSlips);
   }
   return count;
 }

@@ -113,7 +113,7 @@ export async function flagFirstWithdrawals(
 }
 
 /** Flags members who uploaded several slips of another person's account on one day. */
-export async function flagOthersSlips(
+export async function flagThirdPartySlips(
   pool: pg.Pool,
   { day, from, to }: FlaggedDay,
   least: number,

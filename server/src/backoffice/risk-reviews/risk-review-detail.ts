@@ -3,8 +3,8 @@ import { validate as isUuid } from 'uuid';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import {
+  findReviewed,
   findRiskReview,
-  findSeen,
   involvedMembers,
   membersOfDevice,
   membersOfPayer,
@@ -32,7 +32,7 @@ export async function riskReviewDetail(pool: pg.Pool, id: string): Promise<Shown
   const ids = [...new Set([row.memberId, ...others])];
   const [people, seen] = await Promise.all([
     involvedMembers(pool, ids.slice(0, mostInvolvedMembers)),
-    findSeen(pool, id),
+    findReviewed(pool, id),
   ]);
   return { ...riskReviewOf(row), people, more: Math.max(0, ids.length - mostInvolvedMembers), seen };
 }

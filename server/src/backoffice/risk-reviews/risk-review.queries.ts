@@ -22,7 +22,7 @@ const columns = `c.id, c.kind, c.member_id as "memberId", m.public_id as "public
 
 // `offset 0` keeps this a lookup for each row. The planner does not know how many rows a function returns, and a plain join
 // would read all members.
-const itsMember = `cross join lateral (select x.public_id, x.currency from member x where x.id = c.member_id offset 0) m`;
+const memberJoin = `cross join lateral (select x.public_id, x.currency from member x where x.id = c.member_id offset 0) m`;
 
 /** Returns open reviews, oldest first. */
 export async function openRiskReviews(
@@ -31,7 +31,7 @@ export async function openRiskReviews(
   limit: number,
 ): Promise<RiskReviewRow[]> {
   const { rows } = await pool.query<Maybe<Omit<RiskReviewRow, 'kind'>> & { kind: string | null }>(
-    `select ${columns} from backoffice_risk_reviews($1, $2, $3) c ${itsMember} order by c.created_at, c.id`,
+    `select ${columns} from backoffice_risk_reviews($1, $2, $3) c ${memberJoin} order by c.created_at, c.id`,
     [after?.us, after?.id, limit],
   );
   // PostgreSQL reports a function's columns as nullable, but none is ever null, and the tables' CHECKs list the kinds.
@@ -41,20 +41,20 @@ export async function openRiskReviews(
 /** Returns a review, open or closed. */
 export async function findRiskReview(pool: pg.Pool, id: string): Promise<RiskReviewRow | null> {
   const { rows } = await pool.query<Maybe<Omit<RiskReviewRow, 'kind'>> & { kind: string | null }>(
-    `select ${columns} from backoffice_risk_review($1) c ${itsMember}`,
+    `select ${columns} from backoffice_risk_review($1) c ${memberJoin}`,
     [id],
   );
   return (rows[0] as RiskReviewRow | undefined) ?? null;
 }
 
-export interface SeenRow {
+export interface ReviewedRow {
   readonly who: string;
   readonly note: string | null;
   readonly at: Date;
 }
 
-export async function findSeen(pool: pg.Pool, id: string): Promise<SeenRow | null> {
-  const { rows } = await pool.query<Maybe<SeenRow>>(
+export async function findReviewed(pool: pg.Pool, id: string): Promise<ReviewedRow | null> {
+  const { rows } = await pool.query<Maybe<ReviewedRow>>(
     `select reviewed_by as who, note, reviewed_at as at from limit_flag where id = $1 and reviewed_at is not null
      union all select reviewed_by, note, reviewed_at from abuse_flag where id = $1 and reviewed_at is not null
      union all select reviewed_by, note, reviewed_at from member_flag where id = $1 and reviewed_at is not null`,

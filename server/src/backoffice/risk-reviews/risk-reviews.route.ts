@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { maskPersonal } from '../../platform/backoffice/mask.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
@@ -15,7 +15,7 @@ export const riskReviewsSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'getRiskReview', async ({ staffMember, params, saw }) => {
     const check = await riskReviewDetail(pool, params.id);
-    if (!check) return no('NO_DATA');
+    if (!check) return refuse('NO_DATA');
     for (const { memberId } of check.people) saw({ subject: 'check', subjectId: check.id, memberId });
     if (staffMember.rights.includes('members.personal')) return done(check);
     return done({ ...check, people: check.people.map(maskPersonal) });
@@ -23,12 +23,12 @@ export const riskReviewsSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'closeRiskReview', async ({ staffMember, params: { id }, body, note }) => {
     const check = await findRiskReview(pool, id);
-    if (!check) return no('NO_DATA');
+    if (!check) return refuse('NO_DATA');
     const { memberId, kind } = check;
     const audit = note({ subject: 'check', subjectId: id, memberId, after: { seen: kind }, why: body.note });
     const refusal = await closeRiskReview(pool, { id, who: staffMember.name, note: body.note, audit });
     if (!refusal) return done({});
-    if (refusal.code === 'TAKEN') return no('TAKEN', { who: refusal.who });
-    return refusal.code === 'NO_DATA' ? no('NO_DATA') : no('ALREADY_CLOSED', { who: refusal.who });
+    if (refusal.code === 'TAKEN') return refuse('TAKEN', { who: refusal.who });
+    return refusal.code === 'NO_DATA' ? refuse('NO_DATA') : refuse('ALREADY_CLOSED', { who: refusal.who });
   });
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
@@ -10,10 +10,10 @@ import { hashBackofficeToken } from '../../platform/backoffice/backoffice-token.
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isWeak } from './password.ts';
-import { type Browser, openSession, type SignInDeps, signedBy } from './sign-in.ts';
+import { type Browser, openSession, type SignInDeps, withSession } from './sign-in.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { completeSignIn, endBackofficeSession, findLink, spendLink, writeLink } from './staff.queries.ts';
-import { addressOf, newSecret, stepOf } from './totp.ts';
+import { newSecret, otpauthUri, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
 export interface MadeLink {
@@ -41,9 +41,9 @@ export async function makeLink(
 /** Returns the data for a link's page. */
 export async function readLink(deps: SignInDeps, token: string) {
   const link = await findLink(deps.pool, hashBackofficeToken(token));
-  if (!link) return no('LINK_EXPIRED');
+  if (!link) return refuse('LINK_EXPIRED');
   const secret = openSecret(deps.settings.gameCredentialKey, link.staffId, link.totpSecret);
-  return done({ kind: link.kind, name: link.name, secret, address: addressOf(link.name, secret) });
+  return done({ kind: link.kind, name: link.name, secret, address: otpauthUri(link.name, secret) });
 }
 
 /** Sets the password, verifies the authenticator by its first code, and opens a fully signed-in session. */
@@ -57,19 +57,19 @@ export async function followLink(
 ): Promise<BackofficeResult<string>> {
   const { token, password, code } = input;
   const waitS = await createSignInLimits(deps.pool).link(token);
-  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   const tokenHash = hashBackofficeToken(token);
   const link = await findLink(deps.pool, tokenHash);
-  if (!link) return no('LINK_EXPIRED');
+  if (!link) return refuse('LINK_EXPIRED');
   const { staffId, name, kind } = link;
-  if (isWeak(password, name)) return no('WEAK_PASSWORD');
+  if (isWeak(password, name)) return refuse('WEAK_PASSWORD');
   const step = stepOf(openSecret(deps.settings.gameCredentialKey, staffId, link.totpSecret), code);
-  if (step === null) return no('WRONG_SIGN_IN');
+  if (step === null) return refuse('WRONG_SIGN_IN');
   const queueKey = queueKeyOfStranger(browser.address, name, deps.settings.live);
   const passwordHash = await deps.passwords.inQueue(queueKey, ({ hash }) => hash(password));
   const spent = await inTransaction(deps.pool, async (client) => {
     const sessionId = v7();
-    const audit = signedBy(
+    const audit = withSession(
       note({ subject: 'operator', subjectId: staffId, why: kind }),
       { id: staffId, name },
       sessionId,
@@ -84,5 +84,5 @@ export async function followLink(
     return { session };
   });
   if (spent.session) return done(spent.session);
-  return no(spent.refusal === 'LAST_OWNER' ? 'LAST_OWNER' : 'LINK_EXPIRED');
+  return refuse(spent.refusal === 'LAST_OWNER' ? 'LAST_OWNER' : 'LINK_EXPIRED');
 }

@@ -1,13 +1,13 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { keepNextSecret, nextSecretOf, useNextSecret } from './my-account.queries.ts';
+import { activateNextSecret, nextSecretOf, storeNextSecret } from './my-account.queries.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-import { addressOf, newSecret, stepOf } from './totp.ts';
+import { newSecret, otpauthUri, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
 const minutes = 15;
@@ -20,10 +20,10 @@ export async function beginAuthenticator(
 ): Promise<BackofficeResult<{ readonly secret: string; readonly address: string }>> {
   const secret = newSecret();
   await inTransaction(pool, async (client) => {
-    await keepNextSecret(client, staffId, sealSecret(settings.gameCredentialKey, staffId, secret), minutes);
+    await storeNextSecret(client, staffId, sealSecret(settings.gameCredentialKey, staffId, secret), minutes);
     await writeAudit(client, note({ subject: 'operator', subjectId: staffId }));
   });
-  return done({ secret, address: addressOf(name, secret) });
+  return done({ secret, address: otpauthUri(name, secret) });
 }
 
 /** Verifies the new authenticator's first code and activates it. All other sessions end. */
@@ -34,20 +34,20 @@ export async function changeAuthenticator(
   note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
   const waitS = await createSignInLimits(pool).code(staffId);
-  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await nextSecretOf(pool, staffId);
   const step = sealed && stepOf(openSecret(settings.gameCredentialKey, staffId, sealed), code);
   const about = { subject: 'operator', subjectId: staffId };
   if (!sealed || step === null) {
     const why = sealed ? 'WRONG_SIGN_IN' : 'EXPIRED';
     await writeAudit(pool, note({ ...about, why }));
-    return no(why);
+    return refuse(why);
   }
   const changed = await inTransaction(pool, async (client) => {
-    if (!(await useNextSecret(client, staffId, sealed, step))) return false;
+    if (!(await activateNextSecret(client, staffId, sealed, step))) return false;
     await endOtherSessions(client, staffId, sessionId);
     await writeAudit(client, note(about));
     return true;
   });
-  return changed ? done({}) : no('EXPIRED');
+  return changed ? done({}) : refuse('EXPIRED');
 }

@@ -27,7 +27,7 @@ export async function setLocale(db: pg.ClientBase, staffId: string, locale: 'th'
 }
 
 /** Stores the next authenticator's encrypted secret. It becomes valid with its first correct code. */
-export async function keepNextSecret(
+export async function storeNextSecret(
   db: pg.ClientBase,
   staffId: string,
   sealed: Buffer,
@@ -48,7 +48,7 @@ export async function nextSecretOf(pool: pg.Pool, staffId: string): Promise<Buff
 }
 
 /** Activates the next secret and uses up this code's time step. False if another secret was stored meanwhile. */
-export async function useNextSecret(
+export async function activateNextSecret(
   db: pg.ClientBase,
   staffId: string,
   sealed: Buffer,

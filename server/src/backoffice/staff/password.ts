@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
@@ -10,10 +10,10 @@ import type { SignInDeps } from './sign-in.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
 /** Minimum password length; with a second factor, length is what matters (NIST SP 800-63B). */
-const shortest = 12;
+const minPasswordLength = 12;
 
 export function isWeak(password: string, name: string): boolean {
-  return password.length < shortest || password.toLowerCase().includes(name.toLowerCase());
+  return password.length < minPasswordLength || password.toLowerCase().includes(name.toLowerCase());
 }
 
 /**
@@ -29,8 +29,8 @@ export async function changePassword(
 ): Promise<BackofficeResult<Record<string, never>>> {
   const counters = createSignInLimits(deps.pool);
   const waitS = await counters.password(name, address);
-  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
-  if (isWeak(input.password, name)) return no('WEAK_PASSWORD');
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
+  if (isWeak(input.password, name)) return refuse('WEAK_PASSWORD');
   const stored = await passwordHashOf(deps.pool, staffId);
   const queueKey = queueKeyOfStranger(address, name, deps.settings.live);
   const hash = await deps.passwords.inQueue(queueKey, async ({ verify, hash }) =>
@@ -39,7 +39,7 @@ export async function changePassword(
   const about = { subject: 'operator', subjectId: staffId };
   if (!hash || !stored) {
     await writeAudit(deps.pool, note({ ...about, why: 'WRONG_SIGN_IN' }));
-    return no('WRONG_SIGN_IN');
+    return refuse('WRONG_SIGN_IN');
   }
   const changed = await inTransaction(deps.pool, async (client) => {
     // A concurrent change came first, so the old password that was given is no longer valid.
@@ -48,5 +48,5 @@ export async function changePassword(
     await writeAudit(client, note(about));
     return true;
   });
-  return changed ? done({}) : no('WRONG_SIGN_IN');
+  return changed ? done({}) : refuse('WRONG_SIGN_IN');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
@@ -12,11 +12,11 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import {
   completeSignIn,
+  consumeTotpStep,
   endBackofficeSession,
   findStaffMember,
   openBackofficeSession,
   sealedSecretOf,
-  takeStep,
 } from './staff.queries.ts';
 import { stepOf } from './totp.ts';
 import { openSecret } from './totp-secret.ts';
@@ -45,7 +45,7 @@ export async function signIn(
 ): Promise<BackofficeResult<SignedIn>> {
   const { name, password } = input;
   const waitS = await createSignInLimits(deps.pool).password(name, browser.address);
-  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   const staffMember = await findStaffMember(deps.pool, name);
   const queueKey = queueKeyOfStranger(browser.address, name, deps.settings.live);
   const right = await deps.passwords.inQueue(queueKey, ({ verify }) =>
@@ -55,13 +55,13 @@ export async function signIn(
     // An unknown name is not recorded, because it may be a password typed into the wrong field.
     const subject = { subject: 'operator', ...(staffMember && { subjectId: staffMember.id }) };
     await writeAudit(deps.pool, note({ ...subject, why: 'WRONG_SIGN_IN' }));
-    return no('WRONG_SIGN_IN');
+    return refuse('WRONG_SIGN_IN');
   }
   const token = await inTransaction(deps.pool, async (client) => {
     if (before) await endBackofficeSession(client, before.sessionId);
     const opened = await openSession(client, staffMember.id, browser);
     const audit = note({ subject: 'operator', subjectId: staffMember.id });
-    await writeAudit(client, signedBy(audit, staffMember, opened.sessionId));
+    await writeAudit(client, withSession(audit, staffMember, opened.sessionId));
     return opened.token;
   });
   return done({ token, factors: staffMember.passkeys > 0n ? ['passkey', 'totp'] : ['totp'] });
@@ -70,7 +70,7 @@ export async function signIn(
 /**
  * Verifies a code of the authenticator, which completes or refreshes the sign-in. Returns the new token if there is one.
  */
-export async function showCode(
+export async function verifyTotpCode(
   deps: SignInDeps,
   session: BackofficeSession,
   code: string,
@@ -80,11 +80,11 @@ export async function showCode(
   const { staffId, name } = session;
   const counters = createSignInLimits(deps.pool);
   const waitS = await counters.code(staffId);
-  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await sealedSecretOf(deps.pool, staffId);
   const step = sealed && stepOf(openSecret(deps.settings.gameCredentialKey, staffId, sealed), code);
-  const shown = await provenBy(deps.pool, session, note, async (client) =>
-    step === null ? false : takeStep(client, staffId, step),
+  const shown = await completeSecondFactor(deps.pool, session, note, async (client) =>
+    step === null ? false : consumeTotpStep(client, staffId, step),
   );
   if (shown.ok) await counters.right(staffId, name, address);
   return shown;
@@ -94,7 +94,7 @@ export async function showCode(
  * Completes or refreshes a sign-in in one transaction; `proof` checks the second factor and uses it up. A half-open session
  * gets a new token, so that whoever knew or planted the old one is not signed in with it.
  */
-export function provenBy(
+export function completeSecondFactor(
   pool: pg.Pool,
   { staffId, sessionId, factorAt }: BackofficeSession,
   note: (facts: AuditFacts) => AuditNote,
@@ -107,7 +107,7 @@ export function provenBy(
       (await completeSignIn(client, sessionId, token === null ? null : hashBackofficeToken(token)));
     const why = right ? {} : { why: 'WRONG_SIGN_IN' };
     await writeAudit(client, note({ subject: 'operator', subjectId: staffId, ...why }));
-    return right ? done(token) : no('WRONG_SIGN_IN');
+    return right ? done(token) : refuse('WRONG_SIGN_IN');
   });
 }
 
@@ -134,7 +134,7 @@ export async function openSession(
 }
 
 /** Sets the actual staff member and the new session in an audit note, whatever cookie was sent. */
-export function signedBy(
+export function withSession(
   note: AuditNote,
   { id, name }: { readonly id: string; readonly name: string },
   sessionId: string,

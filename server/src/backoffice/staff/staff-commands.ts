@@ -13,7 +13,7 @@ import * as rows from './staff-members.queries.ts';
 // commands set up the first owner, and restore access when nobody is left who could grant it.
 
 /** Person who runs the command and the reason; both are kept forever. */
-export interface ByWhom {
+export interface CommandActor {
   readonly who: string;
   readonly why: string;
 }
@@ -21,7 +21,7 @@ export interface ByWhom {
 type LinkSettings = Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>;
 type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'ALREADY_CLOSED';
 
-const noteOf = (verb: string, { who, why }: ByWhom, facts: AuditFacts) =>
+const noteOf = (verb: string, { who, why }: CommandActor, facts: AuditFacts) =>
   noteOfCommand(`npm run staff -- ${verb}`, who, { subject: 'operator', why, ...facts });
 
 /**
@@ -32,7 +32,7 @@ export async function makeOwner(
   pool: pg.Pool,
   settings: LinkSettings,
   owner: { readonly name: string; readonly evenSo: boolean },
-  by: ByWhom,
+  by: CommandActor,
 ): Promise<Outcome<MadeLink>> {
   return inTransaction(pool, async (client) => {
     const found = await rows.lockStaffMemberOfName(client, owner.name);
@@ -57,7 +57,7 @@ export async function recoverByCommand(
   pool: pg.Pool,
   settings: LinkSettings,
   name: string,
-  by: ByWhom,
+  by: CommandActor,
 ): Promise<Outcome<MadeLink>> {
   return inTransaction(pool, async (client) => {
     const found = await rows.lockStaffMemberOfName(client, name);
@@ -76,7 +76,7 @@ export async function giveRole(
   pool: pg.Pool,
   name: string,
   role: string,
-  by: ByWhom,
+  by: CommandActor,
 ): Promise<Outcome<'DONE'>> {
   return inTransaction(pool, async (client) => {
     const found = await rows.lockStaffMemberOfName(client, name);
@@ -91,7 +91,11 @@ export async function giveRole(
   });
 }
 
-export async function suspendByCommand(pool: pg.Pool, name: string, by: ByWhom): Promise<Outcome<'DONE'>> {
+export async function suspendByCommand(
+  pool: pg.Pool,
+  name: string,
+  by: CommandActor,
+): Promise<Outcome<'DONE'>> {
   const found = await inTransaction(pool, (client) => rows.lockStaffMemberOfName(client, name));
   if (!found) return 'NO_DATA';
   const note = noteOf('stop', by, { subjectId: found.id, after: { state: 'stopped' } });

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { idleMinutes } from '../../platform/backoffice/backoffice-cookie.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/db/page-cursor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { requestStaffRoleApproval } from './rights/request-rights-approval.ts';
-import { shown } from './session-view.ts';
+import { sessionView } from './session-view.ts';
 import { endOneSession, endOtherSessions, sessionsOf } from './sessions.queries.ts';
 import {
   findStaffMemberRow,
@@ -33,13 +33,13 @@ export const staffMembersSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'getStaffMember', async ({ params: { id }, staffMember }) => {
     const found = await findStaffMemberRow(pool, id);
-    if (!found) return no('NO_DATA');
+    if (!found) return refuse('NO_DATA');
     const sessions = await sessionsOf(pool, id, idleMinutes);
     const isOwner = found.roleCode === 'owner' && found.state === 'active';
     return done({
       ...rowOf(found),
       invitedBy: found.invitedBy,
-      sessions: sessions.map((each) => shown(each, staffMember.sessionId)),
+      sessions: sessions.map((each) => sessionView(each, staffMember.sessionId)),
       isLastOwner: isOwner && !(await hasOtherOwner(pool, id)),
     });
   });
@@ -65,7 +65,7 @@ export const staffMembersSlice: Slice = (app, deps) => {
   );
 
   backofficeRoute(app, deps, 'endStaffSession', async ({ params: { id }, body: { session }, note }) => {
-    if (!(await findStaffMemberRow(pool, id))) return no('NO_DATA');
+    if (!(await findStaffMemberRow(pool, id))) return refuse('NO_DATA');
     return inTransaction(pool, async (client) => {
       const ended = session
         ? await endOneSession(client, id, session)

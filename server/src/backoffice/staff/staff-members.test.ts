@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApprovalRequest } from '../../platform/backoffice/approval-kind.ts';
@@ -204,16 +204,16 @@ test('suspending, reinstating or renaming again with the same action succeeds, a
   const stop = newAction();
   for (let n = 0; n < 2; n++)
     expect(await suspendStaffMember(server.deps, stop, id, 'left')).toEqual(done({}));
-  expect(await suspendStaffMember(server.deps, newAction(), id, 'left')).toEqual(no('ALREADY_CLOSED'));
+  expect(await suspendStaffMember(server.deps, newAction(), id, 'left')).toEqual(refuse('ALREADY_CLOSED'));
   const start = newAction();
   for (let n = 0; n < 2; n++)
     expect(await reinstateStaffMember(server.deps, start, id, 'back')).toEqual(done({}));
-  expect(await reinstateStaffMember(server.deps, newAction(), id, 'back')).toEqual(no('ALREADY_CLOSED'));
+  expect(await reinstateStaffMember(server.deps, newAction(), id, 'back')).toEqual(refuse('ALREADY_CLOSED'));
   const change = { name: newName(), version: 3 };
   for (let n = 0; n < 2; n++)
     expect(await renameStaffMember(server.deps, newAction(), id, change)).toEqual(done({}));
   expect(await renameStaffMember(server.deps, newAction(), id, { ...change, name: newName() })).toEqual(
-    no('CHANGED'),
+    refuse('CHANGED'),
   );
   // The audit has each change once, and one role was requested.
   const { rows } = await query(`select after from audit where subject_id = $1 order by seq`, [id]);

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
@@ -31,11 +31,11 @@ export async function inviteStaffMember(
   { name, role }: { readonly name: string; readonly role: string },
 ): Promise<LinkResult> {
   const id = deriveId(callId, 'operator');
-  if (role === 'newcomer' || !(await roleNow(pool, role))) return no('NO_DATA');
+  if (role === 'newcomer' || !(await roleNow(pool, role))) return refuse('NO_DATA');
   return inTransaction(pool, async (client) => {
     const createdBy = staffMember.staffId;
     if (!(await rows.inviteStaffMember(client, { id, name, wanted: role, createdBy })))
-      return no('NAME_TAKEN');
+      return refuse('NAME_TAKEN');
     const made = await makeLink(client, settings, { staffId: id, kind: 'invitation', createdBy });
     await writeAudit(client, note({ subject: 'operator', subjectId: id, after: { name, role } }));
     return done({ id, ...made });
@@ -52,13 +52,13 @@ export async function recoverStaffMember(
   id: string,
   why: string,
 ): Promise<LinkResult> {
-  if (id === staffMember.staffId) return no('SAME_PERSON');
+  if (id === staffMember.staffId) return refuse('SAME_PERSON');
   return inTransaction(pool, async (client) => {
     const found = await rows.lockStaffMember(client, id);
-    if (!found) return no('NO_DATA');
-    if (found.state === 'stopped') return no('NOT_BEGUN');
+    if (!found) return refuse('NO_DATA');
+    if (found.state === 'stopped') return refuse('NOT_BEGUN');
     if (found.role === 'owner' && found.state === 'active' && !(await rows.hasOtherOwner(client, id)))
-      return no('LAST_OWNER');
+      return refuse('LAST_OWNER');
     const kind = found.state === 'invited' ? 'invitation' : 'recovery';
     const made = await makeLink(client, settings, { staffId: id, kind, createdBy: staffMember.staffId });
     await endOtherSessions(client, id, null);
@@ -75,19 +75,19 @@ export async function renameStaffMember(
 ): Promise<BackofficeResult<Nothing>> {
   const renamed = inTransaction(pool, async (client): Promise<BackofficeResult<Nothing>> => {
     const found = await rows.lockStaffMember(client, id);
-    if (!found) return no('NO_DATA');
+    if (!found) return refuse('NO_DATA');
     const facts = { subject: 'operator', subjectId: id, before: { name: found.name }, after: { name } };
     const row = note(facts);
     // A retry whose first answer was lost.
     if (found.name === name) return done({});
-    if (found.version !== version) return no('CHANGED');
-    if (!(await rows.renameStaffMember(client, id, name))) return no('NAME_TAKEN');
+    if (found.version !== version) return refuse('CHANGED');
+    if (!(await rows.renameStaffMember(client, id, name))) return refuse('NAME_TAKEN');
     await writeAudit(client, row);
     return done({});
   });
   return renamed.catch((fault: unknown) => {
     // A concurrent transaction took the name before this one could see it.
-    if (isUniqueViolation(fault, 'staff_name')) return no('NAME_TAKEN');
+    if (isUniqueViolation(fault, 'staff_name')) return refuse('NAME_TAKEN');
     throw fault;
   });
 }
@@ -99,7 +99,7 @@ export async function suspendStaffMember(
   id: string,
   why: string,
 ): Promise<BackofficeResult<Nothing>> {
-  if (id === staffMember.staffId) return no('SAME_PERSON');
+  if (id === staffMember.staffId) return refuse('SAME_PERSON');
   const outcome = await rows.suspendStaffMember(
     pool,
     id,
@@ -107,7 +107,8 @@ export async function suspendStaffMember(
     note({ subject: 'operator', subjectId: id, why, after: { state: 'stopped' } }),
   );
   if (outcome === 'DONE') return done({});
-  if (outcome === 'NO_DATA' || outcome === 'ALREADY_CLOSED' || outcome === 'LAST_OWNER') return no(outcome);
+  if (outcome === 'NO_DATA' || outcome === 'ALREADY_CLOSED' || outcome === 'LAST_OWNER')
+    return refuse(outcome);
   throw new Error(`staff_suspend answered ${outcome}`);
 }
 
@@ -122,10 +123,10 @@ export async function reinstateStaffMember(
     // The request also locks its requester, so all rows are locked in one order (0102-approval-request.sql).
     await rows.lockInOrder(client, [id, staffMember.staffId]);
     const found = await rows.lockStaffMember(client, id);
-    if (!found) return no('NO_DATA');
+    if (!found) return refuse('NO_DATA');
     const row = note({ subject: 'operator', subjectId: id, why, after: { state: 'active' } });
     // A retry whose first answer was lost.
-    if (found.state !== 'stopped') return found.stateCall === callId ? done({}) : no('ALREADY_CLOSED');
+    if (found.state !== 'stopped') return found.stateCall === callId ? done({}) : refuse('ALREADY_CLOSED');
     await rows.startAgain(client, found, callId);
     const role = found.role === 'newcomer' ? found.wanted : found.role;
     // Refused if the requester's daily limit is used up; another staff member then has to request the role.

@@ -40,7 +40,7 @@ export async function openBackofficeSession(db: pg.ClientBase, session: NewSessi
 }
 
 /** Uses up a code's time step, which is valid once. False if this step or a later one was used before. */
-export async function takeStep(db: pg.ClientBase, staffId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: pg.ClientBase, staffId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update staff_member set totp_step = $2 where id = $1 and state = 'active' and (totp_step is null or totp_step < $2)`,
     [staffId, step],

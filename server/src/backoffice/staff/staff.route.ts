@@ -13,8 +13,8 @@ import { sessionOfToken } from '../../platform/backoffice/backoffice-token.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { followLink, readLink } from './access-link.ts';
-import { beginFactor, showPasskey } from './passkey/passkey.ts';
-import { showCode, signIn } from './sign-in.ts';
+import { beginFactor, verifyPasskeyFactor } from './passkey/passkey.ts';
+import { signIn, verifyTotpCode } from './sign-in.ts';
 import { endBackofficeSession } from './staff.queries.ts';
 
 type Me = BackofficeReplyOf<'getMe'>;
@@ -36,14 +36,14 @@ export const staffSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'showCode', async (context): Promise<BackofficeResult<Me>> => {
     const { staffMember, body, ip, note } = context;
-    return isIn(context, await showCode(deps, staffMember, body.code, ip, note));
+    return isIn(context, await verifyTotpCode(deps, staffMember, body.code, ip, note));
   });
 
   backofficeRoute(app, deps, 'beginPasskey', ({ staffMember }) => beginFactor(deps, staffMember));
 
   backofficeRoute(app, deps, 'showPasskey', async (context): Promise<BackofficeResult<Me>> => {
     const { staffMember, body, note } = context;
-    return isIn(context, await showPasskey(deps, staffMember, body.response, note));
+    return isIn(context, await verifyPasskeyFactor(deps, staffMember, body.response, note));
   });
 
   function isIn(

@@ -46,15 +46,15 @@ export async function longTransactions(pool: pg.Pool): Promise<LongTransaction[]
   return rows;
 }
 
-export interface Copy {
+export interface Replica {
   readonly name: string | null;
   readonly state: string | null;
   readonly behindBytes: bigint | null;
 }
 
 /** Returns replicas. PostgreSQL shows their state and lag only to roles that may read all statistics. */
-export async function databaseCopies(pool: pg.Pool): Promise<Copy[]> {
-  const { rows } = await pool.query<Copy>(
+export async function databaseReplicas(pool: pg.Pool): Promise<Replica[]> {
+  const { rows } = await pool.query<Replica>(
     `select application_name as name, state,
             (case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) end)::bigint as "behindBytes"
        from pg_stat_replication order by application_name limit 20`,

@@ -7,7 +7,7 @@ import {
   spreadBuckets,
 } from '../../providers/protocol/provider-call-stats.ts';
 import { judgeJob } from './judge-job.ts';
-import { quantile, sumOf } from './latency-histogram.ts';
+import { callTotalsOf, quantile } from './latency-histogram.ts';
 import { nextRun } from './next-run.ts';
 import { type Minute, providerHealth } from './provider-health.ts';
 
@@ -39,7 +39,7 @@ describe('a histogram of call times', () => {
         expect(estimate).toBeLessThan(right * 1.42 + 1);
       }),
     );
-    expect(quantile(sumOf([]).spread, 0.5)).toBeNull();
+    expect(quantile(callTotalsOf([]).spread, 0.5)).toBeNull();
   });
 });
 

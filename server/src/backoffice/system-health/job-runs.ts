@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
-import { noteBegun, noteEnded } from './vitals.queries.ts';
+import { recordRunEnd, recordRunStart } from './heartbeat.queries.ts';
 
 /**
  * Wraps jobs so that each scheduled run records its time and outcome. A run takes place even if this fails.
@@ -18,16 +18,16 @@ export function withRuns<J extends Pick<Jobs, 'work' | 'every'>>(
     work: (queue, handler, expiryMs) => jobs.work(queue, handler, expiryMs),
     every: (queue, schedule, handler) =>
       jobs.every(queue, schedule, async (signal) => {
-        await record(queue, () => noteBegun(pool, queue));
+        await record(queue, () => recordRunStart(pool, queue));
         try {
           await handler(signal);
         } catch (fault) {
           await record(queue, () =>
-            noteEnded(pool, queue, fault instanceof Error ? fault.message : String(fault)),
+            recordRunEnd(pool, queue, fault instanceof Error ? fault.message : String(fault)),
           );
           throw fault;
         }
-        await record(queue, () => noteEnded(pool, queue, null));
+        await record(queue, () => recordRunEnd(pool, queue, null));
       }),
   };
 }

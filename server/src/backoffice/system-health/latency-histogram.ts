@@ -1,14 +1,14 @@
 import { boundsOf, spreadBuckets } from '../../providers/protocol/provider-call-stats.ts';
 
 /** Call statistics of several minutes together. */
-export interface Sum {
+export interface CallTotals {
   readonly calls: number;
   readonly errors: number;
   readonly timeouts: number;
   readonly spread: readonly number[];
 }
 
-export function sumOf(minutes: readonly Sum[]): Sum {
+export function callTotalsOf(minutes: readonly CallTotals[]): CallTotals {
   const spread = new Array<number>(spreadBuckets).fill(0);
   let [calls, errors, timeouts] = [0, 0, 0];
   for (const minute of minutes) {

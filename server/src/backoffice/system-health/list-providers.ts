@@ -2,7 +2,7 @@ import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import type { ProviderKey } from '../../providers/protocol/provider-call-stats.ts';
-import { quantile, sumOf } from './latency-histogram.ts';
+import { callTotalsOf, quantile } from './latency-histogram.ts';
 import {
   allProviders,
   baselineMinutes,
@@ -31,7 +31,7 @@ export async function listProviderHealth(
   return {
     providers: providers.map((provider) => {
       const name = nameOf(provider);
-      const minutes = togetherByMinute(hours.get(name) ?? []);
+      const minutes = sumByMinute(hours.get(name) ?? []);
       const sum = days.get(name);
       return {
         ...provider,
@@ -46,9 +46,9 @@ export async function listProviderHealth(
   };
 }
 
-function togetherByMinute(rows: readonly MinuteRow[]): Minute[] {
+function sumByMinute(rows: readonly MinuteRow[]): Minute[] {
   const minutes = Map.groupBy(rows, ({ minute }) => minute.getTime());
-  return [...minutes].map(([at, ofMinute]) => ({ minute: new Date(at), ...sumOf(ofMinute) }));
+  return [...minutes].map(([at, ofMinute]) => ({ minute: new Date(at), ...callTotalsOf(ofMinute) }));
 }
 
 const quarterMs = 15 * minuteMs;
@@ -62,7 +62,7 @@ export async function providerHealthDay(
   );
   return {
     quarters: [...quarters].map(([quarter, minutes]) => {
-      const { calls, errors, timeouts, spread } = sumOf(minutes);
+      const { calls, errors, timeouts, spread } = callTotalsOf(minutes);
       const [halfMs, mostMs] = [quantile(spread, 0.5), quantile(spread, 0.95)];
       return { at: new Date(quarter * quarterMs), calls, errors, timeouts, halfMs, mostMs };
     }),

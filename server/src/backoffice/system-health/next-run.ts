@@ -1,7 +1,7 @@
 import { minuteMs } from '@kapao/core/time';
 
 // Whether a field of a cron line (a star, a star with a step, a number or a list) matches this number.
-function meant(field: string, number: number): boolean {
+function matchesField(field: string, number: number): boolean {
   return field.split(',').some((part) => {
     if (part === '*') return true;
     if (part.startsWith('*/')) return number % Number(part.slice(2)) === 0;
@@ -9,7 +9,7 @@ function meant(field: string, number: number): boolean {
   });
 }
 
-const farMinutes = 8 * 24 * 60;
+const horizonMinutes = 8 * 24 * 60;
 
 /**
  * Returns the first minute after `after` that matches the cron line (UTC, as in pg-boss); null if there is none within
@@ -18,12 +18,13 @@ const farMinutes = 8 * 24 * 60;
 export function nextRun(cron: string, after: Date): Date | null {
   const [minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = ''] = cron.split(' ');
   let at = after.getTime() - (after.getTime() % minuteMs);
-  for (let tried = 0; tried < farMinutes; tried++) {
+  for (let tried = 0; tried < horizonMinutes; tried++) {
     at += minuteMs;
     const time = new Date(at);
-    if (!meant(month, time.getUTCMonth() + 1) || !meant(dayOfMonth, time.getUTCDate())) continue;
-    if (!meant(dayOfWeek, time.getUTCDay()) || !meant(hour, time.getUTCHours())) continue;
-    if (meant(minute, time.getUTCMinutes())) return time;
+    if (!matchesField(month, time.getUTCMonth() + 1) || !matchesField(dayOfMonth, time.getUTCDate()))
+      continue;
+    if (!matchesField(dayOfWeek, time.getUTCDay()) || !matchesField(hour, time.getUTCHours())) continue;
+    if (matchesField(minute, time.getUTCMinutes())) return time;
   }
   return null;
 }

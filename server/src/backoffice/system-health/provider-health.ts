@@ -1,7 +1,7 @@
 import { minuteMs } from '@kapao/core/time';
-import { quantile, type Sum, sumOf } from './latency-histogram.ts';
+import { type CallTotals, callTotalsOf, quantile } from './latency-histogram.ts';
 
-export interface Minute extends Sum {
+export interface Minute extends CallTotals {
   readonly minute: Date;
 }
 
@@ -21,7 +21,7 @@ export interface ProviderHealth {
 
 /** Minutes that determine the state, so that earlier failures no longer count. */
 const stateMinutes = 15;
-const lineSpans = 20;
+const sparklineSpans = 20;
 const spanMinutes = 3;
 /** Minimum baseline calls; fewer give no reliable baseline. */
 const leastBaselineCalls = 20;
@@ -41,14 +41,18 @@ export function providerHealth(
     minutes,
     baseline,
     enabled,
-  }: { readonly minutes: readonly Minute[]; readonly baseline: readonly Sum[]; readonly enabled: boolean },
+  }: {
+    readonly minutes: readonly Minute[];
+    readonly baseline: readonly CallTotals[];
+    readonly enabled: boolean;
+  },
   now: Date,
 ): ProviderHealth {
-  const hour = sumOf(minutes);
-  const before = sumOf(baseline);
+  const hour = callTotalsOf(minutes);
+  const before = callTotalsOf(baseline);
   const usualMs = before.calls >= leastBaselineCalls ? quantile(before.spread, 0.95) : null;
-  const recent = sumOf(since(minutes, now, stateMinutes));
-  const downSince = whenDown(minutes);
+  const recent = callTotalsOf(lastMinutes(minutes, now, stateMinutes));
+  const downSince = downSinceOf(minutes);
   return {
     state: !enabled ? 'off' : stateOf(hour, recent, { downSince, usualMs }),
     calls: hour.calls,
@@ -58,13 +62,13 @@ export function providerHealth(
     mostMs: quantile(hour.spread, 0.95),
     usualMs,
     downSince,
-    line: lineOf(minutes, now),
+    line: sparklineOf(minutes, now),
   };
 }
 
 function stateOf(
-  hour: Sum,
-  recent: Sum,
+  hour: CallTotals,
+  recent: CallTotals,
   { downSince, usualMs }: { readonly downSince: Date | null; readonly usualMs: number | null },
 ): ProviderState {
   if (hour.calls === 0) return 'quiet';
@@ -74,7 +78,7 @@ function stateOf(
   return (quantile(recent.spread, 0.95) ?? 0) > slowMs ? 'slow' : 'well';
 }
 
-function since(minutes: readonly Minute[], now: Date, count: number): readonly Minute[] {
+function lastMinutes(minutes: readonly Minute[], now: Date, count: number): readonly Minute[] {
   const from = now.getTime() - count * minuteMs;
   return minutes.filter(({ minute }) => minute.getTime() >= from);
 }
@@ -83,7 +87,7 @@ function since(minutes: readonly Minute[], now: Date, count: number): readonly M
  * Returns the start of the final run of minutes without a successful call; null if the last minute with calls
  * had a success, or if the run has fewer than `leastErrors` errors.
  */
-function whenDown(minutes: readonly Minute[]): Date | null {
+function downSinceOf(minutes: readonly Minute[]): Date | null {
   let [from, errors]: [Date | null, number] = [null, 0];
   for (const { minute, calls, errors: failed } of minutes.toReversed()) {
     if (failed < calls) break;
@@ -93,10 +97,10 @@ function whenDown(minutes: readonly Minute[]): Date | null {
   return errors >= leastErrors ? from : null;
 }
 
-function lineOf(minutes: readonly Minute[], now: Date): (number | null)[] {
+function sparklineOf(minutes: readonly Minute[], now: Date): (number | null)[] {
   const spanMs = spanMinutes * minuteMs;
   const spans = Map.groupBy(minutes, ({ minute }) => Math.floor((now.getTime() - minute.getTime()) / spanMs));
-  return Array.from({ length: lineSpans }, (_, index) =>
-    quantile(sumOf(spans.get(lineSpans - 1 - index) ?? []).spread, 0.95),
+  return Array.from({ length: sparklineSpans }, (_, index) =>
+    quantile(callTotalsOf(spans.get(sparklineSpans - 1 - index) ?? []).spread, 0.95),
   );
 }

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { processMetrics } from '@kapao/contract/backoffice/system-health-fields';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -7,7 +7,7 @@ import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-con
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { pageOf } from '../../platform/db/page-cursor.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { databaseCopies, databaseFacts, deadRows, longTransactions } from './database.queries.ts';
+import { databaseFacts, databaseReplicas, deadRows, longTransactions } from './database.queries.ts';
 import { judgeJob } from './judge-job.ts';
 import { ledgerChecks, requestLedgerCheck } from './ledger-checks.queries.ts';
 import { listProviderHealth, providerHealthDay } from './list-providers.ts';
@@ -41,7 +41,7 @@ export const systemHealthSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'startLedgerCheck', async ({ id, staffMember, note }) => {
     const asked = { id, staffId: staffMember.staffId, who: staffMember.name };
     const who = await requestLedgerCheck(pool, asked, note({ subject: 'ledger-check', subjectId: id }));
-    return who === null ? done({ id }) : no('TAKEN', { who });
+    return who === null ? done({ id }) : refuse('TAKEN', { who });
   });
 };
 
@@ -93,7 +93,7 @@ async function readDatabase(pool: pg.Pool): Promise<BackofficeReplyOf<'getDataba
   const [facts, transactions, copies, tables] = await Promise.all([
     databaseFacts(pool),
     longTransactions(pool),
-    databaseCopies(pool),
+    databaseReplicas(pool),
     deadRows(pool),
   ]);
   const { version, sizeBytes, startedAt, ...connections } = facts;

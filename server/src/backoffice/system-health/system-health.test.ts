@@ -11,8 +11,8 @@ import {
   testBackoffice,
 } from '../../testing/backoffice/backoffice-server.ts';
 import { newMember } from '../../testing/ledger/ledger.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { withRuns } from './job-runs.ts';
-import { startVitals } from './vitals.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;
@@ -126,7 +126,7 @@ describe('the ledger check', () => {
 
 describe('system health', () => {
   it('shows each running process, and drops those that ended', async () => {
-    const vitals = startVitals(server.deps, new ProviderCallStats());
+    const vitals = startHeartbeat(server.deps, new ProviderCallStats());
     await vitals.beat();
     const { processes } = await get('getSystemHealth');
     expect(processes).toMatchObject([{ alive: true, services: expect.arrayContaining(['api']) }]);
@@ -183,7 +183,7 @@ describe('system health', () => {
     for (const processes of [1, 2]) {
       const calls = new ProviderCallStats();
       for (let i = 0; i < 10; i++) calls.count({ kind: 'sms', code: 'TESTSMS' }, i ? 'well' : 'timeout', 300);
-      const vitals = startVitals(server.deps, calls);
+      const vitals = startHeartbeat(server.deps, calls);
       for (let again = 0; again < processes + 1; again++) await vitals.beat();
       await vitals.stop();
     }

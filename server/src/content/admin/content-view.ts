@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { ZodError } from 'zod';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
@@ -27,7 +27,7 @@ export async function getContent(
   key: ContentKey,
 ): Promise<BackofficeResult<BackofficeReplyOf<'getText'>>> {
   const [row] = await contentRows(pool, [key]);
-  if (!row) return no('NO_DATA');
+  if (!row) return refuse('NO_DATA');
   const { version, at, who, value } = row;
   return done({ version, at, who, value, problems: problemsOf(key, value) });
 }
@@ -45,7 +45,7 @@ export async function listVersions(
 
 /** Returns the first validation error of the submitted value. */
 export function invalidContent(key: ContentKey, { issues: [issue] }: ZodError): BackofficeResult<never> {
-  return no('INVALID_INPUT', { field: [key, ...(issue?.path ?? [])].join('.'), problem: issue?.message });
+  return refuse('INVALID_INPUT', { field: [key, ...(issue?.path ?? [])].join('.'), problem: issue?.message });
 }
 
 const mostProblems = 20;

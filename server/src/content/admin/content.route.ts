@@ -4,9 +4,9 @@ import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { readContent } from '../stored-content.ts';
-import { requestRuleApproval } from './change-rule.ts';
 import { getContent, listContent, listVersions } from './content-view.ts';
 import { limitsEffect } from './limits-effect.queries.ts';
+import { requestRuleApproval } from './request-rule-approval.ts';
 import { setContent } from './set-content.ts';
 import { getTermination, requestTermination } from './termination.ts';
 

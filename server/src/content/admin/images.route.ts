@@ -1,30 +1,30 @@
 import type { Right } from '@kapao/contract/backoffice/approvals/rights';
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import { filesSlice } from '../../platform/files/files.route.ts';
-import { shownPicture } from '../../platform/files/image/clean-image.ts';
-import { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import { imageForMembers } from '../../platform/files/image/clean-image.ts';
+import { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 
 /** Rights that allow uploading images: those for any content with images. */
-const writers: readonly Right[] = ['bonuses.change', 'content.change', 'business.change'];
+const uploadRights: readonly Right[] = ['bonuses.change', 'content.change', 'business.change'];
 
 /**
  * Uploads images for bonus offers, banners and games. An image's address cannot be guessed; members learn it
  * only when content with the image is published.
  */
-export const picturesSlice: Slice = (app, deps) => {
-  const queue = new PictureQueue();
+export const imagesSlice: Slice = (app, deps) => {
+  const queue = new ImageQueue();
   // The console shows images under the same addresses as the member app.
   filesSlice(app, deps);
 
   backofficeRoute(app, deps, 'uploadImage', async ({ staffMember, upload, note }) => {
-    if (!staffMember.rights.some((right) => writers.includes(right))) return no('NOT_ALLOWED');
+    if (!staffMember.rights.some((right) => uploadRights.includes(right))) return refuse('NOT_ALLOWED');
     const { file } = upload;
-    const picture = file && (await queue.run(() => shownPicture(file)));
+    const picture = file && (await queue.run(() => imageForMembers(file)));
     if (picture === undefined) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     if (picture === null) throw new Refused('INVALID_INPUT', { field: 'file' });
     const { bytes, width, height } = picture;

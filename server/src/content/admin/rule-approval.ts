@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { RowKind } from '../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -20,7 +20,7 @@ export const ruleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   async apply(client, { id, payload }, { name }) {
     const { value, version } = payloadOf.parse(payload);
     const row = await lockContent(client, 'withdraw');
-    if (row?.version !== version) return no('CHANGED', row && { who: row.who });
+    if (row?.version !== version) return refuse('CHANGED', row && { who: row.who });
     await writeContent(client, 'withdraw', value, { who: name, callId: id });
     return done(null);
   },

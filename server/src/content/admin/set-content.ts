@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Content, type ContentKey, contentSchemas } from '../content.schemas.ts';
 import { writeContent } from '../stored-content.ts';
-import { needsApproval } from './change-rule.ts';
 import { isFormerAgreementsVersion, lockContent, versionOf } from './content.queries.ts';
 import { invalidContent } from './content-view.ts';
+import { needsApproval } from './request-rule-approval.ts';
 
 type Agreements = Content<'agreements'>;
-type Written = BackofficeResult<{ readonly version: number; readonly cleaned: boolean }>;
+type SetContentResult = BackofficeResult<{ readonly version: number; readonly cleaned: boolean }>;
 
 /**
  * Writes a member text or an operator rule. Refused if the value changed since the caller's version, if the change needs
- * approval (`change-rule.ts`), or if agreements return to a former version. The previous value need not fit its schema, so
+ * approval (`request-rule-approval.ts`), or if agreements return to a former version. The previous value need not fit its schema, so
  * that a broken value can be replaced.
  */
 export function setContent(
   pool: pg.Pool,
   key: ContentKey,
   { body, staffMember, id, note }: BackofficeContext<'setText'> | BackofficeContext<'setRule'>,
-): Promise<Written> {
+): Promise<SetContentResult> {
   return inTransaction(pool, async (client) => {
     const row = await lockContent(client, key);
-    if (!row) return no('NO_DATA');
+    if (!row) return refuse('NO_DATA');
     const checked = contentSchemas[key].safeParse(body.value);
     if (!checked.success) return invalidContent(key, checked.error);
     const answer = { cleaned: !isDeepStrictEqual(checked.data, body.value) };
@@ -35,16 +35,16 @@ export function setContent(
       note(facts);
       return done({ version: row.version, ...answer });
     }
-    if (row.version !== body.version) return no('CHANGED', { who: row.who });
-    if (needsApproval(key, row.value, checked.data)) return no('NEEDS_APPROVAL');
+    if (row.version !== body.version) return refuse('CHANGED', { who: row.who });
+    if (needsApproval(key, row.value, checked.data)) return refuse('NEEDS_APPROVAL');
     // The schema of this key has just parsed the value.
     const value = checked.data as Content<typeof key>;
     if (key === 'agreements' && (await isFormerAgreementsVersion(client, (value as Agreements).version)))
-      return no('INVALID_INPUT', { field: 'agreements.version', problem: formerVersion });
+      return refuse('INVALID_INPUT', { field: 'agreements.version', problem: formerVersion });
     await writeContent(client, key, value, { who: staffMember.name, callId: id });
     const version = await versionOf(client, key);
-    const before = { version: row.version, ...kept(row.value) };
-    await writeAudit(client, note({ ...facts, before, after: { version, ...kept(checked.data) } }));
+    const before = { version: row.version, ...auditedValue(row.value) };
+    await writeAudit(client, note({ ...facts, before, after: { version, ...auditedValue(checked.data) } }));
     return done({ version, ...answer });
   });
 }
@@ -53,8 +53,8 @@ export function setContent(
 const formerVersion = 'members may have accepted this version before';
 
 /** Maximum length, as JSON text, of a value that the audit row includes. */
-const mostKept = 4_000;
+const mostAuditedLength = 4_000;
 
-function kept(value: unknown): { readonly value?: unknown } {
-  return JSON.stringify(value).length <= mostKept ? { value } : {};
+function auditedValue(value: unknown): { readonly value?: unknown } {
+  return JSON.stringify(value).length <= mostAuditedLength ? { value } : {};
 }

@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { BackofficeContext, BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';
@@ -23,8 +23,8 @@ export async function requestTermination(
 ): Promise<BackofficeResult<{ readonly approvalId: string }>> {
   const { terminated, typed, version, why } = body;
   const now = await getTermination(pool);
-  if (typed.trim() !== now.name) return no('INVALID_INPUT', { field: 'typed' });
-  if (version !== now.version || terminated === now.terminated) return no('CHANGED', { who: now.who });
+  if (typed.trim() !== now.name) return refuse('INVALID_INPUT', { field: 'typed' });
+  if (version !== now.version || terminated === now.terminated) return refuse('CHANGED', { who: now.who });
   return requestApproval(
     pool,
     staffMember,

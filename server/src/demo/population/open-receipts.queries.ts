@@ -37,7 +37,7 @@ export async function receiverOfBank(client: pg.ClientBase, bankCode: string): P
   return rows[0].id;
 }
 
-export async function backdateLine(client: pg.ClientBase, bankReceiptId: string, at: Date): Promise<void> {
+export async function backdateReceipt(client: pg.ClientBase, bankReceiptId: string, at: Date): Promise<void> {
   await client.query('update bank_receipt set created_at = $2 where id = $1', [bankReceiptId, at]);
   await client.query(
     'update alarm set created_at = $2 where id = (select entry_id from bank_receipt where id = $1)',

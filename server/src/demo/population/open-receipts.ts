@@ -11,15 +11,15 @@ import { newFileKey } from '../../platform/files/file-key.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { records } from '../../platform/ledger-records.ts';
 import { drawSlip } from './draw-slip.ts';
-import { former } from './former-providers.ts';
-import { backdateLine, receiverOfBank, writeGift, writeSlip } from './open-receipts.queries.ts';
+import { formerProviders } from './former-providers.ts';
+import { backdateReceipt, receiverOfBank, writeGift, writeSlip } from './open-receipts.queries.ts';
 import { escalateAt } from './open-work.queries.ts';
 import type { PopulationMember } from './population-members.ts';
 
 /** Bank numbers on slips, for the population's banks. */
 const bankNumbers: Readonly<Record<string, string>> = { BBL: '002', KBANK: '004', KTB: '006', SCB: '014' };
 
-export interface Line {
+export interface ReceiptSeed {
   readonly source: 'line';
   /** The bank's reference. */
   readonly reference: string;
@@ -32,7 +32,7 @@ export interface Line {
 /**
  * Writes a bank receipt without an owner: accepted and posted to suspense with its alarm, as payments/bank-receipts does.
  */
-export async function seedLine(client: pg.ClientBase, line: Line): Promise<string> {
+export async function seedReceipt(client: pg.ClientBase, line: ReceiptSeed): Promise<string> {
   const receiver = receiverOf({ id: await receiverOfBank(client, 'SCB'), bankCode: 'SCB', currency: 'THB' });
   const key = `${line.source}/SCB/${line.reference}`;
   const id = bankReceiptIdOf(key);
@@ -56,7 +56,7 @@ export async function seedLine(client: pg.ClientBase, line: Line): Promise<strin
       record: { name: records.bankReceipt, data: { bankReceiptId: id, alarm } },
     },
   ]);
-  await backdateLine(client, id, line.at);
+  await backdateReceipt(client, id, line.at);
   return id;
 }
 
@@ -78,7 +78,7 @@ export async function seedSlip(
   const account = `xxx-x-x${bankAccountNo.slice(-5, -1)}-x`;
   const drawn = await drawSlip({ bankNumber, payer: bankAccountName, account, amount, paidAt });
   const from = { bankCode, accountNo: account, names: [] };
-  await seedLine(client, {
+  await seedReceipt(client, {
     ...{ source: 'line', reference: 'demo-5406', amount, from, why: 'unclear' },
     at: new Date(paidAt.getTime() + 40_000),
   });
@@ -87,12 +87,26 @@ export async function seedSlip(
   const id = v7();
   const { qrText, transRef } = drawn;
   await writeSlip(client, {
-    ...{ memberId, id, fileKey, provider: former.slip, qrText, sendingBank: bankNumber, transRef, at },
+    ...{
+      memberId,
+      id,
+      fileKey,
+      provider: formerProviders.slip,
+      qrText,
+      sendingBank: bankNumber,
+      transRef,
+      at,
+    },
   });
   await escalateAt(
     client,
     { memberId, kind: 'slip', id },
-    { account: former.slip, amount: null, since: at, calledAt: new Date(now.getTime() - 52 * minuteMs) },
+    {
+      account: formerProviders.slip,
+      amount: null,
+      since: at,
+      calledAt: new Date(now.getTime() - 52 * minuteMs),
+    },
   );
 }
 
@@ -104,7 +118,7 @@ export async function seedGift(client: pg.ClientBase, person: PopulationMember, 
   const gift = {
     memberId: person.id,
     id: v7(),
-    provider: former.gift,
+    provider: formerProviders.gift,
     digest,
     voucher,
     amount: 300_00n,
@@ -115,7 +129,7 @@ export async function seedGift(client: pg.ClientBase, person: PopulationMember, 
     client,
     { memberId: person.id, kind: 'gift', id: gift.id },
     {
-      account: `operator:gift:${former.gift}`,
+      account: `operator:gift:${formerProviders.gift}`,
       amount: gift.amount,
       since,
       calledAt: new Date(now.getTime() - 110 * minuteMs),

@@ -6,7 +6,7 @@ import type { Entry } from '../../ledger/entry.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { postBackdated } from '../../ledger/post-backdated.ts';
 import { records } from '../../platform/ledger-records.ts';
-import { former } from './former-providers.ts';
+import { formerProviders } from './former-providers.ts';
 import {
   backdateLeg,
   backdateWithdrawal,
@@ -49,14 +49,14 @@ export async function seedUnresolvedPayout(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - silentMs);
-  const entry = holdOf(person, amount, former.payout, rules);
+  const entry = holdOf(person, amount, formerProviders.payout, rules);
   await postBackdated(client, since, [entry]);
   await sendWithdrawal(client, person.id, entry.id, since);
   await escalateAt(
     client,
     { memberId: person.id, kind: 'withdrawal', id: entry.id },
     {
-      account: `operator:payout:${former.payout}`,
+      account: `operator:payout:${formerProviders.payout}`,
       amount,
       since,
       calledAt: new Date(now.getTime() - 3 * hourMs),
@@ -72,7 +72,7 @@ export async function seedUnresolvedTransfer(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - silentMs + 40 * minuteMs);
-  const code = former.game;
+  const code = formerProviders.game;
   await openAccounts(client, person.id, 'THB', [`game:${code}`]);
   const id = v7();
   const entry: Entry = {

@@ -9,16 +9,16 @@ import type { BonusOffer } from '../../rewards/bonus/bonus-offer.schema.ts';
 import { readTerms } from '../../rewards/bonus/stored-terms.ts';
 import { statementName } from '../../rewards/bonus/wire-terms.ts';
 import { creditOfRefund } from '../../rewards/refund/credit-refund.ts';
-import type { LifeStory } from './life-stories.ts';
+import type { MemberHistory } from './member-histories.ts';
 import { populationGames } from './population-members.ts';
 
 /**
  * Gives every sixth member of the offer's currency a first-deposit bonus that ended successfully with
  * everything kept.
  */
-export async function pastBonuses(
+export async function writePastBonuses(
   client: pg.ClientBase,
-  lives: readonly LifeStory[],
+  lives: readonly MemberHistory[],
   offer: BonusOffer,
 ): Promise<PastEntry[]> {
   const entries: PastEntry[] = [];
@@ -79,9 +79,9 @@ export async function pastBonuses(
  * Gives every third member a refund of their loss in the week before the last one, taken 1.6 days after that
  * week.
  */
-export async function pastRefundsOfPopulation(
+export async function writePopulationRefunds(
   client: pg.ClientBase,
-  lives: readonly LifeStory[],
+  lives: readonly MemberHistory[],
   percent: number,
   now: Date,
 ): Promise<PastEntry[]> {

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
 import type { PastEntry } from '../../ledger/post-backdated.ts';
-import type { LifeEvent, LifeStory } from './life-stories.ts';
+import type { ActivityEvent, MemberHistory } from './member-histories.ts';
 import type { PopulationRows } from './population.queries.ts';
 import type { PopulationMember } from './population-members.ts';
 import { type SeededRandom, seededRandomOf } from './seeded-random.ts';
 
 /** Ledger entries of a life and the rows beside them. */
-export interface Past {
+export interface HistoryRecords {
   readonly entries: PastEntry[];
   readonly rows: PopulationRows;
 }
 
-export function emptyPast(): Past {
+export function emptyRecords(): HistoryRecords {
   return {
     entries: [],
     rows: { qrs: [], payments: [], gifts: [], legs: [], bets: [], withdrawals: [], visits: [] },
   };
 }
 
-export function addLifeStory(past: Past, { person, deeds, visits }: LifeStory): void {
+export function addHistory(past: HistoryRecords, { person, deeds, visits }: MemberHistory): void {
   const chance = seededRandomOf(90_000 + person.n);
   for (const deed of deeds) {
     if (deed.what === 'deposit') deposit(past, person, deed, chance);
@@ -33,9 +33,9 @@ export function addLifeStory(past: Past, { person, deeds, visits }: LifeStory): 
 const common = ({ id, currency }: PopulationMember) => ({ memberId: id, id: v7(), currency }) as const;
 
 function deposit(
-  past: Past,
+  past: HistoryRecords,
   person: PopulationMember,
-  { at, amount, method, provider }: Extract<LifeEvent, { what: 'deposit' }>,
+  { at, amount, method, provider }: Extract<ActivityEvent, { what: 'deposit' }>,
   chance: SeededRandom,
 ): void {
   const account = `operator:${method}:${provider}` as const;
@@ -68,9 +68,9 @@ function deposit(
 }
 
 function play(
-  past: Past,
+  past: HistoryRecords,
   person: PopulationMember,
-  { at, until, game, amount, back }: Extract<LifeEvent, { what: 'play' }>,
+  { at, until, game, amount, back }: Extract<ActivityEvent, { what: 'play' }>,
   chance: SeededRandom,
 ): void {
   const atGame = `game:${game}` as const;
@@ -105,7 +105,7 @@ const category = (game: string) => (game === 'UFABET' ? 'sport' : 'slot');
 /** Returns bets that add up to the result; one of them wins everything that came back. */
 function betsOf(
   { id: memberId, currency }: PopulationMember,
-  { at, until, game, amount, back }: Omit<Extract<LifeEvent, { what: 'play' }>, 'what'>,
+  { at, until, game, amount, back }: Omit<Extract<ActivityEvent, { what: 'play' }>, 'what'>,
   chance: SeededRandom,
 ): PopulationRows['bets'] {
   const count = category(game) === 'sport' ? chance.whole(1, 2) : chance.whole(4, 9);
@@ -121,9 +121,9 @@ function betsOf(
 }
 
 function withdraw(
-  past: Past,
+  past: HistoryRecords,
   person: PopulationMember,
-  { at, until, amount }: Extract<LifeEvent, { what: 'withdraw' }>,
+  { at, until, amount }: Extract<ActivityEvent, { what: 'withdraw' }>,
 ): void {
   const channel = person.currency === 'THB' ? 'KBANK' : 'BCEL';
   const out: Entry = {

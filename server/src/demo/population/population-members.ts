@@ -21,7 +21,7 @@ export const populationGames = {
 } as const;
 
 /** Two members whose first names and account numbers look alike as far as a bank shows them. */
-export const alike = [14, 39] as const;
+export const lookalikeMembers = [14, 39] as const;
 
 export interface PopulationMember {
   readonly id: string;
@@ -95,10 +95,15 @@ function personOf(n: number, now: Date) {
 }
 
 function bankOf(n: number): string {
-  return seededRandomOf(7_000 + (n === alike[1] ? alike[0] : n)).of(['KBANK', 'SCB', 'BBL', 'KTB']);
+  return seededRandomOf(7_000 + (n === lookalikeMembers[1] ? lookalikeMembers[0] : n)).of([
+    'KBANK',
+    'SCB',
+    'BBL',
+    'KTB',
+  ]);
 }
 
 function numberOf(n: number): string {
   const own = (of: number) => String(2_010_000_000 + of * 7_654_321);
-  return n === alike[1] ? own(n).slice(0, -5) + own(alike[0]).slice(-5) : own(n);
+  return n === lookalikeMembers[1] ? own(n).slice(0, -5) + own(lookalikeMembers[0]).slice(-5) : own(n);
 }

@@ -6,10 +6,10 @@ import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { seedGift, seedLine, seedSlip } from './open-receipts.ts';
+import { seedGift, seedReceipt, seedSlip } from './open-receipts.ts';
 import { seedReview, seedUnresolvedPayout, seedUnresolvedTransfer } from './open-withdrawals.ts';
 import { shareDevice, writeNote, writeReconciliationBreak } from './open-work.queries.ts';
-import { alike, type PopulationMember } from './population-members.ts';
+import { lookalikeMembers, type PopulationMember } from './population-members.ts';
 
 export interface PopulationStaffMember {
   readonly id: string;
@@ -63,7 +63,7 @@ export async function seedOpenWork(
     { person: one(openWorkMembers.renamed), amount: 2_000_00n, minutesAgo: 9, nameChanged: true },
   ] as const;
   for (const review of reviews) await seedReview(client, review, rules, now);
-  await seedLines(client, alike.map(one), now);
+  await seedReceipts(client, lookalikeMembers.map(one), now);
   await seedSlip(client, store, one(openWorkMembers.slip), now);
   await seedGift(client, one(openWorkMembers.gift), now);
   await writeReconciliationBreak(client, {
@@ -83,19 +83,19 @@ export async function seedOpenWork(
  * Writes one receipt that matches nobody and one that matches two members, whose accounts differ in digits that the bank
  * hides.
  */
-async function seedLines(
+async function seedReceipts(
   client: pg.ClientBase,
   alike: readonly PopulationMember[],
   now: Date,
 ): Promise<void> {
   const [first] = alike;
   if (!first) throw new Error('two members are alike');
-  await seedLine(client, {
+  await seedReceipt(client, {
     ...{ source: 'line', reference: 'demo-5512', amount: 1_250_00n, why: 'nobody' },
     at: new Date(now.getTime() - 68 * minuteMs),
     from: { bankCode: 'BBL', accountNo: '8812004417', names: ['SUWANNA THIPSUK'] },
   });
-  await seedLine(client, {
+  await seedReceipt(client, {
     ...{ source: 'line', reference: 'demo-5537', amount: 500_00n, why: 'unclear' },
     at: new Date(now.getTime() - 31 * minuteMs),
     from: {

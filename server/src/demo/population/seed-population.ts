@@ -6,10 +6,10 @@ import { type PastEntry, postBackdated, postPast } from '../../ledger/post-backd
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { BonusOffer } from '../../rewards/bonus/bonus-offer.schema.ts';
 import { seedFormerProviders } from './former-providers.ts';
-import { type LifeEvent, type LifeStory, lifeStoryOf } from './life-stories.ts';
-import { pastBonuses, pastRefundsOfPopulation } from './past-rewards.ts';
+import { type ActivityEvent, type MemberHistory, memberHistoryOf } from './member-histories.ts';
+import { writePastBonuses, writePopulationRefunds } from './past-rewards.ts';
 import { writePopulationRows } from './past-rows.queries.ts';
-import { addLifeStory, emptyPast } from './past-rows.ts';
+import { addHistory, emptyRecords } from './past-rows.ts';
 import { balancesOfProviders } from './population.queries.ts';
 import { createPopulation } from './population-members.ts';
 import { openWorkMembers, type Shift, seededBreak, seedOpenWork } from './seed-open-work.ts';
@@ -36,21 +36,21 @@ export async function seedPopulation(
 ): Promise<void> {
   const people = await createPopulation(client, input, now);
   await seedFormerProviders(client);
-  const lives = people.map((person) => withSavings(lifeStoryOf(person, now), now));
-  const past = emptyPast();
-  for (const life of lives) addLifeStory(past, life);
+  const lives = people.map((person) => withOpenWorkFunds(memberHistoryOf(person, now), now));
+  const past = emptyRecords();
+  for (const life of lives) addHistory(past, life);
   const rewards: PastEntry[] = [
-    ...(await pastBonuses(client, lives, input.offer)),
-    ...(await pastRefundsOfPopulation(client, lives, input.refundPercent, now)),
+    ...(await writePastBonuses(client, lives, input.offer)),
+    ...(await writePopulationRefunds(client, lives, input.refundPercent, now)),
   ];
   await postPast(client, [...past.entries, ...rewards]);
   await writePopulationRows(client, past.rows);
   await seedOpenWork(client, people, input, now);
-  await carryOver(client, now);
+  await postOpeningBalances(client, now);
 }
 
 /** Money that members need for their open work. It replaces all that they did in the last 1.6 days. */
-const savings = new Map<number, readonly [deposit: bigint, back: bigint]>([
+const openWorkFunds = new Map<number, readonly [deposit: bigint, back: bigint]>([
   [openWorkMembers.large, [20_000_00n, 47_500_00n]],
   [openWorkMembers.above, [6_000_00n, 12_350_00n]],
   [openWorkMembers.renamed, [1_500_00n, 2_240_00n]],
@@ -60,13 +60,13 @@ const savings = new Map<number, readonly [deposit: bigint, back: bigint]>([
   [openWorkMembers.slip, [300_00n, 0n]],
 ]);
 
-function withSavings(life: LifeStory, now: Date): LifeStory {
-  const money = savings.get(life.person.n);
+function withOpenWorkFunds(life: MemberHistory, now: Date): MemberHistory {
+  const money = openWorkFunds.get(life.person.n);
   if (!money) return life;
   const begins = new Date(now.getTime() - 1.6 * dayMs);
   const [amount, back] = money;
   const until = new Date(begins.getTime() + hourMs);
-  const own: LifeEvent[] = [
+  const own: ActivityEvent[] = [
     { what: 'deposit', at: begins, amount, method: 'bank', provider: 'SCB' },
     { what: 'play', at: new Date(begins.getTime() + 300_000), until, game: 'PG', amount, back },
   ];
@@ -80,18 +80,18 @@ function withSavings(life: LifeStory, now: Date): LifeStory {
 }
 
 /** Age of the opening balances: far before the history, so that no report of these weeks includes them. */
-const carriedOverMs = 800 * dayMs;
+const openingBalanceAgeMs = 800 * dayMs;
 
 /**
  * Posts opening balances. The demo's providers start counting with the sandbox and know nothing of these weeks, so each
  * account that they count starts with the amount that makes both agree, except for the one seeded break.
  */
-async function carryOver(client: pg.PoolClient, now: Date): Promise<void> {
+async function postOpeningBalances(client: pg.PoolClient, now: Date): Promise<void> {
   const demoAccount = 'operator:demo' as const;
   for (const { code, currency, balance } of await balancesOfProviders(client)) {
     const amount = code === seededBreak.account ? balance + seededBreak.ours : balance;
     if (amount === 0n) continue;
-    await postBackdated(client, new Date(now.getTime() - carriedOverMs), [
+    await postBackdated(client, new Date(now.getTime() - openingBalanceAgeMs), [
       {
         ...{ memberId: nobody, id: v7(), kind: 'move', reason: 'demo', currency },
         ...(amount < 0n ? { debit: demoAccount, credit: code } : { debit: code, credit: demoAccount }),

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { seal, unseal } from './credential.ts';
-import { markActive, prepareAccount } from './game.queries.ts';
+import { markActive, prepareAccount } from './game-account.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findSlot } from './open-slot.ts';
 

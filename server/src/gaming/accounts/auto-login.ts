@@ -2,12 +2,12 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { addressRefused } from '../../providers/game/answer.ts';
 import type { Launch } from '../../providers/game/game-provider.ts';
 import { beginPlay } from '../limits/play-limit.ts';
-import { notePlayed } from './game.queries.ts';
-import type { GameDeps, GameMember, Visit } from './game-deps.ts';
+import { notePlayed } from './game-account.queries.ts';
+import type { GameDeps, GameMember, LaunchOptions } from './game-deps.ts';
 import { findOpenSlot } from './open-slot.ts';
 import { passwordOf } from './slot-account.ts';
 
-export interface AutoLogin extends Visit {
+export interface LaunchRequest extends LaunchOptions {
   /** Game code in either case: the specification writes `pg`, the wallet `PG`. */
   readonly provider: string;
 }
@@ -24,7 +24,7 @@ export type LaunchRefusal =
 export async function autoLogin(
   deps: GameDeps,
   member: GameMember,
-  wish: AutoLogin,
+  wish: LaunchRequest,
 ): Promise<Result<Launch, LaunchRefusal>> {
   const slot = await findOpenSlot(deps, member.id, wish.provider.toUpperCase());
   if (!slot.ok) return slot.code === 'NO_GAME' ? refuse('NO_GAME') : refuse('INVALID_USER_2');

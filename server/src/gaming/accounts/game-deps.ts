@@ -8,4 +8,4 @@ export type GameDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'settings' |
 export type GameMember = Pick<Member, 'id' | 'publicId' | 'currency'>;
 
 /** How the member opens a game, and where its return link leads. */
-export type Visit = Omit<PageWish, 'username'>;
+export type LaunchOptions = Omit<PageWish, 'username'>;

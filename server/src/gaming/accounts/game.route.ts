@@ -5,8 +5,8 @@ import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { activateSlot } from './activate-slot.ts';
 import { autoLogin } from './auto-login.ts';
-import { markFavourite } from './game.queries.ts';
-import type { Visit } from './game-deps.ts';
+import { markFavourite } from './game-account.queries.ts';
+import type { LaunchOptions } from './game-deps.ts';
 import { loginByPath } from './login-by-path.ts';
 import { findSlot } from './open-slot.ts';
 import { registerReturnPage, returnPagePath } from './return-page/return-page.ts';
@@ -34,7 +34,7 @@ export const gameSlice: Slice = (app, deps) => {
     return reset.ok ? ok({}) : reset;
   });
 
-  const visit = ({ locale, raw }: { locale: Locale; raw: FastifyRequest }): Visit => ({
+  const visit = ({ locale, raw }: { locale: Locale; raw: FastifyRequest }): LaunchOptions => ({
     lang: locale,
     mobile: /Mobi/i.test(raw.headers['user-agent'] ?? ''),
     returnUrl: `${deps.settings.publicUrl}${returnPagePath}`,

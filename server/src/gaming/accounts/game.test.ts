@@ -10,7 +10,7 @@ import { startTransfer } from '../transfers/start-transfer.ts';
 import { transferAll } from '../transfers/transfer-all.ts';
 import { activateSlot } from './activate-slot.ts';
 import { autoLogin } from './auto-login.ts';
-import { markFavourite } from './game.queries.ts';
+import { markFavourite } from './game-account.queries.ts';
 import type { GameMember } from './game-deps.ts';
 import { listSlots } from './list-slots.ts';
 import { refreshSlots } from './refresh-slots.ts';

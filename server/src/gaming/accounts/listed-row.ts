@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type { GameRow } from './game.queries.ts';
+import type { GameRow } from './game-account.queries.ts';
 
 /** Game as all members see it. */
 export interface OfferedGame extends GameRow {

@@ -1,7 +1,7 @@
 import { type Result, refuse } from '@kapao/contract/result';
 import type { Launch } from '../../providers/game/game-provider.ts';
 import { sameText } from '../../providers/protocol/signature.ts';
-import { type AutoLogin, autoLogin, type LaunchRefusal } from './auto-login.ts';
+import { autoLogin, type LaunchRefusal, type LaunchRequest } from './auto-login.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { slotOf } from './open-slot.ts';
 import { slotRows } from './slot.queries.ts';
@@ -27,7 +27,7 @@ const providersByPath = new Set([
 ]);
 
 /** Refusals for a username that belongs to another provider. */
-const notItsName: ReadonlyMap<string, 'NOT_UFABET' | 'NOT_AREASLOT'> = new Map([
+const foreignUsernameRefusals: ReadonlyMap<string, 'NOT_UFABET' | 'NOT_AREASLOT'> = new Map([
   ['UFABET', 'NOT_UFABET'],
   ['AREASLOT', 'NOT_AREASLOT'],
 ]);
@@ -39,7 +39,7 @@ const notItsName: ReadonlyMap<string, 'NOT_UFABET' | 'NOT_AREASLOT'> = new Map([
 export async function loginByPath(
   deps: GameDeps,
   member: GameMember,
-  wish: AutoLogin & { readonly username: string; readonly password?: string | undefined },
+  wish: LaunchRequest & { readonly username: string; readonly password?: string | undefined },
 ): Promise<
   Result<Launch, LaunchRefusal | 'INVALID_USER_1' | 'INVALID_USER_3' | 'NOT_UFABET' | 'NOT_AREASLOT'>
 > {
@@ -51,7 +51,7 @@ export async function loginByPath(
   const own = row.active ? row.username : null;
   if (wish.username !== own) {
     const elsewhere = rows.some((each) => each.active && each.username === wish.username);
-    const notIts = elsewhere && notItsName.get(code);
+    const notIts = elsewhere && foreignUsernameRefusals.get(code);
     return refuse(notIts || (own === null ? 'INVALID_USER_2' : 'INVALID_USER_1'));
   }
   if (wish.password !== undefined) {

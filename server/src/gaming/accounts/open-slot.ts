@@ -45,7 +45,7 @@ export async function findSlot(
   memberId: string,
   code: string,
 ): Promise<Result<Slot, 'NO_GAME'>> {
-  const slot = await slotHere(deps, memberId, code);
+  const slot = await loadSlot(deps, memberId, code);
   return slot?.isOffered ? ok(slot) : refuse('NO_GAME');
 }
 
@@ -54,7 +54,7 @@ export async function findOpenSlot(
   memberId: string,
   code: string,
 ): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
-  const found = await findSlotToLeave(deps, memberId, code);
+  const found = await findAnyOpenSlot(deps, memberId, code);
   return found.ok && !found.value.isOffered ? refuse('NO_GAME') : found;
 }
 
@@ -62,18 +62,18 @@ export async function findOpenSlot(
  * Finds a game even if it is no longer offered, so that its money can be withdrawn and pending transfers can be
  * resolved.
  */
-export async function findSlotToLeave(
+export async function findAnyOpenSlot(
   deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
-  const slot = await slotHere(deps, memberId, code);
+  const slot = await loadSlot(deps, memberId, code);
   if (!slot) return refuse('NO_GAME');
   const { username, active } = slot.row;
   return active && username ? ok({ ...slot, username }) : refuse('SLOT_NO_ACCOUNT');
 }
 
-async function slotHere(
+async function loadSlot(
   deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
   code: string,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
 import { records } from '../../platform/ledger-records.ts';
-import { noteReading } from './game.queries.ts';
+import { noteReading } from './game-account.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import type { OpenSlot } from './open-slot.ts';
 import { walletValue } from './rate.ts';

@@ -2,8 +2,8 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { beginPlay } from '../limits/play-limit.ts';
 import { boundTo, newPassword } from './activate-slot.ts';
 import { seal, unseal } from './credential.ts';
-import { decidePassword, findAccount, offerPassword } from './game.queries.ts';
-import type { GameDeps, GameMember, Visit } from './game-deps.ts';
+import { findAccount, resolvePendingPassword, storePendingPassword } from './game-account.queries.ts';
+import type { GameDeps, GameMember, LaunchOptions } from './game-deps.ts';
 import { findOpenSlot, type OpenSlot } from './open-slot.ts';
 
 type PlayRefusal = 'LIMIT_REACHED' | 'SELF_EXCLUDED';
@@ -21,7 +21,7 @@ export async function getSlotAccount(
   deps: GameDeps,
   member: GameMember,
   code: string,
-  visit: Visit,
+  visit: LaunchOptions,
 ): Promise<Result<SlotAccount, 'NO_GAME' | 'SLOT_NO_ACCOUNT' | PlayRefusal>> {
   const slot = await findOpenSlot(deps, member.id, code);
   if (!slot.ok) return slot;
@@ -39,7 +39,7 @@ export async function getSlotAccount(
 async function pageStateOf(
   deps: GameDeps,
   { provider, username, row }: OpenSlot,
-  visit: Visit,
+  visit: LaunchOptions,
 ): Promise<Readonly<Record<string, string>> | null> {
   const page = await provider.pageState?.({ ...visit, username });
   if (!page) return null;
@@ -77,9 +77,9 @@ export async function resetSlotPassword(
   if (!provider.hasPasswords) return refuse('SLOT_RESET_PASSWORD_FAIL');
   const key = deps.settings.gameCredentialKey;
   const bound = boundTo(member.id, code);
-  const offered = await offerPassword(deps.pool, member.id, code, seal(key, bound, newPassword()));
+  const offered = await storePendingPassword(deps.pool, member.id, code, seal(key, bound, newPassword()));
   const outcome = await provider.setPassword({ username, password: unseal(key, bound, offered) });
   if (outcome.kind !== 'unknown')
-    await decidePassword(deps.pool, member.id, code, offered, outcome.kind === 'done');
+    await resolvePendingPassword(deps.pool, member.id, code, offered, outcome.kind === 'done');
   return outcome.kind === 'done' ? ok() : refuse('SLOT_RESET_PASSWORD_FAIL');
 }

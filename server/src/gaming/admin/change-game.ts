@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
@@ -25,12 +25,12 @@ export function changeGame(
 ): Promise<BackofficeResult<{ seen: string }>> {
   return inTransaction(pool, async (client) => {
     const found = await lockGame(client, code);
-    if (!found) return no('NO_DATA');
-    if (found.seen !== seen) return no('CHANGED');
-    if (Number(after.rate) <= 0) return no('INVALID_INPUT', { field: 'rate' });
+    if (!found) return refuse('NO_DATA');
+    if (found.seen !== seen) return refuse('CHANGED');
+    if (Number(after.rate) <= 0) return refuse('INVALID_INPUT', { field: 'rate' });
     const sameRate = Number(found.rate) === Number(after.rate);
     if (!sameRate && (found.enabled || (await rateMovesMoney(client, code, after.rate))))
-      return no('BALANCE_NOT_ZERO');
+      return refuse('BALANCE_NOT_ZERO');
     await writeGame(client, { code, ...after });
     const { name, category, rate, logo, background } = found;
     const facts = { before: { name, category, rate, logo, background }, after };
@@ -46,8 +46,8 @@ export function switchGame(
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const found = await lockGame(client, code);
-    if (!found) return no('NO_DATA');
-    if (found.enabled === enabled) return no('CHANGED');
+    if (!found) return refuse('NO_DATA');
+    if (found.enabled === enabled) return refuse('CHANGED');
     await enableGame(client, code, enabled);
     const facts = { before: { enabled: found.enabled }, after: { enabled }, why };
     await writeAudit(client, note({ subject, subjectId: code, ...facts }));
@@ -62,7 +62,7 @@ export function orderGames(
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const before = await lockGameOrder(client);
-    if ([...codes].sort().join() !== [...before].sort().join()) return no('CHANGED');
+    if ([...codes].sort().join() !== [...before].sort().join()) return refuse('CHANGED');
     await writeGameOrder(client, codes);
     await writeAudit(client, note({ subject, before: { order: before }, after: { order: codes } }));
     return done({});

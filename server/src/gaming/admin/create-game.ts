@@ -1,8 +1,8 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { whyNoProvider } from '../../providers/registry/check-provider.ts';
+import { providerErrorOf } from '../../providers/registry/check-provider.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { insertGame, lockGameProvider } from './game.queries.ts';
 
@@ -15,12 +15,12 @@ export function createGame(
   { body, note }: BackofficeContext<'createGame'>,
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
-    if (Number(body.rate) <= 0) return no('INVALID_INPUT', { field: 'rate' });
+    if (Number(body.rate) <= 0) return refuse('INVALID_INPUT', { field: 'rate' });
     const provider = await lockGameProvider(client, body.provider);
-    if (!provider) return no('NO_DATA');
-    const flaw = whyNoProvider(provider, settings, process.env);
-    if (flaw !== null) return no('WRONG_SETTING', { flaw });
-    if (!(await insertGame(client, body))) return no('GAME_EXISTS');
+    if (!provider) return refuse('NO_DATA');
+    const flaw = providerErrorOf(provider, settings, process.env);
+    if (flaw !== null) return refuse('WRONG_SETTING', { flaw });
+    if (!(await insertGame(client, body))) return refuse('GAME_EXISTS');
     await writeAudit(client, note({ subject: 'game', subjectId: body.code, before: null, after: body }));
     return done({});
   });

@@ -25,7 +25,7 @@ export async function findBetAccount(
  * Ends the inquiry for a balance that includes all bets reported up to `changes`. Returns false and leaves
  * the inquiry open if more were reported meanwhile.
  */
-export async function endReading(
+export async function endBalanceInquiry(
   pool: pg.Pool,
   memberId: string,
   id: string,

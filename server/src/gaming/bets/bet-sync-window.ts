@@ -3,8 +3,8 @@ import type { BetPage, BetWindow } from '../../providers/game/game-provider.ts';
 
 /** Overlap of consecutive sync windows, because a history shows some rows minutes, hours or days late. */
 const overlapMs = 15 * minuteMs;
-const hourlyMs = dayMs;
-const dailyMs = 3 * dayMs;
+const hourlyLookbackMs = dayMs;
+const dailyLookbackMs = 3 * dayMs;
 /** Longest window of one request. Providers refuse longer ones, so a long sync window is read in parts. */
 const longestMs = dayMs;
 
@@ -39,7 +39,7 @@ export function syncWindowOf(cursor: BetSyncCursor, now: Date): BetSyncWindow {
   if (windowFrom && windowTo) return { ...cursor, windowFrom, windowTo };
   const isDaily = now.getTime() - cursor.dailySyncAt.getTime() >= dayMs;
   const isHourly = isDaily || now.getTime() - cursor.hourlySyncAt.getTime() >= hourMs;
-  const backMs = isDaily ? dailyMs : isHourly ? hourlyMs : 0;
+  const backMs = isDaily ? dailyLookbackMs : isHourly ? hourlyLookbackMs : 0;
   const from = Math.min(cursor.readUntil.getTime() - overlapMs, now.getTime() - backMs);
   return {
     ...cursor,

@@ -25,6 +25,6 @@ export function invalidBet(
 }
 
 /** Returns a bet as JSON, with bigints as strings. */
-export function writtenOut(bet: Bet): string {
+export function betJson(bet: Bet): string {
   return JSON.stringify(bet, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -11,7 +11,7 @@ const slackMs = 10_000;
 /** Time for which a difference must persist, since bets may be reported late. */
 const graceMs = 30 * minuteMs;
 
-export interface CheckOptions {
+export interface ReconcileBetsOptions {
   readonly slackMs?: number;
   readonly graceMs?: number;
 }
@@ -20,7 +20,10 @@ export interface CheckOptions {
  * Compares the wins and losses booked at each game with the provider's bets, wherever either has changed. Reports breaks to
  * staff and never corrects them.
  */
-export async function reconcileBets({ pool }: Pick<Deps, 'pool'>, options: CheckOptions = {}): Promise<void> {
+export async function reconcileBets(
+  { pool }: Pick<Deps, 'pool'>,
+  options: ReconcileBetsOptions = {},
+): Promise<void> {
   const timing = { limit: batch, slackMs, graceMs, ...options };
   await noteResults(pool, batch * batches);
   for (let iteration = 0; iteration < batches; iteration++)

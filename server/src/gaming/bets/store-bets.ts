@@ -14,7 +14,7 @@ import {
   storePage,
 } from './bet.queries.ts';
 import { type BetSyncWindow, cursorAfter, windowOf } from './bet-sync-window.ts';
-import { invalidBet, writtenOut } from './invalid-bet.ts';
+import { betJson, invalidBet } from './invalid-bet.ts';
 
 /** Highest valid amount of a bet, in the provider's smallest units. */
 const mostCredits = 10n ** 12n;
@@ -42,7 +42,7 @@ export async function storeBets(
   page: BetPage,
 ): Promise<StoreOutcome> {
   const { reading, syncWindow, askedAt, decimals } = from;
-  const rows = lastWords(page.rows);
+  const rows = latestVersions(page.rows);
   // Our usernames are lower case; some providers return them in upper case.
   const named = [...rows, ...(page.invalid ?? [])].flatMap(({ username }) => username ?? []);
   const names = new Set(named.flatMap((username) => [username, username.toLowerCase()]));
@@ -71,7 +71,7 @@ export async function storeBets(
     const flaw = flawOf(bet, player, askedAt);
     if (flaw) {
       const { betId, username, settledAt: at } = bet;
-      const row = { betId, username, at, why: flaw, raw: writtenOut(bet) };
+      const row = { betId, username, at, why: flaw, raw: betJson(bet) };
       odd.push(invalidBet(reading.provider, row, player, timeOf(at)));
       continue;
     }
@@ -93,7 +93,7 @@ export async function storeBets(
 }
 
 /** Keeps the last version of each bet: a page may list a bet twice, with the username in either case. */
-function lastWords(rows: readonly Bet[]): Bet[] {
+function latestVersions(rows: readonly Bet[]): Bet[] {
   const last = new Map<string, Bet>();
   for (const bet of rows) {
     const key = `${bet.username.toLowerCase()} ${bet.betId}`;

@@ -11,17 +11,17 @@ type PlayRefusal = Refusal<'LIMIT_REACHED' | 'SELF_EXCLUDED'> | null;
  * activity of the session. Everything that lets a member play calls this: a launch, the password of a game account.
  */
 export async function beginPlay(pool: pg.Pool, memberId: string): Promise<PlayRefusal> {
-  return read(await judgeAndBeginPlay(pool, memberId));
+  return toPlayRefusal(await judgeAndBeginPlay(pool, memberId));
 }
 
 /**
  * Returns null when `amount` more minor units could be staked now, to refuse before the first of several steps. The hold
  * itself (`atStake`) checks again in its own transaction, and only that check is binding.
  */
-export async function refusePlay(pool: pg.Pool, memberId: string, amount: bigint): Promise<PlayRefusal> {
-  return read(await judgePlay(pool, memberId, amount));
+export async function checkStake(pool: pg.Pool, memberId: string, amount: bigint): Promise<PlayRefusal> {
+  return toPlayRefusal(await judgePlay(pool, memberId, amount));
 }
 
-function read(refusal: LimitRefusal | null): PlayRefusal {
+function toPlayRefusal(refusal: LimitRefusal | null): PlayRefusal {
   return refusal ? toRefusal(refusal) : null;
 }

@@ -42,10 +42,10 @@ export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}
     throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);
   if (!outcome.ok || outcome.replayed || lostInPlay) return 0n;
-  return gameHasIt(leg) ? leg.amount : -leg.amount;
+  return isMoneyInGame(leg) ? leg.amount : -leg.amount;
 }
 
-function gameHasIt({ direction, state }: Leg): boolean {
+function isMoneyInGame({ direction, state }: Leg): boolean {
   return (direction === 'in') === (state === 'failed');
 }
 
@@ -56,8 +56,8 @@ function correction(leg: Leg, alarm: Alarm): Entry {
     id: deriveId(leg.id, 'suspense'),
     movementId: leg.id,
     kind: 'move',
-    debit: gameHasIt(leg) ? 'operator:suspense' : game,
-    credit: gameHasIt(leg) ? game : 'operator:suspense',
+    debit: isMoneyInGame(leg) ? 'operator:suspense' : game,
+    credit: isMoneyInGame(leg) ? game : 'operator:suspense',
     amount: leg.amount,
     currency: leg.currency,
     reason: 'contradiction',

@@ -2,11 +2,11 @@ import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
-import { findSlotToLeave } from '../accounts/open-slot.ts';
+import { findAnyOpenSlot } from '../accounts/open-slot.ts';
 import { inferFromBalance } from './infer-from-balance/infer-from-balance.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
-import { gameRows, orderOf } from './send-transfer.ts';
+import { gameProviderRows, orderOf } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
 import { startSecondLeg } from './start-transfer.ts';
 
@@ -15,25 +15,25 @@ export function legInquiry(deps: GameDeps): Inquiry {
   return {
     kind: 'leg',
     get providers() {
-      return gameRows(deps);
+      return gameProviderRows(deps);
     },
     async ask({ memberId, id }, attempt) {
       const leg = await findLeg(deps.pool, memberId, id);
       if (leg?.state !== 'sent') return { kind: 'closed' };
-      const found = await findSlotToLeave(deps, memberId, leg.code);
+      const found = await findAnyOpenSlot(deps, memberId, leg.code);
       // The provider was switched off with a transfer open; it is asked when it is back.
       if (!found.ok) return noAnswer(about(leg), because('GAME_OUT_OF_SERVICE'));
       const slot = found.value;
       const nextMs = retryAfterMs(slot.config, attempt.asked + 1);
-      const isReported = !slot.provider.answersQueries;
-      const word = isReported
+      const isInferred = !slot.provider.answersQueries;
+      const word = isInferred
         ? await inferFromBalance(deps, leg, slot)
         : await slot.provider.queryTransfer(orderOf(leg, slot));
       if (word.kind === 'unknown') return noAnswer(about(leg), word.why, nextMs);
       if (word.kind === 'not-yet') return { kind: 'retry', inMs: nextMs };
       if (word.kind === 'possible-duplicate')
         return { ...noAnswer(about(leg, word.evidence), word.why), kind: 'escalate' };
-      const end = await settleLeg(deps, leg, word, { provider: slot.config, isReported });
+      const end = await settleLeg(deps, leg, word, { provider: slot.config, isInferred });
       if (end.kind === 'done') await startSecondLeg(deps, leg);
       return { kind: 'settled' };
     },

@@ -57,7 +57,7 @@ export interface Leg {
 export type LegClaim = Claim<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string; amount: number }>;
 
 /** Balance reading from before a leg, in the provider's smallest units. */
-export interface Before {
+export interface BalanceBefore {
   readonly credits: bigint;
   readonly outstanding: bigint | null;
   /** Time of the request, not after the provider read the balance. */
@@ -76,7 +76,7 @@ export interface LegOrder {
   readonly amount: bigint;
   readonly credits: bigint;
   /** Game balance before, where the provider cannot be asked about a transfer afterwards. */
-  readonly before?: Before | undefined;
+  readonly before?: BalanceBefore | undefined;
   /**
    * Version, at the reading, of the account that every transfer of this game changes: the game's for a
    * transfer out, `held` for one in.

@@ -30,7 +30,7 @@ export interface LegWish extends Pick<LegOrder, 'id' | 'claim' | 'secondLeg' | '
 }
 
 /** Begins a transfer out of a game after booking its balance, so that money lost in play is not moved. */
-export async function takeOut(
+export async function readAndBeginOut(
   deps: GameDeps,
   member: Holder,
   wish: LegWish,

@@ -3,15 +3,15 @@ import { dayMs, hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
-import { findSlotToLeave, type OpenSlot } from '../accounts/open-slot.ts';
+import { findAnyOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import type { Corrected, Holder } from '../accounts/read-balance.ts';
 import { readBalance } from '../accounts/read-balance.ts';
 import { contradict } from './contradict-leg.ts';
-import { lateBets, legBehind } from './infer-from-balance/recheck-by-balance.ts';
+import { findContradictedLeg, lateBets } from './infer-from-balance/recheck-by-balance.ts';
 import { endLegCheck, findLeg, markConfirmed, voidedLegs } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
-import { gameRows, orderOf } from './send-transfer.ts';
-import { doubtMs } from './settle-leg.ts';
+import { gameProviderRows, orderOf } from './send-transfer.ts';
+import { inDoubtMs } from './settle-leg.ts';
 
 // Recheck of ended legs. A provider may still execute a leg that it reported as not executed, since a request can arrive
 // late, and staff who ended a leg may be wrong. So the provider is asked again, on a schedule and before a balance reading
@@ -29,12 +29,12 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
   return {
     kind,
     get providers() {
-      return gameRows(deps);
+      return gameProviderRows(deps);
     },
     async ask({ memberId, id }, { asked }) {
       const leg = await findLeg(deps.pool, memberId, id);
       if (!leg?.endedAt) return { kind: 'closed' };
-      const found = await findSlotToLeave(deps, memberId, leg.code);
+      const found = await findAnyOpenSlot(deps, memberId, leg.code);
       if (!found.ok) return noAnswer(about(leg), because('GAME_OUT_OF_SERVICE'));
       const slot = found.value;
       if (!slot.provider.answersQueries) return checkByReading(deps, leg, slot, asked);
@@ -87,7 +87,7 @@ async function checkByReading(
  * now.
  */
 function nextCheckMs(leg: Leg, { config }: OpenSlot): number | null {
-  const doubtful = doubtMs(config) - (Date.now() - leg.createdAt.getTime());
+  const doubtful = inDoubtMs(config) - (Date.now() - leg.createdAt.getTime());
   if (leg.state === 'done' && leg.unconfirmedSince) return doubtful > 0 ? doubtful : null;
   const sinceMs = Date.now() - (leg.endedAt?.getTime() ?? 0);
   const afterMs = checkedAfterMs.find((ms) => ms > sinceMs);
@@ -116,21 +116,21 @@ export async function recheckVoidedLegs(
   const direction = more > 0n ? 'in' : 'out';
   const legs = await voidedLegs(deps.pool, member.id, { code: slot.row.code, direction }, recheckedAtOnce);
   if (!slot.provider.answersQueries) {
-    const found = await legBehind(legs, slot, more);
-    return corrected(found ? [await takeIn(deps, found.leg, found.evidence)] : []);
+    const found = await findContradictedLeg(legs, slot, more);
+    return corrected(found ? [await bookContradiction(deps, found.leg, found.evidence)] : []);
   }
   const changes = await Promise.all(
     legs.map(async (leg) => {
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
       const isFinal = word.kind === 'done' || (word.kind === 'failed' && nextCheckMs(leg, slot) === null);
       if (!isFinal || word.kind === leg.state) return 0n;
-      return takeIn(deps, leg);
+      return bookContradiction(deps, leg);
     }),
   );
   return corrected(changes);
 }
 
-async function takeIn(deps: GameDeps, leg: Leg, evidence?: object): Promise<bigint> {
+async function bookContradiction(deps: GameDeps, leg: Leg, evidence?: object): Promise<bigint> {
   const change = await contradict(deps, leg, evidence);
   await endLegCheck(deps.pool, leg);
   return change;

@@ -6,7 +6,7 @@ import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import type { OpenSlot } from '../accounts/open-slot.ts';
 import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
-import { endOf, type LegEnd, settleLeg } from './settle-leg.ts';
+import { type LegOutcome, outcomeOf, settleLeg } from './settle-leg.ts';
 
 /** Sends the transfer of a leg that this attempt has just held, exactly once; of any other leg it returns the state. */
 export async function sendTransfer(
@@ -14,8 +14,8 @@ export async function sendTransfer(
   { leg, mine }: HeldLeg,
   slot: OpenSlot,
   claim?: LegClaim,
-): Promise<LegEnd> {
-  if (!mine || leg.state !== 'sent') return endOf(leg);
+): Promise<LegOutcome> {
+  if (!mine || leg.state !== 'sent') return outcomeOf(leg);
   // The process may have been paused since the hold, and the inquiry is about to run. Nobody else sends this leg, so it
   // certainly was never executed.
   const tooLate = Date.now() - leg.createdAt.getTime() > sendWithinMs;
@@ -37,6 +37,8 @@ export function orderOf(leg: Leg, slot: OpenSlot): TransferOrder {
   };
 }
 
-export function gameRows({ providers }: Pick<GameDeps, 'providers'>): ReadonlyMap<string, ProviderRow> {
+export function gameProviderRows({
+  providers,
+}: Pick<GameDeps, 'providers'>): ReadonlyMap<string, ProviderRow> {
   return new Map([...providers.games].map(([code, { row }]) => [code, row]));
 }

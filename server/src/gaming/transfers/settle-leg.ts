@@ -13,9 +13,9 @@ import { findLeg, providerOf } from './leg.queries.ts';
 import { type Leg, type LegClaim, sendWithinMs } from './leg.ts';
 
 /** Known outcome of a leg. `open`: the provider has not answered yet. */
-export type LegEnd = { kind: 'done' } | { kind: 'failed'; code: string } | { kind: 'open' };
+export type LegOutcome = { kind: 'done' } | { kind: 'failed'; code: string } | { kind: 'open' };
 
-export function endOf(leg: Leg): LegEnd {
+export function outcomeOf(leg: Leg): LegOutcome {
   if (leg.state === 'done') return { kind: 'done' };
   return leg.state === 'failed' ? { kind: 'failed', code: leg.refusal ?? '' } : { kind: 'open' };
 }
@@ -24,7 +24,7 @@ export interface SettleOptions {
   /** Provider row; with it, a failure that the provider might still contradict is rechecked later. */
   readonly provider?: ProviderRow;
   /** Whether the outcome was inferred from balances, not answered by the provider: it is then always rechecked. */
-  readonly isReported?: boolean;
+  readonly isInferred?: boolean;
   /** Idempotency key of the call that is answered when this leg is done. */
   readonly claim?: LegClaim | undefined;
 }
@@ -37,13 +37,13 @@ export async function settleLeg(
   deps: GameDeps,
   leg: Leg,
   word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
-  { provider, isReported = false, claim }: SettleOptions = {},
-): Promise<LegEnd> {
+  { provider, isInferred = false, claim }: SettleOptions = {},
+): Promise<LegOutcome> {
   const refusal = word.kind === 'failed' ? word.code : null;
   const answers = refusal === null && !leg.secondLeg ? claim : undefined;
   const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id, amount: toWire(leg.amount) });
-  const inDoubt = isReported || (refusal !== null && refusal !== neverSent);
-  const check = inDoubt && provider ? { provider: provider.code, inMs: doubtMs(provider) } : undefined;
+  const inDoubt = isInferred || (refusal !== null && refusal !== neverSent);
+  const check = inDoubt && provider ? { provider: provider.code, inMs: inDoubtMs(provider) } : undefined;
   const outcome = await deps.ledger.post({
     ...legEnd(leg, refusal, { check, request }),
     outbox: outboxRowsOf(leg, word.kind),
@@ -60,7 +60,7 @@ export async function settleLeg(
   // completed.
   const opposite = word.kind !== now.state && (word.kind === 'done' || now.unconfirmedSince !== null);
   if (opposite) await contradict(deps, now);
-  return endOf(now);
+  return outcomeOf(now);
 }
 
 /**
@@ -95,7 +95,7 @@ function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
 }
 
 /** Returns the milliseconds after which no request can still arrive at the provider. */
-export function doubtMs({ timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow): number {
+export function inDoubtMs({ timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow): number {
   return timeoutMs + Math.max(settleDelayMs, ...retryStepsMs);
 }
 

@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
-import { findOpenSlot, findSlotToLeave, type OpenSlot } from '../accounts/open-slot.ts';
-import { refusePlay } from '../limits/play-limit.ts';
+import { findAnyOpenSlot, findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
+import { checkStake } from '../limits/play-limit.ts';
 import { findLeg, markSecondLegRefused } from './leg.queries.ts';
 import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
-import { type BeginRefusal, beginIn, takeOut } from './open-leg.ts';
+import { type BeginRefusal, beginIn, readAndBeginOut } from './open-leg.ts';
 import { sendTransfer } from './send-transfer.ts';
-import { endOf, type LegEnd } from './settle-leg.ts';
+import { type LegOutcome, outcomeOf } from './settle-leg.ts';
 
 export const wallet = 'WALLET';
 /** Smallest amount of a transfer: one baht or kip. */
@@ -50,7 +50,7 @@ export async function startTransfer(
   if (amount < minimumMinor) return refuse('TRANSFER_MINIMUM', { minimum: 1 });
   // An earlier attempt made the leg; whether its games are in service now does not matter.
   const begun = claim && !claim.resumed ? undefined : await findLeg(deps.pool, member.id, transferId);
-  if (begun) return answer(deps, begun, await goOn(deps, begun));
+  if (begun) return answer(deps, begun, await continueTransfer(deps, begun));
   const sides = await findSides(deps, member, from, to);
   if (!sides.ok) return sides;
   const { source, target } = sides.value;
@@ -69,7 +69,7 @@ export async function startTransfer(
 
 async function findSides(deps: GameDeps, member: GameMember, from: string, to: string) {
   const [source, target] = await Promise.all([
-    from === wallet ? undefined : findSlotToLeave(deps, member.id, from),
+    from === wallet ? undefined : findAnyOpenSlot(deps, member.id, from),
     to === wallet ? undefined : findOpenSlot(deps, member.id, to),
   ]);
   // An unknown game is reported before an account that is not open, whichever side it is on.
@@ -91,17 +91,17 @@ async function begin(
     // Refused before anything moves, so that no money stops half-way.
     if (target?.row.barred) return refuse('NO_GAME');
     if (target?.row.pending) return refuse('TRANSFER_PENDING');
-    const limited = target && (await refusePlay(deps.pool, member.id, 0n));
+    const limited = target && (await checkStake(deps.pool, member.id, 0n));
     if (limited) return limited;
-    return takeOut(deps, member, { id, claim, slot: source, amount, secondLeg: target && to });
+    return readAndBeginOut(deps, member, { id, claim, slot: source, amount, secondLeg: target && to });
   }
   if (!target) throw new Error('two sides that differ are not both the wallet');
   return beginIn(deps, member, { id, claim, slot: target, amount });
 }
 
 /** Continues an earlier attempt's leg: returns its outcome, or starts the second leg. */
-async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
-  const end = endOf(leg);
+async function continueTransfer(deps: GameDeps, leg: Leg): Promise<LegOutcome> {
+  const end = outcomeOf(leg);
   return end.kind === 'done' ? startSecondLeg(deps, leg) : end;
 }
 
@@ -109,18 +109,18 @@ async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
  * Starts the second leg of a transfer from game to game with the money that arrived in the wallet. If the leg
  * fails or cannot start, the money stays in the wallet, and a waiting call answers TRANSFER_FAIL.
  */
-export async function startSecondLeg(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
+export async function startSecondLeg(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegOutcome> {
   if (!out.secondLeg) return { kind: 'done' };
   const findBegun = () => findLeg(deps.pool, out.memberId, secondLegId(out));
   const begun = await findBegun();
-  if (begun) return endOf(begun);
+  if (begun) return outcomeOf(begun);
   // The leg is read again: staff may have ended it meanwhile, and then no second leg starts.
   const refused = (await findLeg(deps.pool, out.memberId, out.id))?.secondLegRefusal;
   if (refused) return { kind: 'failed', code: refused };
-  const stop = async (code: string): Promise<LegEnd> => {
+  const stop = async (code: string): Promise<LegOutcome> => {
     // The process that got the answer and its backup job may both run this; a stop of one need not stop the other.
     const others = await findBegun();
-    if (others) return endOf(others);
+    if (others) return outcomeOf(others);
     await markSecondLegRefused(deps.pool, out, code);
     return { kind: 'failed', code };
   };
@@ -136,7 +136,7 @@ export function secondLegId(leg: Pick<Leg, 'id'>): string {
   return deriveId(leg.id, 'onward');
 }
 
-async function answer(deps: GameDeps, leg: Leg, end: LegEnd): Promise<Result<Started, 'TRANSFER_FAIL'>> {
+async function answer(deps: GameDeps, leg: Leg, end: LegOutcome): Promise<Result<Started, 'TRANSFER_FAIL'>> {
   if (end.kind === 'failed') return refuse('TRANSFER_FAIL');
   const last = leg.secondLeg ? await findLeg(deps.pool, leg.memberId, secondLegId(leg)) : undefined;
   const status = end.kind === 'done' ? 'SUCCESS' : 'PROCESSING';

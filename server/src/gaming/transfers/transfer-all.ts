@@ -4,18 +4,18 @@ import { deriveId } from '../../platform/derive-id.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { withDeadline } from '../accounts/with-deadline.ts';
-import { refusePlay } from '../limits/play-limit.ts';
+import { checkStake } from '../limits/play-limit.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 import type { HoldRefusal } from './open-leg.ts';
 import { beginIn } from './open-leg.ts';
 import { sendTransfer } from './send-transfer.ts';
-import { endOf } from './settle-leg.ts';
+import { outcomeOf } from './settle-leg.ts';
 import { wallet } from './start-transfer.ts';
 import { type GameWithdrawal, statusOf, withdrawFromGames } from './withdraw-from-games.ts';
 
 /** Longest wait in ms for the transfer into the target game, after the withdrawals. */
-const sendWithinMs = 15_000;
+const moveInTimeoutMs = 15_000;
 
 export interface MovedAll {
   readonly status: 'SUCCESS' | 'PROCESSING';
@@ -39,22 +39,22 @@ export async function transferAll(
   const begun = await findLeg(deps.pool, member.id, id);
   if (!begun && target.value.row.barred) return refuse('NO_GAME');
   if (!begun && target.value.row.pending) return refuse('TRANSFER_PENDING');
-  const limited = begun ? null : await refuseWhole(deps, member);
+  const limited = begun ? null : await checkWalletLimits(deps, member);
   if (limited) return limited;
-  const home = await withdrawFromGames(deps, member, wish.causeId, { except: wish.to });
+  const withdrawals = await withdrawFromGames(deps, member, wish.causeId, { except: wish.to });
   const last = await moveIn(deps, member, target.value, id, begun);
-  if (!last) return answer(home);
+  if (!last) return answer(withdrawals);
   // Money that reached the wallet shares the outcome of the last transfer; money still pending will stay in the wallet.
-  const onward = home.map((coming) =>
-    coming.status === 'SUCCESS' ? { ...last, from: coming.from } : coming,
+  const transfers = withdrawals.map((withdrawal) =>
+    withdrawal.status === 'SUCCESS' ? { ...last, from: withdrawal.from } : withdrawal,
   );
-  return answer([...onward, last]);
+  return answer([...transfers, last]);
 }
 
 /** Checks the limits for the wallet balance only: money from other games is at stake already. */
-async function refuseWhole(deps: GameDeps, member: GameMember) {
+async function checkWalletLimits(deps: GameDeps, member: GameMember) {
   const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
-  return refusePlay(deps.pool, member.id, balance);
+  return checkStake(deps.pool, member.id, balance);
 }
 
 async function moveIn(
@@ -64,13 +64,13 @@ async function moveIn(
   id: string,
   begun: Leg | undefined,
 ): Promise<GameWithdrawal | null> {
-  if (begun) return { from: wallet, ...statusOf(endOf(begun)) };
+  if (begun) return { from: wallet, ...statusOf(outcomeOf(begun)) };
   const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
   const held = await beginIn(deps, member, { id, slot, amount: balance });
   if (!held.ok && held.code === 'TRANSFER_MINIMUM') return null;
   if (!held.ok) return { from: wallet, status: 'FAILED', code: held.code };
   const sent = sendTransfer(deps, held.value, slot);
-  return { from: wallet, ...statusOf(await withDeadline(deps, sent, sendWithinMs, { kind: 'open' })) };
+  return { from: wallet, ...statusOf(await withDeadline(deps, sent, moveInTimeoutMs, { kind: 'open' })) };
 }
 
 function answer(transfers: readonly GameWithdrawal[]): Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL'> {

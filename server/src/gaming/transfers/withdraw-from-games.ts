@@ -8,7 +8,7 @@ import { findLegs } from './leg.queries.ts';
 import type { HeldLeg, Leg } from './leg.ts';
 import { type BeginRefusal, beginOut, readInTime } from './open-leg.ts';
 import { sendTransfer } from './send-transfer.ts';
-import type { LegEnd } from './settle-leg.ts';
+import type { LegOutcome } from './settle-leg.ts';
 
 export interface GameWithdrawal {
   readonly from: string;
@@ -39,13 +39,13 @@ export async function withdrawFromGames(
   const idOf = (slot: OpenSlot) => deriveId(causeId, `home:${slot.row.code}`);
   // One query for all legs: a query per game at once would exceed one member's share of connections.
   const begun = new Map((await findLegs(deps.pool, member.id, slots.map(idOf))).map((leg) => [leg.id, leg]));
-  const comings = await Promise.all(
+  const withdrawals = await Promise.all(
     slots.map((slot) => {
       const id = idOf(slot);
       return withdrawFromGame(deps, member, slot, { id, begun: begun.get(id) });
     }),
   );
-  return comings.filter((coming) => coming !== null);
+  return withdrawals.filter((withdrawal) => withdrawal !== null);
 }
 
 async function withdrawFromGame(
@@ -78,7 +78,7 @@ async function begin(
   return beginOut(deps, member, { id, slot, amount: balance }, read);
 }
 
-export function statusOf(end: LegEnd): Pick<GameWithdrawal, 'status' | 'code'> {
+export function statusOf(end: LegOutcome): Pick<GameWithdrawal, 'status' | 'code'> {
   if (end.kind === 'done') return { status: 'SUCCESS' };
   return end.kind === 'open' ? { status: 'PROCESSING' } : { status: 'FAILED', code: 'TRANSFER_FAIL' };
 }

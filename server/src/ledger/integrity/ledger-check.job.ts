@@ -10,7 +10,7 @@ import { ledgerRules } from './ledger-rules.ts';
 const expiryMs = 7_200_000;
 const beatMs = 5_000;
 
-const asked = z.object({ id: z.uuid() });
+const jobData = z.object({ id: z.uuid() });
 
 /**
  * Runs the ledger check each night in Bangkok's quiet hour (20:40 UTC is 03:40 there), and on request. Violations are for
@@ -23,11 +23,11 @@ export function registerLedgerCheck(
   jobs.every('ledger-check', { cron: '40 20 * * *', expiryMs }, async (signal) => {
     await runLedgerCheck(deps, { signal });
   });
-  const work = async (data: object) => void (await runLedgerCheck(deps, { askedAs: asked.parse(data).id }));
+  const work = async (data: object) => void (await runLedgerCheck(deps, { askedAs: jobData.parse(data).id }));
   jobs.work('ledger-check.requested', work, expiryMs);
 }
 
-interface Run {
+interface RunOptions {
   /** Id of the requested check's row; absent for the nightly check. */
   readonly askedAs?: string;
   readonly signal?: AbortSignal;
@@ -39,21 +39,21 @@ interface Run {
  */
 export async function runLedgerCheck(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
-  { askedAs, signal }: Run = {},
+  { askedAs, signal }: RunOptions = {},
 ): Promise<readonly Violation[] | null> {
   const id = askedAs ?? v7();
   if (!(await beginLedgerCheck(pool, { id, own: askedAs === undefined, rules: ledgerRules.length }))) {
     log.info({ id }, 'the ledger is not checked: it is being checked, or this check was made');
     return null;
   }
-  const { violations, entries, accounts } = await watched({ pool, log }, id, signal);
+  const { violations, entries, accounts } = await checkWithHeartbeat({ pool, log }, id, signal);
   for (const violation of violations) log.error({ alarm: 'book', violation }, 'the ledger breaks a rule');
   log.info({ entries, accounts, violations: violations.length }, 'the ledger was checked');
   return violations;
 }
 
 /** Runs the check with a heartbeat: a check silent for two minutes counts as dead. */
-async function watched(
+async function checkWithHeartbeat(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   id: string,
   signal?: AbortSignal,

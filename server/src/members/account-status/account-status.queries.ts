@@ -11,7 +11,7 @@ export type AccountStatusAction =
   | 'release-withdrawals';
 
 /** Staff member who acts, with the reason in their own words. */
-export interface ByWhom {
+export interface Actor {
   readonly who: string;
   readonly why: string;
 }
@@ -34,7 +34,7 @@ export async function writeStatus(
 export async function insertStatusChange(
   client: pg.ClientBase,
   memberId: string,
-  row: ByWhom & { readonly id: string; readonly action: AccountStatusAction },
+  row: Actor & { readonly id: string; readonly action: AccountStatusAction },
 ): Promise<void> {
   await client.query(
     'insert into account_status_change (member_id, id, action, who, why) values ($1, $2, $3, $4, $5)',
@@ -135,7 +135,7 @@ export async function findAccountStatus(pool: pg.Pool, named: NamedMember): Prom
   return rows[0] ?? null;
 }
 
-export interface StatusChange extends ByWhom {
+export interface StatusChange extends Actor {
   readonly act: AccountStatusAction;
   readonly doneAt: Date;
 }

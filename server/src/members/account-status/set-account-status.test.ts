@@ -4,7 +4,7 @@ import { sessionEndedEvent } from '../../platform/auth/session-lifetime.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { untilWaiting } from '../../testing/locks.ts';
-import { type ByWhom, statusChangesOf } from './account-status.queries.ts';
+import { type Actor, statusChangesOf } from './account-status.queries.ts';
 import { setAccountStatusNow } from './set-account-status.ts';
 
 let server: TestServer;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const blockMember = async (db: pg.Pool, id: string, who: ByWhom) =>
+const blockMember = async (db: pg.Pool, id: string, who: Actor) =>
   (await setAccountStatusNow(db, id, 'block', who)).ok;
-const unblockMember = async (db: pg.Pool, id: string, who: ByWhom) =>
+const unblockMember = async (db: pg.Pool, id: string, who: Actor) =>
   (await setAccountStatusNow(db, id, 'unblock', who)).ok;
-const endMemberSessions = async (db: pg.Pool, id: string, who: ByWhom) => {
+const endMemberSessions = async (db: pg.Pool, id: string, who: Actor) => {
   const change = await setAccountStatusNow(db, id, 'end-sessions', who);
   return change.ok ? change.ended : null;
 };

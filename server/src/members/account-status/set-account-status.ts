@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
   type AccountStatusAction,
-  type ByWhom,
+  type Actor,
   endAllSessions,
   insertStatusChange,
   isStatusChangeDone,
@@ -33,7 +33,7 @@ export async function setAccountStatus(
   client: pg.ClientBase,
   memberId: string,
   action: AccountStatusAction,
-  { who, why, id = v7() }: ByWhom & { readonly id?: string },
+  { who, why, id = v7() }: Actor & { readonly id?: string },
 ): Promise<Changed> {
   if (await isStatusChangeDone(client, memberId, id)) return { ok: true, ended: 0, again: true };
   const ended = action === 'end-sessions' ? await endAllSessions(client, memberId) : 0;
@@ -58,7 +58,7 @@ export function setAccountStatusNow(
   pool: pg.Pool,
   memberId: string,
   action: AccountStatusAction,
-  by: ByWhom,
+  by: Actor,
 ): Promise<Changed> {
   return inTransaction(pool, (client) => setAccountStatus(client, memberId, action, by));
 }

@@ -3,7 +3,7 @@ import { isNameAllowedAt, normalizeAccountName, readBankCode } from '@kapao/core
 import { asciiDigits } from '@kapao/core/account/digits';
 import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/account/registration';
 import type { Currency } from '@kapao/core/money';
-import { bankRules } from '../../content/registration-switches.ts';
+import { bankRules } from '../../content/registration-rules.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { BankAccount } from './bank-account.queries.ts';
 import { ownerOfBankAccount } from './claim.queries.ts';

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/account/phone';
 import { isMemberName, tidyName } from '@kapao/core/account/registration';
 import type { Currency } from '@kapao/core/money';
-import { isServedPhone } from '../../content/registration-switches.ts';
+import { isServedPhone } from '../../content/registration-rules.ts';
 import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { BankAccount } from './bank-account.queries.ts';

@@ -51,7 +51,7 @@ export async function createMember(
   const phone = toE164(input.username, input.market);
   if (!(await claimPhone(client, phone, id))) return refuse('EXISTING_USER');
   if (!(await claimFirstBankAccount(client, input, id))) return refuse('EXISTING_BANK');
-  const publicId = await drawPublicId(client, id);
+  const publicId = await claimNewPublicId(client, id);
   await insertMember(client, {
     id,
     publicId,
@@ -73,7 +73,7 @@ export async function createMember(
   return ok({ id, publicId });
 }
 
-async function drawPublicId(client: pg.ClientBase, memberId: string): Promise<string> {
+async function claimNewPublicId(client: pg.ClientBase, memberId: string): Promise<string> {
   // Among a million members a draw collides once in a billion; five collisions in a row never happen.
   for (let draw = 0; draw < 5; draw++) {
     const publicId = createPublicId();

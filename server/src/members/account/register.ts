@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { readInviteCode } from '@kapao/core/account/registration';
-import { isInForce, isSource } from '../../content/registration-switches.ts';
+import { isCurrentAgreements, isKnownSource } from '../../content/registration-rules.ts';
 import { readContent } from '../../content/stored-content.ts';
 import { hashDevice } from '../../platform/auth/device.ts';
 import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
@@ -61,7 +61,7 @@ async function tryOnce(
   const created = await write(deps, {
     ...person,
     ...bankAccount,
-    ...(await facts(deps, typed)),
+    ...(await validOptionalFields(deps, typed)),
     id: claim.id,
     deviceHash: device === null ? null : hashDevice(device),
     market: deps.settings.market,
@@ -77,19 +77,19 @@ async function tryOnce(
   if (created.ok) return ok({ _id: created.value.publicId });
   if (created.code !== 'REGISTER_FAIL') return created;
   // Another member may have taken the phone or account meanwhile; then that is the answer.
-  const again = await checkRegistration(deps, typed, { ...options, counter: uncounted });
+  const again = await checkRegistration(deps, typed, { ...options, counter: noRateCounter });
   return again.ok ? created : again;
 }
 
-const uncounted: RateCounter = { count: async () => null, giveBack: async () => {} };
+const noRateCounter: RateCounter = { count: async () => null, giveBack: async () => {} };
 
 /** Keeps a source, agreements version and invite code that exist and silently drops others: a stale link refuses nobody. */
-async function facts(deps: Deps, typed: Registration) {
+async function validOptionalFields(deps: Deps, typed: Registration) {
   const { sourceCode = '', agreementsVersion = '', ageConfirmed = false } = typed;
   return {
-    sourceCode: (await isSource(deps.pool, sourceCode)) ? sourceCode : null,
+    sourceCode: (await isKnownSource(deps.pool, sourceCode)) ? sourceCode : null,
     // A version no longer in force is dropped; the member sees the new text after the first login.
-    agreementsVersion: (await isInForce(deps.pool, agreementsVersion)) ? agreementsVersion : null,
+    agreementsVersion: (await isCurrentAgreements(deps.pool, agreementsVersion)) ? agreementsVersion : null,
     ageConfirmed,
     inviterId: await findInviter(deps, typed.inviteCode ?? ''),
   };
@@ -102,11 +102,11 @@ async function findInviter({ pool }: Deps, typed: string): Promise<string | null
 }
 
 /** Error that carries a refusal out of the transaction that it rolls back. */
-class Taken extends Error {
-  override name = 'Taken';
+class RegistrationRefused extends Error {
+  override name = 'RegistrationRefused';
   readonly refusal: Extract<Awaited<ReturnType<typeof createMember>>, { ok: false }>;
 
-  constructor(refusal: Taken['refusal']) {
+  constructor(refusal: RegistrationRefused['refusal']) {
     super(refusal.code);
     this.refusal = refusal;
   }
@@ -119,11 +119,11 @@ async function write(
   try {
     return await inTransaction(pool, async (client) => {
       const created = await createMember(client, member);
-      if (!created.ok) throw new Taken(created);
+      if (!created.ok) throw new RegistrationRefused(created);
       return created;
     });
   } catch (fault) {
-    if (fault instanceof Taken) return fault.refusal;
+    if (fault instanceof RegistrationRefused) return fault.refusal;
     if (!isRolledBack(fault)) throw fault;
     log.error({ err: fault }, 'a registration could not be written');
     return refuse('REGISTER_FAIL');

@@ -1,5 +1,5 @@
 import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { ApprovalRequest, RowKind } from '../../platform/backoffice/approval-kind.ts';
 import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
@@ -24,7 +24,7 @@ export const releaseApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const { memberId, claimId } = releaseOf(approval);
     const refusal = await releaseClaim(client, memberId, claimId);
     if (refusal === null) return done(null);
-    if (isBackofficeCode(refusal)) return no(refusal);
+    if (isBackofficeCode(refusal)) return refuse(refusal);
     throw new Error(`the approval request ${approval.id} to release an account was answered ${refusal}`);
   },
 });

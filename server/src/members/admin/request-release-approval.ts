@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
@@ -16,10 +16,10 @@ export async function requestReleaseApproval(
   { params: { memberId, claimId }, body, staffMember, id, note }: BackofficeContext<'requestReleaseApproval'>,
 ): Promise<BackofficeResult<{ approvalId: string }>> {
   const why = oneLine(body.why);
-  if (why === '') return no('INVALID_INPUT', { field: 'why' });
+  if (why === '') return refuse('INVALID_INPUT', { field: 'why' });
   const claim = await claimOf(pool, memberId, claimId);
-  if (!claim) return no('NO_DATA');
-  if (claim.isCurrent) return no('CHANGED');
+  if (!claim) return refuse('NO_DATA');
+  if (claim.isCurrent) return refuse('CHANGED');
   const { bankCode, accountNo } = claim;
   const approval = {
     id: deriveId(id, 'proposal'),

@@ -1,4 +1,4 @@
-import { type Limit, type LimitName, untouchedLimit } from '@kapao/core/limits';
+import { defaultLimit, type Limit, type LimitName } from '@kapao/core/limits';
 import type pg from 'pg';
 
 /** Locks this member's limits against other changes and uses until the transaction ends. */
@@ -30,7 +30,7 @@ export async function readLimits(
 }
 
 export function limitOf(limits: ReadonlyMap<LimitName, Limit>, name: LimitName): Limit {
-  return limits.get(name) ?? untouchedLimit(name);
+  return limits.get(name) ?? defaultLimit(name);
 }
 
 export async function writeLimit(
@@ -71,7 +71,7 @@ export async function writePauses(client: pg.PoolClient, memberId: string, pause
 }
 
 /** Amounts in minor units since the given times. */
-export interface Spent {
+export interface LimitUsage {
   readonly deposited: readonly [day: bigint, week: bigint, month: bigint];
   readonly lost: readonly [day: bigint, week: bigint, month: bigint];
   readonly promised: bigint;
@@ -80,12 +80,12 @@ export interface Spent {
   readonly inGames: bigint;
 }
 
-export async function readSpent(
+export async function readLimitUsage(
   pool: pg.Pool,
   memberId: string,
   since: readonly [day: Date, week: Date, month: Date],
-): Promise<Spent> {
-  const { rows } = await pool.query<Spent>(
+): Promise<LimitUsage> {
+  const { rows } = await pool.query<LimitUsage>(
     `select array[deposited_since($1, $2), deposited_since($1, $3), deposited_since($1, $4)] as deposited,
             array[lost_since($1, $2), lost_since($1, $3), lost_since($1, $4)] as lost,
             promised_deposits($1) as promised,
@@ -97,7 +97,7 @@ export async function readSpent(
 }
 
 /** Whether the promised deposits exceed a limit. */
-export async function isOverpromised(pool: pg.Pool, memberId: string): Promise<boolean> {
+export async function hasDepositsOverLimit(pool: pg.Pool, memberId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from limits_in_force($1, 'deposit') l
       where deposited_since($1, limit_period_start(l.period, now())) + promised_deposits($1) > l.value`,
@@ -106,19 +106,19 @@ export async function isOverpromised(pool: pg.Pool, memberId: string): Promise<b
   return (rowCount ?? 0) > 0;
 }
 
-export interface Clock {
+export interface PlayClock {
   readonly now: Date;
   readonly beganAt: Date;
   readonly pauseOverAt: Date;
 }
 
 /** Records activity of the member and returns since when they have been playing. */
-export async function touchClock(
+export async function touchPlayClock(
   pool: pg.Pool,
   memberId: string,
   limitMinutes: bigint | null,
-): Promise<Clock> {
-  const { rows } = await pool.query<Clock>(
+): Promise<PlayClock> {
+  const { rows } = await pool.query<PlayClock>(
     `select now() as now, c.began_at as "beganAt", c.pause_over_at as "pauseOverAt"
      from play_clock_touch($1, $2, interval '0') c`,
     [memberId, limitMinutes],

@@ -1,10 +1,10 @@
 import { limitAt } from '@kapao/core/limits';
 import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { limitOf, readFlows, readLimits, touchClock } from './limits.queries.ts';
+import { limitOf, readFlows, readLimits, touchPlayClock } from './limits.queries.ts';
 
 /** Figures of a reality check, amounts in minor units. */
-export interface Reality {
+export interface RealityCheck {
   readonly now: Date;
   readonly beganAt: Date;
   readonly everyMinutes: number | null;
@@ -16,12 +16,12 @@ export interface Reality {
 }
 
 /** Returns since when the member has been playing, and the money it cost. The call counts as activity. */
-export async function realityCheck(pool: pg.Pool, memberId: string): Promise<Reality> {
+export async function realityCheck(pool: pg.Pool, memberId: string): Promise<RealityCheck> {
   const limits = await readLimits(pool, memberId);
   const asked = new Date();
   const minutes = limitAt(limitOf(limits, 'sessionMinutes'), asked).value;
   const every = limitAt(limitOf(limits, 'realityCheckMinutes'), asked).value;
-  const { now, beganAt, pauseOverAt } = await touchClock(pool, memberId, minutes);
+  const { now, beganAt, pauseOverAt } = await touchPlayClock(pool, memberId, minutes);
   const flows = await readFlows(pool, memberId, beganAt);
   const endsAt = minutes === null ? null : new Date(beganAt.getTime() + Number(minutes) * minuteMs);
   return {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import {
-  isOverpromised,
+  hasDepositsOverLimit,
   limitOf,
   lockLimits,
   type Pauses,
@@ -42,7 +42,7 @@ export async function setLimits(
   if (!changed.ok) return changed;
   const paused = (wishes.breakDays ?? wishes.excludeMonths) !== undefined;
   const limited = depositLimits.some((name) => wishes.limits.has(name));
-  if (paused || (limited && (await isOverpromised(deps.pool, memberId))))
+  if (paused || (limited && (await hasDepositsOverLimit(deps.pool, memberId))))
     await close(deps, memberId, closeDeposits);
   return ok();
 }

@@ -1,7 +1,7 @@
 import { type Period, periodOf } from '@kapao/core/calendar';
 import { type Limit, type LimitName, limitAt, limitNames } from '@kapao/core/limits';
 import type pg from 'pg';
-import { limitOf, type Pauses, readLimits, readPauses, readSpent } from './limits.queries.ts';
+import { limitOf, type Pauses, readLimits, readLimitUsage, readPauses } from './limits.queries.ts';
 
 const periods = ['day', 'week', 'month'] as const satisfies readonly Period[];
 
@@ -28,7 +28,7 @@ export async function showLimits(pool: pg.Pool, memberId: string, now = new Date
   const [stored, pauses, spent] = await Promise.all([
     readLimits(pool, memberId),
     readPauses(pool, memberId),
-    readSpent(pool, memberId, [day, week, month]),
+    readLimitUsage(pool, memberId, [day, week, month]),
   ]);
   const ahead = (until: Date | null) => (until && until > now ? until : null);
   return {

@@ -27,7 +27,7 @@ export interface TooMany {
  * such phone; the address stays counted, so that it cannot try numbers on the gateway without end. `silent`:
  * the outcome is unknown; minute, budget and address stay counted, because a message may still be delivered.
  */
-export type NotSent = 'ours' | 'phone' | 'silent';
+export type UnsentReason = 'ours' | 'phone' | 'silent';
 
 export interface OtpThrottle {
   /** Counts a request that is answered without a message. Returns the seconds to wait when there were too many. */
@@ -37,7 +37,7 @@ export interface OtpThrottle {
    */
   count(sending: Sending): Promise<TooMany | null>;
   /** Undoes the counts of a request that sent no code, as far as its outcome allows. */
-  giveBack(sending: Sending, why: NotSent): Promise<void>;
+  giveBack(sending: Sending, why: UnsentReason): Promise<void>;
 }
 
 export interface OtpThrottleOptions {

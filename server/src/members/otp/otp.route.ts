@@ -1,7 +1,7 @@
-import { keepDevice } from '../../platform/auth/device.ts';
+import { ensureDevice } from '../../platform/auth/device.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { alarmOfBudget } from '../sms/sms-alarm.ts';
+import { logSmsBudgetAlarm } from '../sms/sms-alarm.ts';
 import { createOtpThrottle } from './otp-throttle.ts';
 import { sendOtp } from './send-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
@@ -11,17 +11,17 @@ export const otpSlice: Slice = (app, deps) => {
     perAddress: deps.settings.otpLimitAddress,
     freeLoopback: !deps.settings.live,
     budget: deps.settings.otpBudget,
-    onOverBudget: () => alarmOfBudget(deps.log, deps.settings.otpBudget),
+    onOverBudget: () => logSmsBudgetAlarm(deps.log, deps.settings.otpBudget),
   });
   route(app, deps, 'sendOtp', (context) =>
     sendOtp(deps, throttle, {
       phoneNumber: context.body.phoneNumber,
       solution: context.body.solution,
       address: context.ip,
-      device: keepDevice(context, deps.settings.publicUrl),
+      device: ensureDevice(context, deps.settings.publicUrl),
     }),
   );
   route(app, deps, 'verifyOtp', (context) =>
-    verifyOtp(deps, { ...context.body, device: keepDevice(context, deps.settings.publicUrl) }),
+    verifyOtp(deps, { ...context.body, device: ensureDevice(context, deps.settings.publicUrl) }),
   );
 };

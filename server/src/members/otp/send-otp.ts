@@ -1,15 +1,15 @@
 import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, readPhone, toE164 } from '@kapao/core/account/phone';
-import { isServedPhone } from '../../content/registration-switches.ts';
+import { isServedPhone } from '../../content/registration-rules.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../providers/sms/sms-gateway.ts';
-import { alarmOfSms } from '../sms/sms-alarm.ts';
+import { logSmsAlarm } from '../sms/sms-alarm.ts';
 import { isVerified } from './is-verified.ts';
 import { insertOtp } from './otp.queries.ts';
 import { otpLimits } from './otp-limits.ts';
-import type { NotSent, OtpThrottle } from './otp-throttle.ts';
+import type { OtpThrottle, UnsentReason } from './otp-throttle.ts';
 import { createOtpToken } from './otp-token.ts';
 
 export interface OtpRequest {
@@ -53,20 +53,20 @@ export async function sendOtp(
   const gateway = deps.providers.sms;
   const sent = gateway ? await gateway.requestOtp(phone) : noGateway;
   if (sent.kind !== 'done') {
-    await throttle.giveBack(sending, whyNot(sent));
+    await throttle.giveBack(sending, unsentReasonOf(sent));
     if (sent.kind === 'unknown') {
       deps.log.warn({ why: sent.why }, 'the SMS gateway did not say whether it sent a code');
       return refuse('OTP_SEND_FAIL');
     }
-    alarmOfSms(deps.log, sent.code);
-    return refuse(ofKeys(sent.code) ?? 'OTP_SEND_FAIL');
+    logSmsAlarm(deps.log, sent.code);
+    return refuse(keyErrorCode(sent.code) ?? 'OTP_SEND_FAIL');
   }
   const { token, hash } = createOtpToken();
   await insertOtp(deps.pool, { tokenHash: hash, phone, ref: sent.ref, gatewayToken: sent.token });
   return ok({ otpRef: sent.ref, otpToken: token, code: '', resendInS: otpLimits.resendS });
 }
 
-function whyNot(sent: Exclude<SmsOutcome, { kind: 'done' }>): NotSent {
+function unsentReasonOf(sent: Exclude<SmsOutcome, { kind: 'done' }>): UnsentReason {
   if (sent.kind === 'unknown') return 'silent';
   return sent.code === 'PHONE_REFUSED' ? 'phone' : 'ours';
 }
@@ -77,6 +77,6 @@ export const noGateway = { kind: 'failed', code: 'KEY_MISSING' } as const;
 /**
  * Returns the error code of a refusal over API keys; null for all others, for which the call answers its own failure.
  */
-export function ofKeys(code: SmsRefusal): 'KEY_MISSING' | 'KEY_INVALID' | null {
+export function keyErrorCode(code: SmsRefusal): 'KEY_MISSING' | 'KEY_INVALID' | null {
   return code === 'KEY_MISSING' || code === 'KEY_INVALID' ? code : null;
 }

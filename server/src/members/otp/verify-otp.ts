@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { asciiDigits } from '@kapao/core/account/digits';
 import { hashDevice } from '../../platform/auth/device.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { alarmOfSms } from '../sms/sms-alarm.ts';
+import { logSmsAlarm } from '../sms/sms-alarm.ts';
 import {
   findOtp,
   giveGuessBack,
@@ -14,7 +14,7 @@ import {
   takeGuess,
 } from './otp.queries.ts';
 import { hashOfCode, readOtpToken } from './otp-token.ts';
-import { noGateway, ofKeys } from './send-otp.ts';
+import { keyErrorCode, noGateway } from './send-otp.ts';
 
 type Verified = Result<Reply<'verifyOtp'>>;
 
@@ -26,7 +26,7 @@ export interface OtpGuess {
 }
 
 /** Guess as hashes for the lookup. */
-interface Shown {
+interface GuessHashes {
   readonly tokenHash: Buffer;
   readonly codeHash: Buffer;
   readonly deviceHash: Buffer;
@@ -54,11 +54,11 @@ export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGu
       deps.log.warn({ why: said.why }, 'the SMS gateway did not say whether a code is right');
       return refuse('OTP_VERIFY_FAIL');
     }
-    alarmOfSms(deps.log, said.code);
-    return refuse(ofKeys(said.code) ?? 'OTP_VERIFY_FAIL');
+    logSmsAlarm(deps.log, said.code);
+    return refuse(keyErrorCode(said.code) ?? 'OTP_VERIFY_FAIL');
   }
   if (said.verdict === 'wrong') return refuse('OTP_CODE_INVALID');
-  if (said.verdict === 'expired') return usedUp(deps, shown);
+  if (said.verdict === 'expired') return answerExpired(deps, shown);
   await markVerified(deps.pool, tokenHash, shown.codeHash, shown.deviceHash);
   return ok({ code: 'OTP_CODE_VALID' });
 }
@@ -67,12 +67,12 @@ export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGu
  * Answers a guess on a token that is expired, used or out of guesses. A caller who enters the correct code again has lost
  * the first answer.
  */
-async function noGuessLeft(deps: Deps, shown: Shown): Promise<Verified> {
+async function noGuessLeft(deps: Deps, shown: GuessHashes): Promise<Verified> {
   const otp = await findOtp(deps.pool, shown.tokenHash);
   if (!otp) return refuse('OTP_NOT_EXIST');
   if (otp.expired) return refuse('OTP_EXPIRED');
   if (!otp.rightHash) return refuse('OTP_BLOCK', { retryAfter: otp.restS });
-  return rightAgain(deps, shown, otp, 'OTP_CODE_INVALID');
+  return acceptAgain(deps, shown, otp, 'OTP_CODE_INVALID');
 }
 
 /** Waits between lookups for the stored answer of a parallel request with the same code. */
@@ -82,19 +82,19 @@ const pollDelaysMs = [0, 100, 400, 1_500];
  * Answers when the gateway no longer knows its token. Either a parallel request with the same code was verified, or the
  * answer to a correct code was lost: no answer is no verification, so the member needs a new code.
  */
-async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
+async function answerExpired(deps: Deps, shown: GuessHashes): Promise<Verified> {
   for (const waitMs of pollDelaysMs) {
     await sleep(waitMs);
     const otp = await findOtp(deps.pool, shown.tokenHash);
-    if (otp?.rightHash) return rightAgain(deps, shown, otp, 'OTP_EXPIRED');
+    if (otp?.rightHash) return acceptAgain(deps, shown, otp, 'OTP_EXPIRED');
   }
   return refuse('OTP_EXPIRED');
 }
 
 /** Accepts a code again that was verified before, on this device too. */
-async function rightAgain(
+async function acceptAgain(
   deps: Deps,
-  { tokenHash, codeHash, deviceHash }: Shown,
+  { tokenHash, codeHash, deviceHash }: GuessHashes,
   { rightHash, restS }: OtpState,
   otherwise: 'OTP_CODE_INVALID' | 'OTP_EXPIRED',
 ): Promise<Verified> {

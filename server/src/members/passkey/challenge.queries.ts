@@ -13,7 +13,7 @@ export type ChallengeOwner =
 const lifeMinutes = 5;
 
 /** Stores the challenge for an authenticator; returns the id that the answer has to name. */
-export async function keepChallenge(
+export async function storeChallenge(
   pool: pg.Pool,
   owner: ChallengeOwner,
   challenge: string,

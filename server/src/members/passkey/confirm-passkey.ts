@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { type ChallengeOwner, keepChallenge } from './challenge.queries.ts';
+import { type ChallengeOwner, storeChallenge } from './challenge.queries.ts';
 import { passkeysOf } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
@@ -18,7 +18,7 @@ export async function beginPasskeyStepUp(deps: Deps, owner: Extract<ChallengeOwn
       transports,
     })),
   });
-  return { challengeId: await keepChallenge(deps.pool, owner, options.challenge), options: { ...options } };
+  return { challengeId: await storeChallenge(deps.pool, owner, options.challenge), options: { ...options } };
 }
 
 /** Verifies a step-up by passkey; failures count together with the wrong passwords of this session. */

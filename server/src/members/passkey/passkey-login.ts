@@ -4,7 +4,7 @@ import { hashDevice } from '../../platform/auth/device.ts';
 import { hashKnownNetwork } from '../../platform/auth/known-network.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { keepChallenge } from './challenge.queries.ts';
+import { storeChallenge } from './challenge.queries.ts';
 import { phoneEnding } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
@@ -14,7 +14,7 @@ export async function beginPasskeyLogin(deps: Deps, device: string) {
   const { rpID } = relyingParty(deps.settings);
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
   const owner = { purpose: 'login', deviceHash: hashDevice(device) } as const;
-  return { challengeId: await keepChallenge(deps.pool, owner, options.challenge), options: { ...options } };
+  return { challengeId: await storeChallenge(deps.pool, owner, options.challenge), options: { ...options } };
 }
 
 export interface PasskeyLogin {

@@ -79,7 +79,7 @@ export async function insertPasskey(
  * Records a use; returns false when the passkey is gone or was used meanwhile with this count or a later one. An
  * authenticator that does not count always reports 0.
  */
-export async function usePasskey(
+export async function recordPasskeyUse(
   pool: pg.Pool,
   { memberId, id }: Pick<Passkey, 'memberId' | 'id'>,
   signCount: number,

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@kapao/contract/result';
-import { keepDevice, readDevice } from '../../platform/auth/device.ts';
+import { ensureDevice, readDevice } from '../../platform/auth/device.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
@@ -10,7 +10,7 @@ import { beginPasskeyRegistration, mostPasskeys, registerPasskey } from './regis
 
 export const passkeySlice: Slice = (app, deps) => {
   route(app, deps, 'beginPasskeyLogin', async (context) =>
-    ok(await beginPasskeyLogin(deps, keepDevice(context, deps.settings.publicUrl))),
+    ok(await beginPasskeyLogin(deps, ensureDevice(context, deps.settings.publicUrl))),
   );
 
   route(app, deps, 'passkeyLogin', ({ body, ip, raw }) =>

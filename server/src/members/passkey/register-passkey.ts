@@ -10,7 +10,7 @@ import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/he
 import { parse, v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { type ChallengeOwner, keepChallenge, takeChallenge } from './challenge.queries.ts';
+import { type ChallengeOwner, storeChallenge, takeChallenge } from './challenge.queries.ts';
 import { insertPasskey, passkeysOf, readOwner } from './passkey.queries.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import type { PasskeyAnswer } from './verify-passkey.ts';
@@ -60,7 +60,7 @@ export async function beginPasskeyRegistration(
       transports,
     })),
   });
-  const challengeId = await keepChallenge(deps.pool, owner, options.challenge);
+  const challengeId = await storeChallenge(deps.pool, owner, options.challenge);
   return ok({ challengeId, options: { ...options } });
 }
 
@@ -74,7 +74,7 @@ export async function registerPasskey(
   const challenge = await takeChallenge(deps.pool, owner, answer.challengeId);
   const parsed = attestation.safeParse(answer.response);
   if (challenge === null || !parsed.success) return refuse('WRONG_CREDENTIAL');
-  const credential = await madeCredential(relyingParty(deps.settings), challenge, parsed.data);
+  const credential = await verifiedCredential(relyingParty(deps.settings), challenge, parsed.data);
   if (!credential) return refuse('WRONG_CREDENTIAL');
   const id = v7();
   const passkey = {
@@ -92,7 +92,7 @@ export async function registerPasskey(
 }
 
 /** Returns the credential that the browser made for this challenge; null where its answer is invalid. */
-export async function madeCredential(
+export async function verifiedCredential(
   { rpID, origin }: RelyingParty,
   challenge: string,
   response: z.output<typeof attestation>,

@@ -4,7 +4,7 @@ import { parse } from 'uuid';
 import type { z } from 'zod';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { type ChallengeOwner, takeChallenge } from './challenge.queries.ts';
-import { findPasskey, usePasskey } from './passkey.queries.ts';
+import { findPasskey, recordPasskeyUse } from './passkey.queries.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 
 /** Browser's answer to a passkey challenge, in its own JSON. */
@@ -31,8 +31,8 @@ export async function verifyPasskey(
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.memberId)) return null;
   const { credentialId, publicKey, signCount: counter } = passkey;
   const key = { id: credentialId.toString('base64url'), publicKey, counter };
-  const signCount = await signedCount(relyingParty(deps.settings), key, challenge, parsed.data);
-  if (signCount === null || !(await usePasskey(deps.pool, passkey, signCount))) return null;
+  const signCount = await verifiedCounter(relyingParty(deps.settings), key, challenge, parsed.data);
+  if (signCount === null || !(await recordPasskeyUse(deps.pool, passkey, signCount))) return null;
   return { memberId: passkey.memberId };
 }
 
@@ -42,7 +42,7 @@ export function userHandleOf(memberId: string): string {
 }
 
 /** Returns the counter in this key's signature of the challenge; null where the signature is invalid. */
-export async function signedCount(
+export async function verifiedCounter(
   { rpID, origin }: RelyingParty,
   { id, publicKey, counter }: { readonly id: string; readonly publicKey: Buffer; readonly counter: bigint },
   challenge: string,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { encryption } from '../../platform/encryption.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { drawVapidKeys, readVapidKey, type VapidKeys } from '../../providers/push/vapid.ts';
+import { generateVapidKeys, readVapidKey, type VapidKeys } from '../../providers/push/vapid.ts';
 import { insertPushKey, readPushKey } from './push.queries.ts';
 
 const { seal, unseal } = encryption('push');
-const bound = 'vapid';
+const encryptionContext = 'vapid';
 
 interface KeyDeps {
   readonly pool: pg.Pool;
@@ -21,10 +21,10 @@ export async function loadPushKeys({ pool, settings }: KeyDeps): Promise<VapidKe
   const key = settings.gameCredentialKey;
   let stored = await readPushKey(pool);
   if (!stored) {
-    const drawn = drawVapidKeys();
+    const drawn = generateVapidKeys();
     await insertPushKey(pool, {
       publicKey: drawn.publicKey,
-      privateKey: seal(key, bound, drawn.privateKey),
+      privateKey: seal(key, encryptionContext, drawn.privateKey),
     });
     stored = await readPushKey(pool);
   }
@@ -32,7 +32,7 @@ export async function loadPushKeys({ pool, settings }: KeyDeps): Promise<VapidKe
   try {
     return {
       publicKey: stored.publicKey,
-      privateKey: readVapidKey(unseal(key, bound, stored.privateKey)),
+      privateKey: readVapidKey(unseal(key, encryptionContext, stored.privateKey)),
     };
   } catch {
     return null;

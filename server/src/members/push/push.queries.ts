@@ -41,7 +41,7 @@ export interface BrowserOfMember extends Browser {
 }
 
 /** Returns false when the browser is another member's. */
-export async function keepBrowser(pool: pg.Pool, browser: BrowserOfMember): Promise<boolean> {
+export async function storeBrowser(pool: pg.Pool, browser: BrowserOfMember): Promise<boolean> {
   const { id, service, endpoint, p256dh, auth } = browser;
   const { rows } = await pool.query<{ kept: boolean | null }>(
     'select push_keep($1, $2, $3, $4, $5, $6, $7, $8, $9) as kept',
@@ -64,14 +64,14 @@ export async function renewBrowser(
   return rows[0]?.renewed === true;
 }
 
-export interface KeptBrowser {
+export interface StoredBrowser {
   readonly id: string;
   readonly kinds: PushKind[];
   readonly locale: Locale;
 }
 
-export async function browsersOf(pool: pg.Pool, memberId: string): Promise<KeptBrowser[]> {
-  const { rows } = await pool.query<KeptBrowser>(
+export async function browsersOf(pool: pg.Pool, memberId: string): Promise<StoredBrowser[]> {
+  const { rows } = await pool.query<StoredBrowser>(
     'select id, kinds, locale from push_subscription where member_id = $1 order by created_at desc, id desc',
     [memberId],
   );
@@ -82,7 +82,7 @@ export async function browsersOf(pool: pg.Pool, memberId: string): Promise<KeptB
 export async function setBrowser(
   pool: pg.Pool,
   memberId: string,
-  { id, kinds, locale }: KeptBrowser,
+  { id, kinds, locale }: StoredBrowser,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update push_subscription set kinds = $3, locale = $4 where member_id = $1 and id = $2',
@@ -92,7 +92,7 @@ export async function setBrowser(
 }
 
 /** Returns false when the member has no such browser. */
-export async function dropBrowser(pool: pg.Pool, memberId: string, id: string): Promise<boolean> {
+export async function deleteBrowser(pool: pg.Pool, memberId: string, id: string): Promise<boolean> {
   const { rows } = await pool.query<{ gone: bigint | null }>(
     'select push_drop($1, array[$2::text]) as gone',
     [memberId, id],

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { browsersOf, dropBrowser, setBrowser } from './push.queries.ts';
+import { browsersOf, deleteBrowser, setBrowser } from './push.queries.ts';
 import { pushKeysOnce } from './push-keys.ts';
 import { renew, subscribe } from './subscribe.ts';
 
@@ -26,6 +26,6 @@ export const pushSlice: Slice = (app, deps) => {
   });
 
   route(app, deps, 'unsubscribePush', async ({ member, params }) =>
-    (await dropBrowser(deps.pool, member.id, params.pushId)) ? ok({}) : refuse('NO_DATA'),
+    (await deleteBrowser(deps.pool, member.id, params.pushId)) ? ok({}) : refuse('NO_DATA'),
   );
 };

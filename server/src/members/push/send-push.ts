@@ -2,7 +2,7 @@ import { dayS } from '@kapao/core/time';
 import { type PushOutcome, pushTimeoutMs, sendWebPush } from '../../providers/push/send-web-push.ts';
 import type { VapidKeys } from '../../providers/push/vapid.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { dropBrowser, type EventForBrowser, endPush, takePush } from './push.queries.ts';
+import { deleteBrowser, type EventForBrowser, endPush, takePush } from './push.queries.ts';
 import { pushPayload } from './push-texts.ts';
 
 /** Age from which an event is not sent: a member who comes back after a day sees it in the app. */
@@ -39,10 +39,10 @@ export async function sendPush(deps: SendDeps, event: EventForBrowser): Promise<
     topic: event.news,
     ttlS: Math.max(60, Math.floor(lifeS - ageS)),
   });
-  await ended(deps, event, service, outcome);
+  await recordOutcome(deps, event, service, outcome);
 }
 
-async function ended(
+async function recordOutcome(
   deps: SendDeps,
   event: EventForBrowser,
   service: string,
@@ -53,7 +53,7 @@ async function ended(
       return endPush(deps.pool, event, 'sent');
     case 'gone':
       // The member withdrew the permission, or the browser no longer exists.
-      await dropBrowser(deps.pool, event.memberId, event.id);
+      await deleteBrowser(deps.pool, event.memberId, event.id);
       return;
     case 'refused':
       deps.log.warn({ service, status: outcome.status }, 'a push service refused a message');

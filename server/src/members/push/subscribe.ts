@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { arePushKeys } from '../../providers/push/encrypt-push.ts';
 import { pushServiceOf } from '../../providers/push/push-hosts.ts';
-import { type Browser, keepBrowser, renewBrowser } from './push.queries.ts';
+import { type Browser, renewBrowser, storeBrowser } from './push.queries.ts';
 
 interface SubscribeDeps {
   readonly pool: pg.Pool;
@@ -14,7 +14,7 @@ interface SubscribeDeps {
 }
 
 /** Push subscription data from a browser. */
-interface HandedIn {
+interface SubscriptionInput {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
@@ -30,12 +30,12 @@ export function browserId(endpoint: string): string {
 export async function subscribe(
   deps: SubscribeDeps,
   owner: { readonly memberId: string; readonly sessionId: string },
-  handedIn: HandedIn & { readonly kinds: readonly PushKind[]; readonly locale: Locale },
+  handedIn: SubscriptionInput & { readonly kinds: readonly PushKind[]; readonly locale: Locale },
 ): Promise<Result<{ readonly _id: string }, 'INVALID_INPUT'>> {
   const browser = readBrowser(deps, handedIn);
   if (!browser.ok) return browser;
   const { kinds, locale } = handedIn;
-  const kept = await keepBrowser(deps.pool, {
+  const kept = await storeBrowser(deps.pool, {
     ...browser.value,
     ...owner,
     kinds: [...new Set(kinds)],
@@ -51,7 +51,7 @@ export async function subscribe(
 export async function renew(
   deps: SubscribeDeps,
   old: { readonly endpoint: string; readonly auth: string },
-  handedIn: HandedIn,
+  handedIn: SubscriptionInput,
 ): Promise<Result<{ readonly _id: string }, 'INVALID_INPUT' | 'NO_DATA'>> {
   const browser = readBrowser(deps, handedIn);
   if (!browser.ok) return browser;
@@ -63,7 +63,7 @@ export async function renew(
 
 function readBrowser(
   { settings }: SubscribeDeps,
-  { endpoint, keys }: HandedIn,
+  { endpoint, keys }: SubscriptionInput,
 ): Result<Browser, 'INVALID_INPUT'> {
   const service = pushServiceOf(endpoint, settings);
   if (!service) return refuse('INVALID_INPUT', { field: 'endpoint' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LockBusy } from '../../platform/lock-busy.ts';
+import { BusyError } from '../../platform/busy-error.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 
 /** Error thrown for the next passwords before they are checked. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 test.each([
-  ['no room', () => new LockBusy('full'), 429],
+  ['no room', () => new BusyError('full'), 429],
   ['a fault', () => new Error('the power went'), 500],
 ])('a password that was not checked because of %s does not count as a wrong one', async (_, next, status) => {
   const { phone, password } = await server.createMember();

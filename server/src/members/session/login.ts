@@ -57,13 +57,13 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
       verify(credential?.passwordHash ?? null, input.password),
     ),
   );
-  if (right && credential) return enter(deps, input, attempt, credential);
+  if (right && credential) return openLoginSession(deps, input, attempt, credential);
   await deps.loginThrottle.wrong(attempt);
   return refuse('WRONG_CREDENTIAL');
 }
 
 /** Opens a session after the right password. */
-async function enter(
+async function openLoginSession(
   deps: Deps,
   input: LoginInput,
   attempt: NamedAttempt,

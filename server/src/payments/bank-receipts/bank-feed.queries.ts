@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
 /** Receiving account of ours, and how far its bank feed was read. */
-export interface FedAccount {
+export interface TransferAccount {
   readonly id: string;
   readonly bankCode: string;
   readonly accountNo: string;
@@ -16,8 +16,8 @@ export interface FedAccount {
   readonly hasGateway: boolean;
 }
 
-export async function findFedAccount(pool: pg.Pool, id: string): Promise<FedAccount | null> {
-  const { rows } = await pool.query<FedAccount>(
+export async function findTransferAccount(pool: pg.Pool, id: string): Promise<TransferAccount | null> {
+  const { rows } = await pool.query<TransferAccount>(
     `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode, f.place,
             coalesce(f.hints, 0) as hints,
             exists (select from provider p where p.kind = 'qr' and p.code = d.bank_code) as "hasGateway"
@@ -28,10 +28,10 @@ export async function findFedAccount(pool: pg.Pool, id: string): Promise<FedAcco
 }
 
 /** Returns the receiving accounts that bank transfers can reach: all but those of gateways. */
-export async function listFedAccounts(
+export async function listTransferAccounts(
   pool: pg.Pool,
-): Promise<Omit<FedAccount, 'place' | 'hints' | 'hasGateway'>[]> {
-  const { rows } = await pool.query<Omit<FedAccount, 'place' | 'hints' | 'hasGateway'>>(
+): Promise<Omit<TransferAccount, 'place' | 'hints' | 'hasGateway'>[]> {
+  const { rows } = await pool.query<Omit<TransferAccount, 'place' | 'hints' | 'hasGateway'>>(
     `select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from deposit_account
       where mode <> 'QR' order by position, id`,
   );
@@ -51,7 +51,7 @@ export async function beginReading(pool: pg.Pool, id: string): Promise<void> {
 /** Stores the feed cursor. Returns false when the bank has hinted at something new since the reading began (`hints`). */
 export async function noteFeedCursor(
   pool: pg.Pool,
-  { id, hints }: Pick<FedAccount, 'id' | 'hints'>,
+  { id, hints }: Pick<TransferAccount, 'id' | 'hints'>,
   cursor: string,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean | null }>(

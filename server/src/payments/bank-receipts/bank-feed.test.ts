@@ -5,7 +5,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import type { OpenException } from '../exceptions/open-exception.ts';
-import { beginReading, findFedAccount, noteFeedCursor, pollFeedNow } from './bank-feed.queries.ts';
+import { beginReading, findTransferAccount, noteFeedCursor, pollFeedNow } from './bank-feed.queries.ts';
 
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
@@ -139,11 +139,11 @@ test('a callback during a poll starts no second one, but is kept, and restarts a
       [id],
     );
   await take();
-  const began = await findFedAccount(pool, id);
+  const began = await findTransferAccount(pool, id);
   await pollFeedNow(pool, 'GSB', accountNo);
   expect(await inMs()).toBeGreaterThan(50_000);
   expect(await noteFeedCursor(pool, began!, '0')).toBe(false);
-  const again = await findFedAccount(pool, id);
+  const again = await findTransferAccount(pool, id);
   expect(await noteFeedCursor(pool, again!, '0')).toBe(true);
   // No process has read the feed to its end for a while.
   await pollFeedNow(pool, 'GSB', accountNo);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AccountCode } from '../../ledger/entry.ts';
-import { type Payer, type ReceiptEvidence, shapeOf } from './receipt-evidence.ts';
+import { accountPatternOf, type Payer, type ReceiptEvidence } from './receipt-evidence.ts';
 
 /** Payment received, amount in minor units. */
 export interface KnownReceipt {
@@ -126,7 +126,7 @@ export async function findSimilar(
       evidences.map(({ source }) => source),
       evidences.map(({ file }) => file ?? null),
       accounts,
-      accounts.map((account) => account && shapeOf(account)),
+      accounts.map((account) => account && accountPatternOf(account)),
     ],
   );
   const alike: KnownReceipt[][] = evidences.map(() => []);
@@ -168,7 +168,7 @@ export async function findSimilarOfGateway(
 }
 
 /** Returns the payments that have these keys, by key. */
-export async function findNamed(
+export async function receiptsByKey(
   pool: pg.Pool | pg.ClientBase,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownReceipt>> {

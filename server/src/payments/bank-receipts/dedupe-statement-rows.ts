@@ -1,7 +1,12 @@
 import type pg from 'pg';
-import { findNamed, findSimilar, type KnownReceipt, type SimilarReceipts } from './bank-receipt.queries.ts';
+import {
+  findSimilar,
+  type KnownReceipt,
+  receiptsByKey,
+  type SimilarReceipts,
+} from './bank-receipt.queries.ts';
 import { dedupeReceipt, findRepeated } from './dedupe-receipt.ts';
-import { judgeNames, withoutDisputed } from './known-receipt.ts';
+import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
 import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
 /** Result of comparing a statement row before its import. */
@@ -25,7 +30,7 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
   }[] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
-    const named = await findNamed(pool, some.flatMap(keysOf));
+    const named = await receiptsByKey(pool, some.flatMap(keysOf));
     const alike = await findSimilar(pool, some);
     for (const [at, row] of some.entries())
       facts.push({ row, named, alike: alike[at] ?? { payments: [], isWhole: true } });
@@ -35,8 +40,9 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
   const given = new Set<string>();
   const repeated = facts.map(({ row, named, alike }) => {
     const isOpen = ({ id }: KnownReceipt) => !taken.has(id);
-    const names = judgeNames(row, named, taken);
-    const known = names.same[0] ?? findRepeated(withoutDisputed(row, names), alike.payments.filter(isOpen));
+    const keyMatches = judgeKeyMatches(row, named, taken);
+    const known =
+      keyMatches.same[0] ?? findRepeated(withoutDisputed(row, keyMatches), alike.payments.filter(isOpen));
     if (!known) return false;
     taken.add(known.id);
     for (const key of keysOf(row)) given.add(key);
@@ -45,8 +51,8 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
   return facts.map(({ row, named, alike }, at) => {
     if (repeated[at]) return 'repeated';
     const isOpen = ({ id }: KnownReceipt) => !taken.has(id);
-    const names = judgeNames(row, named, taken);
-    const isDisputed = names.disputed.length > 0 || keysOf(row).some((key) => given.has(key));
+    const keyMatches = judgeKeyMatches(row, named, taken);
+    const isDisputed = keyMatches.disputed.length > 0 || keysOf(row).some((key) => given.has(key));
     for (const key of keysOf(row)) given.add(key);
     const report = isDisputed ? { ...row, reference: null } : row;
     const same = dedupeReceipt(report, alike.payments.filter(isOpen), alike.isWhole);

@@ -4,7 +4,7 @@ import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { accountOf } from '../../testing/bank-fixture.ts';
-import { findFedAccount, listFedAccounts } from './bank-feed.queries.ts';
+import { findTransferAccount, listTransferAccounts } from './bank-feed.queries.ts';
 import { compareRows } from './dedupe-statement-rows.ts';
 import { importStatement } from './import-statement.ts';
 import { readStatementFile } from './read-statement-file.ts';
@@ -14,13 +14,13 @@ import { readStatementFile } from './read-statement-file.ts';
 
 let server: TestServer;
 let member: TestMember;
-let account: Awaited<ReturnType<typeof listFedAccounts>>[number];
+let account: Awaited<ReturnType<typeof listTransferAccounts>>[number];
 /** Amount that differs for each test, so that the leftovers of one resemble nothing in the next. */
 let baht = 500;
 beforeAll(async () => {
   server = await testServer();
   await seedDemoDepositAccounts(server.deps.pool);
-  const found = (await listFedAccounts(server.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
+  const found = (await listTransferAccounts(server.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
   if (!found) throw new Error('the demo has an account at SCB');
   account = found;
 });
@@ -241,7 +241,7 @@ describe('the value of the reference column', () => {
         [bank],
       );
       return Promise.all(
-        rows.map(async ({ id }) => (await findFedAccount(server.deps.pool, id))?.hasGateway),
+        rows.map(async ({ id }) => (await findTransferAccount(server.deps.pool, id))?.hasGateway),
       );
     };
     await server.deps.pool.query(

@@ -3,7 +3,7 @@ import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { findFedAccount } from './bank-feed.queries.ts';
+import { findTransferAccount } from './bank-feed.queries.ts';
 import { compareRows } from './dedupe-statement-rows.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
@@ -30,7 +30,7 @@ export async function importStatement(
   csv: string,
   window?: StatementWindow,
 ): Promise<Imported> {
-  const account = await findFedAccount(deps.pool, depositAccount);
+  const account = await findTransferAccount(deps.pool, depositAccount);
   if (!account) return { ok: false, flaws: [{ code: 'NO_ACCOUNT' }] };
   if (account.mode === 'QR') return { ok: false, flaws: [{ code: 'PAID_BY_QR' }] };
   const read = readStatementFile(csv, account, window);

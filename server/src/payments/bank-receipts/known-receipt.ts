@@ -57,12 +57,16 @@ export async function compareGateway(
 /**
  * Records that a receipt in suspense may be what was credited to this member manually, for the staff who decide about it.
  */
-export async function doubtAsMissed(pool: pg.Pool, memberId: string, bankReceiptId: string): Promise<void> {
+export async function noteMissedDeposit(
+  pool: pg.Pool,
+  memberId: string,
+  bankReceiptId: string,
+): Promise<void> {
   const missed = await findMissedBy(pool, memberId, bankReceiptId);
   if (missed !== null) await notePerhapsMissed(pool, bankReceiptId, missed);
 }
 
-export interface Named {
+export interface KeyMatches {
   /** Payments that match; more than one where one payment was taken for two. */
   readonly same: readonly KnownReceipt[];
   /**
@@ -75,11 +79,11 @@ export interface Named {
  * Judges the payments that share a key with the evidence. The source's own key suffices. A reference or a gateway's number
  * may be any text in that column, such as TRANSFER, so it counts only if everything else in both reports fits one payment.
  */
-export function judgeNames(
+export function judgeKeyMatches(
   evidence: ReceiptEvidence,
   named: ReadonlyMap<string, KnownReceipt>,
   reportedByFile: ReadonlySet<string> = new Set(),
-): Named {
+): KeyMatches {
   const own = named.get(evidence.key);
   const shared = [evidence.reference, evidence.gatewayKey].flatMap((key) => named.get(key ?? '') ?? []);
   const others = [...new Map(shared.map((known) => [known.id, known])).values()].filter(
@@ -95,7 +99,7 @@ export function judgeNames(
 /** Removes a disputed reference, which does not identify the payment. */
 export function withoutDisputed<E extends Pick<ReceiptEvidence, 'reference'>>(
   evidence: E,
-  { disputed }: Named,
+  { disputed }: KeyMatches,
 ): E {
   return disputed.length > 0 ? { ...evidence, reference: null } : evidence;
 }

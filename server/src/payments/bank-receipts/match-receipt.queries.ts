@@ -80,7 +80,7 @@ export async function addKeys(client: pg.ClientBase, id: string, keys: readonly 
 }
 
 /** Enqueues the posting, in case the process dies before it has posted. */
-export async function postSoon(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
+export async function enqueuePosting(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
   await client.query(
     `select inquiry_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[$1::uuid],
                          array['book'], array[$2::bigint])`,

@@ -4,10 +4,16 @@ import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Process } from '../../platform/process/process.ts';
-import { findNamed, findSimilar, type KnownReceipt } from './bank-receipt.queries.ts';
+import { findSimilar, type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
 import { dedupeReceipt, type MatchResult } from './dedupe-receipt.ts';
-import { judgeNames, withoutDisputed } from './known-receipt.ts';
-import { addKeys, addSource, insertBankReceipt, lockSimilar, postSoon } from './match-receipt.queries.ts';
+import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
+import {
+  addKeys,
+  addSource,
+  enqueuePosting,
+  insertBankReceipt,
+  lockSimilar,
+} from './match-receipt.queries.ts';
 import { bankReceiptIdOf, keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
 /** Delay of the posting inquiry, longer than a living process needs to post what it stored. */
@@ -29,23 +35,23 @@ export async function matchReceipt(
   const keys = keysOf(evidence);
   return inTransaction(deps.pool, async (client) => {
     await lockSimilar(client, evidence);
-    const names = judgeNames(evidence, await findNamed(client, keys));
-    const undisputed = withoutDisputed(evidence, names);
-    const [named] = names.same;
+    const keyMatches = judgeKeyMatches(evidence, await receiptsByKey(client, keys));
+    const undisputed = withoutDisputed(evidence, keyMatches);
+    const [named] = keyMatches.same;
     const same = named ? ({ kind: 'same', payment: named } as const) : await findSame(client, undisputed);
     const id = same.kind === 'same' ? same.payment.id : bankReceiptIdOf(evidence.key);
     if (same.kind === 'same') await addSource(client, id, undisputed);
     else {
-      const like = [...(same.kind === 'possible-duplicate' ? same.like : []), ...names.disputed];
+      const like = [...(same.kind === 'possible-duplicate' ? same.like : []), ...keyMatches.disputed];
       await insertBankReceipt(client, id, undisputed, [...new Set(like.map((each) => each.id))]);
     }
     // A payment in suspense may become attributable by this evidence.
     const state = same.kind === 'same' ? same.payment.state : 'new';
-    if (state === 'new' || state === 'in-suspense') await postSoon(client, id, postAfterMs);
+    if (state === 'new' || state === 'in-suspense') await enqueuePosting(client, id, postAfterMs);
     await addKeys(client, id, keys);
-    const known = same.kind === 'same' ? (named ? names.same : [same.payment]) : [];
+    const known = same.kind === 'same' ? (named ? keyMatches.same : [same.payment]) : [];
     // The comparison belongs to this transaction: a repeated call would find the source recorded already.
-    for (const payment of known) await compare(client, payment, evidence, known);
+    for (const payment of known) await reportContradiction(client, payment, evidence, known);
     return { id, isNew: known.length === 0 };
   });
 }
@@ -59,14 +65,14 @@ async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promi
  * Raises an alarm when the evidence contradicts the known payment. The payment stays unchanged until staff
  * have asked the bank.
  */
-async function compare(
+async function reportContradiction(
   client: pg.ClientBase,
   payment: KnownReceipt,
   { source, key, amount }: ReceiptEvidence,
   named: readonly KnownReceipt[],
 ): Promise<void> {
   const others = named.filter(({ id }) => id !== payment.id).map(({ id }) => id);
-  const why = whatIsWrong(payment, { source, amount }, others.length > 0);
+  const why = discrepancyOf(payment, { source, amount }, others.length > 0);
   if (why === null) return;
   const alarm = {
     kind: 'payment',
@@ -80,7 +86,7 @@ async function compare(
   await raiseAlarm({ pool: client }, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));
 }
 
-function whatIsWrong(
+function discrepancyOf(
   payment: KnownReceipt,
   { source, amount }: Pick<ReceiptEvidence, 'source' | 'amount'>,
   isTwo: boolean,

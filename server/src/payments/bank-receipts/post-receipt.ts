@@ -22,7 +22,8 @@ export async function postReceipt(deps: PostDeps, id: string): Promise<KnownRece
   if (payment.state === 'credited' || payment.state === 'returned') return payment;
   const owner = needsReview(payment) ? null : await findPayer(deps.pool, payment.from);
   const posted = owner?.kind === 'member' ? await credit(deps, payment, owner.memberId) : null;
-  if (owner?.kind === 'member' && posted === 'missed') await doubt(deps, payment, owner.memberId);
+  if (owner?.kind === 'member' && posted === 'missed')
+    await handleMissedDeposit(deps, payment, owner.memberId);
   const credited = posted === 'done';
   if (posted !== 'missed' && !credited && payment.state === 'new')
     await postToSuspense(deps, payment, whyOf(owner?.kind));
@@ -42,7 +43,7 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
   const lies = payment.state === 'in-suspense';
   const id = deriveId(payment.id, lies ? 'found' : 'credit');
   return post(ledger, {
-    ...moved(payment, id),
+    ...baseEntry(payment, id),
     memberId,
     ...(lies && { debit: 'operator:suspense' }),
     credit: 'wallet',
@@ -54,7 +55,7 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
 }
 
 /** Handles a payment that two staff members may have credited manually as a missed deposit. */
-async function doubt(deps: PostDeps, payment: KnownReceipt, memberId: string): Promise<void> {
+async function handleMissedDeposit(deps: PostDeps, payment: KnownReceipt, memberId: string): Promise<void> {
   const missed = await findMissedBy(deps.pool, memberId, payment.id);
   // A concurrent payment now waits because of that manual credit, so this one can be posted.
   if (missed === null) return void (await postReceipt(deps, payment.id));
@@ -77,7 +78,7 @@ async function postToSuspense(
     details: { bankReceiptId: payment.id, why, ...(payment.doubts.length > 0 && { like: payment.doubts }) },
   };
   await post(ledger, {
-    ...moved(payment, deriveId(payment.id, 'suspend')),
+    ...baseEntry(payment, deriveId(payment.id, 'suspend')),
     memberId: nobody,
     credit: 'operator:suspense',
     reason: 'correction',
@@ -88,7 +89,7 @@ async function postToSuspense(
   });
 }
 
-function moved({ account, amount, currency }: KnownReceipt, id: string) {
+function baseEntry({ account, amount, currency }: KnownReceipt, id: string) {
   return { id, kind: 'move', debit: account, amount, currency, refusable: true } as const;
 }
 

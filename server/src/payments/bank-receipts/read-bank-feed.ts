@@ -6,7 +6,12 @@ import { isMalformedRow } from '../../platform/db/malformed-row.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { FeedLine, MalformedLine } from '../../providers/bank-feed/bank-feed.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { beginReading, type FedAccount, findFedAccount, noteFeedCursor } from './bank-feed.queries.ts';
+import {
+  beginReading,
+  findTransferAccount,
+  noteFeedCursor,
+  type TransferAccount,
+} from './bank-feed.queries.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { gatewayKey, type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
@@ -21,7 +26,7 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       return new Map([...deps.providers.banks].map(([code, { row }]) => [code, row]));
     },
     async ask({ id }): Promise<InquiryResult> {
-      const account = await findFedAccount(deps.pool, id);
+      const account = await findTransferAccount(deps.pool, id);
       if (!account) return { kind: 'closed' };
       const channel = deps.providers.banks.get(account.bankCode);
       if (!channel) return noAnswer(about(account), because('SWITCHED_OFF'));
@@ -44,7 +49,7 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
  * Returns the id of the payment in a feed line. A line that cannot be stored gives none and goes to staff,
  * and does not block the other lines.
  */
-async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): Promise<string[]> {
+async function matchLine(deps: FeedDeps, account: TransferAccount, line: FeedLine): Promise<string[]> {
   const { id, currency, amount, at } = line;
   const excerpt = JSON.stringify({ amount: String(amount), currency, at });
   if (currency !== account.currency) {
@@ -66,7 +71,7 @@ async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): P
   }
 }
 
-function evidenceOf(account: FedAccount, line: FeedLine, hasGateway: boolean): ReceiptEvidence {
+function evidenceOf(account: TransferAccount, line: FeedLine, hasGateway: boolean): ReceiptEvidence {
   return {
     source: 'line',
     key: `line/${account.id}/${line.id}`,
@@ -87,7 +92,7 @@ function evidenceOf(account: FedAccount, line: FeedLine, hasGateway: boolean): R
 /** Raises an alarm: an unreadable line may be money, so staff check the bank's own list. */
 async function reportUnreadable(
   deps: FeedDeps,
-  account: FedAccount,
+  account: TransferAccount,
   { line, ...evidence }: MalformedLine,
 ): Promise<void> {
   const alarm = {
@@ -107,7 +112,7 @@ function wordsOf(
   return read.kind === 'failed' ? read.code : read.why;
 }
 
-function about(account: FedAccount): About {
+function about(account: TransferAccount): About {
   const details = { depositAccount: account.id };
   return { account: receiverOf(account).account, currency: account.currency, details };
 }

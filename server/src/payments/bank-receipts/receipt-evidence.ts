@@ -84,7 +84,7 @@ export function receiverOf({
  * Returns a regular expression for the account numbers of this length that may be the same, whichever digits either hides;
  * null: not a number.
  */
-export function shapeOf(account: string): string | null {
+export function accountPatternOf(account: string): string | null {
   if (!/^[\dxX*]+$/.test(account)) return null;
   return `^${account.replace(/./g, (sign) => (/\d/.test(sign) ? `[${sign}xX*]` : '.'))}$`;
 }

@@ -4,7 +4,7 @@ import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { endDue } from './deposit-notices.queries.ts';
 
-export const endedLongAgo = (days: number) => ({
+export const oldDepositNotices = (days: number) => ({
   table: 'deposit_notice',
   since: 'ended_at',
   keptFor: `${days} days`,
@@ -15,6 +15,6 @@ export function registerDepositNoticeJobs(jobs: Pick<Jobs, 'every'>, { pool }: P
   registerSweep(jobs, 'deposit-notice-due.sweep', '* * * * *', (limit) => endDue(pool, limit));
   registerSweep(jobs, 'deposit-notice.sweep', '38 * * * *', async (limit) => {
     const { qrDays } = await readContent(pool, 'retention');
-    return deleteOldRows(pool, endedLongAgo(qrDays), limit);
+    return deleteOldRows(pool, oldDepositNotices(qrDays), limit);
   });
 }

@@ -7,7 +7,7 @@ import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { giftsOf } from '../../testing/gift.ts';
 import { pendingTransactionsSlice } from '../../wallet/pending-transactions/pending-transactions.route.ts';
 import { attributionSuggestions } from '../suspense-attribution/attribution-suggestions.ts';
-import { endedLongAgo } from './deposit-notices.jobs.ts';
+import { oldDepositNotices } from './deposit-notices.jobs.ts';
 import { endDue } from './deposit-notices.queries.ts';
 import { depositNoticeSlice } from './deposit-notices.route.ts';
 
@@ -168,9 +168,9 @@ test('a notice without a payment expires after a day, notifies the app, and is d
   expect((await pending()).total).toBe(0);
   expect(await endDue(fixture.deps.pool, 100)).toBe(1);
   expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['expired', ['FAILED']]);
-  expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(0);
+  expect(await deleteOldRows(fixture.deps.pool, oldDepositNotices(400), 100)).toBe(0);
   await query("update deposit_notice set ended_at = now() - interval '401 days' where id = $1", [depositId]);
-  expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(1);
+  expect(await deleteOldRows(fixture.deps.pool, oldDepositNotices(400), 100)).toBe(1);
 });
 
 /** Pays from an account that nobody registered, and returns the item of that payment in suspense. */

@@ -60,10 +60,10 @@ async function movement(
       const owner = await ownerOf(pool, item, toMember);
       return owner === null
         ? { ok: false, code: 'NO_MEMBER' }
-        : gift(owner, amount, source, deriveId(id, decision));
+        : creditMovement(owner, amount, source, deriveId(id, decision));
     }
     case 'return':
-      return givenBack(memberId, source);
+      return reversal(memberId, source);
     case 'debit-member': {
       const wallet = (await balancesOf(pool, memberId)).get('wallet')?.balance ?? 0n;
       if (wallet === 0n) return { ok: false, code: 'MONEY_NOT_ENOUGH' };
@@ -103,7 +103,7 @@ async function ownerOf(pool: pg.Pool, item: OpenException, toMember?: string): P
   return toMember === undefined || toMember === item.publicId ? item.memberId : null;
 }
 
-function gift(memberId: string, amount: bigint, source: EntryFacts, depositId: string): Movement {
+function creditMovement(memberId: string, amount: bigint, source: EntryFacts, depositId: string): Movement {
   const line = lineOf(source);
   const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;
   // The record counts money from before the active bonus as the member's own, so that the bonus's end does not take it.
@@ -122,7 +122,7 @@ function gift(memberId: string, amount: bigint, source: EntryFacts, depositId: s
 }
 
 /** Reverses the booking: the provider's first answer was right after all. */
-function givenBack(memberId: string, source: EntryFacts): Movement {
+function reversal(memberId: string, source: EntryFacts): Movement {
   return {
     memberId,
     debit: source.credit,

@@ -4,7 +4,7 @@ import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { startFeedPolling } from '../bank-receipts/bank-feed.queries.ts';
-import { suspendPayment } from '../qr-deposits/credit-qr.ts';
+import { postUnattributedPayment } from '../qr-deposits/credit-qr.ts';
 import { allowedDecisions } from './allowed-decisions.ts';
 import { findOpenExceptions, listOpenExceptions } from './open-exception.ts';
 
@@ -161,7 +161,7 @@ test('the list has pages of every size, the oldest first, without duplicates or 
   const before = (await backoffice.all()).map(({ id }) => id);
   const made: string[] = [];
   for (let i = 0; i < 23; i++) {
-    await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+    await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
       paymentNo: `PAGE${i}`,
       amount: 100n,
     });

@@ -6,18 +6,21 @@ import type { DecisionNote, DecisionRefusal, PastDecision } from './decision.ts'
 
 const columns = `d.id, d.kind, d.member_id as "memberId", d.subject_id as "subjectId", d.decision, d.who, d.why, d.forced, d.asked,
   t.amount, m.public_id as "toMember", d.created_at as at`;
-const moved = `decision d left join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id
+const decisionTables = `decision d left join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id
   left join member m on m.id = d.entry_member_id and d.decision = 'credit-member'`;
 
 export async function findDecision(pool: pg.Pool, id: string): Promise<PastDecision | null> {
-  const { rows } = await pool.query<PastDecision>(`select ${columns} from ${moved} where d.id = $1`, [id]);
+  const { rows } = await pool.query<PastDecision>(
+    `select ${columns} from ${decisionTables} where d.id = $1`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 
 /** Returns all decisions about one subject, oldest first. */
 export async function decisionsAbout(pool: pg.Pool, subjectId: string): Promise<PastDecision[]> {
   const { rows } = await pool.query<PastDecision>(
-    `select ${columns} from ${moved} where d.subject_id = $1 order by d.created_at, d.id limit 200`,
+    `select ${columns} from ${decisionTables} where d.subject_id = $1 order by d.created_at, d.id limit 200`,
     [subjectId],
   );
   return rows;

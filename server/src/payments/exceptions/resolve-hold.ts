@@ -37,12 +37,12 @@ function endOf(pool: pg.Pool, item: OpenException, { decision }: DecisionNote): 
     case 'alarm':
       return deniedPayout(pool, memberId, String(item.evidence?.withdrawId));
     default:
-      return back(pool, memberId, id);
+      return voidEntry(pool, memberId, id);
   }
 }
 
 /** Returns the void of a hold that is neither a withdrawal nor a leg: its money goes back to the account it came from. */
-async function back(pool: pg.Pool, memberId: string, id: string): Promise<Entry | null> {
+async function voidEntry(pool: pg.Pool, memberId: string, id: string): Promise<Entry | null> {
   const hold = await findEntry(pool, memberId, id);
   return (
     hold && {

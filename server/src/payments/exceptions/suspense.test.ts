@@ -9,7 +9,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { postedInOrder } from '../../testing/locks.ts';
-import { suspendPayment } from '../qr-deposits/credit-qr.ts';
+import { postUnattributedPayment } from '../qr-deposits/credit-qr.ts';
 import { type FinalStatus, settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
 import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
 import type { OpenException } from './open-exception.ts';
@@ -33,7 +33,7 @@ let payments = 0;
 /** Suspends 77 baht that belong to no known member. */
 async function unattributed(): Promise<OpenException> {
   const paymentNo = `P${++payments}`;
-  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+  await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     paymentNo,
     amount: 7_700n,
   });

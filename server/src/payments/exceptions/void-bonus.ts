@@ -3,9 +3,9 @@ import type { Entry } from '../../ledger/entry.ts';
 import { retryWhenStale } from '../../ledger/retry-when-stale.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
-import { type HeldBonus, heldBonus, type VoidEnd, voidWhole } from './active-bonus.queries.ts';
 import type { DecisionNote, Moved, ResolutionOrder, ResolveDeps } from './decision.ts';
 import { postDecision } from './post-decision.ts';
+import { type BonusToVoid, bonusToVoid, type VoidEnd, voidWhole } from './void-bonus.queries.ts';
 
 /**
  * Ends an active bonus: the member keeps at most `keep` of their total, plus money added since the order was given. Money in
@@ -19,7 +19,7 @@ export async function voidBonus(
 ): Promise<Moved> {
   if (note.kind !== 'bonus' || keep === undefined || keep < 0n) return { ok: false, code: 'INVALID_INPUT' };
   const moved = await retryWhenStale<Moved>(async () => {
-    const bonus = await heldBonus(pool, note.memberId, note.subjectId);
+    const bonus = await bonusToVoid(pool, note.memberId, note.subjectId);
     if (!bonus) return { ok: false, code: 'ALREADY_CLOSED' };
     if (keep % unitOf(bonus.currency) !== 0n) return { ok: false, code: 'INVALID_INPUT' };
     const kept = keep + (added === undefined ? 0n : bonus.added - added);
@@ -32,7 +32,7 @@ export async function voidBonus(
   return moved ?? { ok: false, code: 'CHANGED' };
 }
 
-function endOf(bonus: HeldBonus, note: DecisionNote, cut: bigint): VoidEnd & { readonly entry: Entry } {
+function endOf(bonus: BonusToVoid, note: DecisionNote, cut: bigint): VoidEnd & { readonly entry: Entry } {
   const { total, version } = bonus;
   const id = deriveId(note.subjectId, 'end');
   const data = {

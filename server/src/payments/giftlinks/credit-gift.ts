@@ -6,7 +6,7 @@ import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
-import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
+import { eventTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findGift, type Gift } from './gift.queries.ts';
 
@@ -86,7 +86,7 @@ function creditEntry(gift: Gift, amount: bigint, at: Date | null, from?: Gift['s
         bankReceiptId: deriveId(nobody, `payment-in/${key}`),
         key,
         account,
-        paidAt: (ofOurTimeOrNull(at) ?? new Date()).toISOString(),
+        paidAt: (eventTimeOrNull(at) ?? new Date()).toISOString(),
         from,
       },
     },

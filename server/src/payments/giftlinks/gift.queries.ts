@@ -59,7 +59,7 @@ export async function beginGift(
   return begun;
 }
 
-type Named = Pick<Gift, 'memberId' | 'id'>;
+type GiftKey = Pick<Gift, 'memberId' | 'id'>;
 
 /**
  * Records that the redemption is about to be requested, by `gift_send` in `server/migrations/0064-giftlink.sql`. Returns
@@ -67,7 +67,7 @@ type Named = Pick<Gift, 'memberId' | 'id'>;
  */
 export async function sendGift(
   pool: pg.Pool,
-  { memberId, id }: Named,
+  { memberId, id }: GiftKey,
   amount: bigint,
   inquireInMs: number,
 ): Promise<LimitRefusal | { readonly code: 'ALREADY_CLOSED' } | null> {
@@ -86,7 +86,7 @@ export type GiftRelease =
 /** Applies the result. Returns false when the gift had left the states `from`: another process decided. */
 export async function releaseGift(
   pool: pg.Pool,
-  { memberId, id }: Named,
+  { memberId, id }: GiftKey,
   from: readonly GiftState[],
   change: GiftRelease,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { accountOf, creditGift } from './credit-gift.ts';
 import { findGift, type Gift, releaseGift } from './gift.queries.ts';
 
-type AskDeps = Pick<Deps, 'pool' | 'ledger' | 'providers'>;
+type GiftInquiryDeps = Pick<Deps, 'pool' | 'ledger' | 'providers'>;
 
 /** Time for which a seemingly unused link is checked: a delayed redemption may still arrive. */
 const watchedMs = dayMs;
@@ -16,7 +16,7 @@ const watchedMs = dayMs;
 const frequentInquiries = 10;
 
 /** Returns the inquiry for a gift link. It only verifies and never redeems. */
-export function giftInquiry(deps: AskDeps): Inquiry {
+export function giftInquiry(deps: GiftInquiryDeps): Inquiry {
   return {
     kind: 'gift',
     get providers() {
@@ -31,14 +31,14 @@ export function giftInquiry(deps: AskDeps): Inquiry {
       if (gifts?.row.code !== gift.provider) return noAnswer(about(gift), because('SWITCHED_OFF'));
       const word = await gifts.company.verify(gift.voucher);
       return gift.state === 'redeeming'
-        ? redeemed(deps, gifts, gift, word, asked)
-        : unused(deps, gifts, gift, word, asked);
+        ? inquireRedeeming(deps, gifts, gift, word, asked)
+        : inquireUnused(deps, gifts, gift, word, asked);
     },
   };
 }
 
 /** Releases a gift whose process died before it requested the redemption, or requested it again. */
-async function abandon(deps: AskDeps, gift: Gift): Promise<InquiryResult> {
+async function abandon(deps: GiftInquiryDeps, gift: Gift): Promise<InquiryResult> {
   const refusal = 'REQUEST_LIMIT_1MIN';
   const change = gift.sentAt
     ? ({ to: 'unused', refusal, inquireInMs: 0 } as const)
@@ -47,8 +47,8 @@ async function abandon(deps: AskDeps, gift: Gift): Promise<InquiryResult> {
   return { kind: 'settled' };
 }
 
-async function redeemed(
-  deps: AskDeps,
+async function inquireRedeeming(
+  deps: GiftInquiryDeps,
   { row }: GiftChannel,
   gift: Gift,
   word: GiftStatus,
@@ -73,8 +73,8 @@ async function redeemed(
   }
 }
 
-async function unused(
-  deps: AskDeps,
+async function inquireUnused(
+  deps: GiftInquiryDeps,
   { row }: GiftChannel,
   gift: Gift,
   word: GiftStatus,

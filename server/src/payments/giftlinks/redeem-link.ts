@@ -67,11 +67,11 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
   const found = await channel.company.verify(voucher);
   if (found.kind !== 'open') return withoutSending(deps, channel, gift, found);
   const { amount, shares, available } = found;
-  if (available < 1) return over(deps, gift, 'TRUELINK_DUPLICATE');
-  if (shares !== 1 || amount < leastMinor) return over(deps, gift, 'TRUELINK_INVALID');
+  if (available < 1) return refuseGift(deps, gift, 'TRUELINK_DUPLICATE');
+  if (shares !== 1 || amount < leastMinor) return refuseGift(deps, gift, 'TRUELINK_INVALID');
   const { timeoutMs, settleDelayMs } = channel.row;
   const refusal = await sendGift(deps.pool, gift, amount, timeoutMs + settleDelayMs);
-  if (refusal?.code === 'ALREADY_CLOSED') return now(deps, gift);
+  if (refusal?.code === 'ALREADY_CLOSED') return readCurrentState(deps, gift);
   if (refusal) {
     await release(deps, channel, gift, 'LIMIT_REACHED');
     return toRefusal(refusal);
@@ -82,11 +82,11 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
     case 'ours':
       return ok({ amount: toWire(await creditGift(deps, sent, word)) });
     case 'used':
-      return over(deps, sent, 'TRUELINK_DUPLICATE');
+      return refuseGift(deps, sent, 'TRUELINK_DUPLICATE');
     case 'invalid':
-      return over(deps, sent, 'TRUELINK_INVALID');
+      return refuseGift(deps, sent, 'TRUELINK_INVALID');
     case 'no-wallet':
-      await over(deps, sent, 'TRUELINK_INVALID');
+      await refuseGift(deps, sent, 'TRUELINK_INVALID');
       return reportNoWallet(deps, gift);
     case 'refused':
       await release(deps, channel, sent, 'REQUEST_LIMIT_1MIN');
@@ -109,11 +109,11 @@ async function withoutSending(
       // An earlier attempt of this member sent it; otherwise our number received it in some other way, and
       // its owner is unknown.
       if (gift.sentAt) return ok({ amount: toWire(await creditGift(deps, gift, found)) });
-      return over(deps, gift, 'TRUELINK_DUPLICATE');
+      return refuseGift(deps, gift, 'TRUELINK_DUPLICATE');
     case 'used':
-      return over(deps, gift, 'TRUELINK_DUPLICATE');
+      return refuseGift(deps, gift, 'TRUELINK_DUPLICATE');
     case 'invalid':
-      return over(deps, gift, 'TRUELINK_INVALID');
+      return refuseGift(deps, gift, 'TRUELINK_INVALID');
     case 'no-wallet':
       await release(deps, channel, gift, 'TRUELINK_INVALID');
       return reportNoWallet(deps, gift);
@@ -124,13 +124,13 @@ async function withoutSending(
 }
 
 /** Refuses the gift. Returns the refusal, or the current state when another process was faster. */
-async function over(
+async function refuseGift(
   deps: GiftDeps,
   gift: Gift,
   refusal: 'TRUELINK_DUPLICATE' | 'TRUELINK_INVALID',
 ): Promise<Answer> {
   const ended = await releaseGift(deps.pool, gift, ['claimed', 'redeeming'], { to: 'refused', refusal });
-  return ended ? refuse(refusal) : now(deps, gift);
+  return ended ? refuse(refusal) : readCurrentState(deps, gift);
 }
 
 /** Lets the member try again. A redemption that was sent is still inquired about, since it may arrive late. */
@@ -142,7 +142,7 @@ async function release(deps: GiftDeps, { row }: GiftChannel, gift: Gift, refusal
 }
 
 /** Returns the current state, because another process was faster. */
-async function now(deps: GiftDeps, gift: Gift): Promise<Answer> {
+async function readCurrentState(deps: GiftDeps, gift: Gift): Promise<Answer> {
   return currentState((await findGift(deps.pool, gift.memberId, gift.id)) ?? gift, gift.requestId);
 }
 

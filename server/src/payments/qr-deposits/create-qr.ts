@@ -40,7 +40,7 @@ export async function createQr(
   if (!read.ok) return refuse('INVALID_INPUT', { field: 'amount' });
   const amount = read.value;
   if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });
-  const begun = await takeUp(deps, member.id, causeId);
+  const begun = await findEarlierAttempt(deps, member.id, causeId);
   if (begun.made) return ok(await showQr(begun.made));
   return make(deps, channel, {
     memberId: member.id,
@@ -89,7 +89,7 @@ async function make(
 }
 
 /** Returns what earlier attempts of this request made, or the id for the next. */
-async function takeUp(
+async function findEarlierAttempt(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   memberId: string,
   causeId: string,

@@ -38,16 +38,16 @@ export async function creditQr(
       debit: `operator:qr:${provider}`,
       amount: payment.amount,
       currency: qr.currency,
-      ...(alarm ? waiting(qr, { ...all, alarm }) : credited(qr, id, all)),
+      ...(alarm ? suspensePart(qr, { ...all, alarm }) : walletPart(qr, id, all)),
     });
     if (!outcome.ok && outcome.code !== 'KEY_REUSED')
       throw new Error(`a QR payment was not credited: ${outcome.code}`);
-    if (!outcome.ok) await reportedOtherwise(deps, qr, id, payment, isForeign);
+    if (!outcome.ok) await reportDiscrepancy(deps, qr, id, payment, isForeign);
   });
   if (posted.kind === 'known') await settleKnownReceipt(deps, qr, id, data, isForeign, posted.payment);
 }
 
-function credited(qr: Qr, id: string, data: object) {
+function walletPart(qr: Qr, id: string, data: object) {
   return {
     credit: 'wallet',
     reason: 'qr',
@@ -87,7 +87,7 @@ function alarmOf(
 /**
  * Returns the entry to suspense under the QR's member; staff later credit the member or return the money to its account.
  */
-function waiting(qr: Qr, data: object) {
+function suspensePart(qr: Qr, data: object) {
   return {
     credit: 'operator:suspense',
     reason: 'correction',
@@ -104,7 +104,7 @@ function paidHint(qr: Qr) {
  * Raises an alarm when the same payment was reported differently before: with another amount, or now from another person's
  * account. The booking stays until staff have asked.
  */
-async function reportedOtherwise(
+async function reportDiscrepancy(
   deps: Pick<Deps, 'pool'>,
   qr: Qr,
   id: string,
@@ -133,7 +133,7 @@ async function reportedOtherwise(
 }
 
 /** Posts money under an unknown reference to suspense, until staff know whose it is and what it may duplicate. */
-export async function suspendPayment(
+export async function postUnattributedPayment(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
   gateway: Pick<QrGateway, 'code' | 'currency'>,
   reference: string,

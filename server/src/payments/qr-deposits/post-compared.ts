@@ -43,7 +43,7 @@ export async function postCompared(
       if (isKnownAlready(error)) return { kind: 'known', payment: null };
       if (!mayBeKnown(error)) throw error;
     }
-    const report = await reportedBy(pool, evidence, memberId);
+    const report = await reportOf(pool, evidence, memberId);
     const found = await compareGateway(pool, evidence, report, memberId);
     // Money without an owner goes to staff anyway.
     if (found.match.kind === 'same' && memberId !== null)
@@ -76,7 +76,7 @@ function mayBeKnown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ002';
 }
 
-async function reportedBy(pool: pg.Pool, evidence: QrEvidence, memberId: string | null) {
+async function reportOf(pool: pg.Pool, evidence: QrEvidence, memberId: string | null) {
   const { at, since, reference, payer } = evidence;
   const isReported = payer && (payer.accountNo !== null || payer.name !== null);
   const owner = !isReported && memberId !== null ? await ownAccount(pool, memberId) : null;

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@kapao/core/time';
-import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
+import { eventTimeOrNull } from '../../providers/protocol/answer.ts';
 import { recordable } from '../../providers/protocol/outcome.ts';
 import type { QrGateway, QrPayment } from '../../providers/qr/qr-gateway.ts';
 import { bankReceiptIdOf, gatewayKey, referenceKey } from '../bank-receipts/receipt-evidence.ts';
@@ -60,7 +60,7 @@ export function evidenceOf(
  * another year, zone or calendar would make the bank's report of the same payment look like another one.
  */
 function timeOf(reportedAt: Date | undefined, madeAt: Date | undefined): Date | null {
-  const at = ofOurTimeOrNull(reportedAt);
+  const at = eventTimeOrNull(reportedAt);
   if (!at || at.getTime() > Date.now() + mostAheadMs) return null;
   return madeAt && at.getTime() < madeAt.getTime() - skewMs ? null : at;
 }

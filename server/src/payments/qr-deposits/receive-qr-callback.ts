@@ -5,7 +5,7 @@ import type { Callback, CallbackAnswer } from '../../platform/call/callback-rout
 import { deriveId } from '../../platform/derive-id.ts';
 import type { QrCallbackReader, QrGateway } from '../../providers/qr/qr-gateway.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { creditQr, suspendPayment } from './credit-qr.ts';
+import { creditQr, postUnattributedPayment } from './credit-qr.ts';
 import { findQrByReference } from './qr.queries.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function receiveQrCallback(
     case 'payment': {
       const qr = await findQrByReference(deps.pool, gateway.code, received.reference);
       if (qr) await creditQr(deps, qr, received.payment);
-      else await suspendPayment(deps, gateway, received.reference, received.payment);
+      else await postUnattributedPayment(deps, gateway, received.reference, received.payment);
       return taken;
     }
   }

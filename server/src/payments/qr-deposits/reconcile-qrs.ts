@@ -33,7 +33,7 @@ export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>)
       const named = status.kind === 'paid' && status.payment.paymentNo === payment.paymentNo;
       // The gateway reports only one of several payments on one QR; the others go to staff after the waiting time.
       if (!named && ageMs(payment) < patienceMs) return { kind: 'retry', inMs };
-      if (!named || status.payment.amount !== payment.amount) await disagree(deps, payment, status);
+      if (!named || status.payment.amount !== payment.amount) await reportDiscrepancy(deps, payment, status);
       await endPaymentCheck(deps.pool, payment);
       return { kind: 'settled' };
     },
@@ -44,7 +44,11 @@ function ageMs({ createdAt }: CreditedPayment): number {
   return Date.now() - createdAt.getTime();
 }
 
-async function disagree(deps: Pick<Deps, 'pool'>, payment: CreditedPayment, status: QrStatus): Promise<void> {
+async function reportDiscrepancy(
+  deps: Pick<Deps, 'pool'>,
+  payment: CreditedPayment,
+  status: QrStatus,
+): Promise<void> {
   const alarm = {
     kind: 'payment',
     account: `operator:qr:${payment.provider}`,

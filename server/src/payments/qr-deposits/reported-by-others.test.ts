@@ -12,7 +12,7 @@ import {
   receiverOf,
   referenceKey,
 } from '../bank-receipts/receipt-evidence.ts';
-import { creditQr, suspendPayment } from './credit-qr.ts';
+import { creditQr, postUnattributedPayment } from './credit-qr.ts';
 import { findQr, type Qr } from './qr.queries.ts';
 
 let fixture: BankFixture;
@@ -224,7 +224,7 @@ test('a payment with an unknown reference is not posted again for its bank line'
   const before = await fixture.operatorBalance('operator:suspense');
   const lost = { paymentNo, amount: 500_00n };
   for (let i = 0; i < 2; i++)
-    await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', lost);
+    await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', lost);
   expect((await take(line({ from: owner(member) }))).state).toBe('in-suspense');
   expect([await wallet(), (await fixture.operatorBalance('operator:suspense')) - before]).toEqual([
     0n,

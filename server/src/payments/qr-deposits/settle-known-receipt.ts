@@ -3,7 +3,7 @@ import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { doubtAsMissed, findKnown } from '../bank-receipts/known-receipt.ts';
+import { findKnown, noteMissedDeposit } from '../bank-receipts/known-receipt.ts';
 import { creditHints } from '../bank-receipts/post-receipt.ts';
 import type { Qr } from './qr.queries.ts';
 import type { QrEvidence } from './qr-evidence.ts';
@@ -71,7 +71,7 @@ export async function settleKnownReceipt(
     });
     if (outcome.ok) return;
     if (outcome.code === 'REFUSED' && outcome.refusal.code === 'MISSED')
-      await doubtAsMissed(deps.pool, qr.memberId, known.id);
+      await noteMissedDeposit(deps.pool, qr.memberId, known.id);
     else if (alike) throw new Error('a payment was given to somebody at this moment');
   }
   await escalateDoubt(deps, qr, id, evidence, known);

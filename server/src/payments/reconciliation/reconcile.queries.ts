@@ -57,14 +57,17 @@ export async function compareReadings(
 }
 
 /** Difference of an account's total that staff already know. */
-export interface Known {
+export interface KnownDifference {
   /** Ours less theirs, as in an open alarm; 0 when there is none. */
   readonly difference: bigint;
   /** Time when the last alarm was closed: earlier readings no longer count. */
   readonly closedAt: Date | null;
 }
 
-export async function knownBreaksOf(pool: pg.Pool, { account, currency }: ProviderAccount): Promise<Known> {
+export async function knownBreaksOf(
+  pool: pg.Pool,
+  { account, currency }: ProviderAccount,
+): Promise<KnownDifference> {
   const { rows } = await pool.query<{ difference: bigint | null; closedAt: Date | null }>(
     `select (array_agg(ours - theirs order by created_at desc) filter (where resolved_at is null))[1] as difference,
             max(resolved_at) as "closedAt"

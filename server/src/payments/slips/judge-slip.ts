@@ -11,7 +11,7 @@ const skewMs = 2 * minuteMs;
 /**
  * Age up to which the payment is still recorded: real money on a late slip, or from another account, belongs to somebody.
  */
-const takenForMs = 7 * dayMs;
+const recordedForMs = 7 * dayMs;
 
 /** Member's registered account, with the bank number used on slips. */
 export interface OwnAccount {
@@ -43,17 +43,19 @@ export function judgeSlip(
   // A bill payment went to a gateway's QR, and the gateway reports it. Matched by the name alone, it would
   // count as a second payment into an account.
   if (slip.isBill) return { kind: 'refused', reason: 'DEST_ACC_INVALID' };
-  const [receiver, another] = accounts.filter((account) => isOf(slip.receiver, account, nameHasToFit));
+  const [receiver, another] = accounts.filter((account) =>
+    isSameAccount(slip.receiver, account, nameHasToFit),
+  );
   if (!receiver) return { kind: 'refused', reason: 'DEST_ACC_INVALID' };
   // Recorded under the wrong account, the payment would come a second time as a bank receipt.
   if (another) return { kind: 'refused', reason: 'UNKNOW_ERROR' };
   const ageMs = uploadedAt.getTime() - slip.paidAt.getTime();
   const sender = { ...slip.sender, bankNumber: slip.sender.bankNumber ?? sendingBank };
-  const isOwn = isOf(sender, own);
+  const isOwn = isSameAccount(sender, own);
   const countedMs = ageMs - closedMs(slip.paidAt, uploadedAt, hours);
   const isOnTime = ageMs >= -skewMs && countedMs <= lifeMs + skewMs;
   const reason = !isOwn ? 'NOT_MATCH' : isOnTime ? null : 'EXPIRED_SLIP';
-  if (ageMs < -skewMs || ageMs > takenForMs) return { kind: 'refused', reason: reason ?? 'EXPIRED_SLIP' };
+  if (ageMs < -skewMs || ageMs > recordedForMs) return { kind: 'refused', reason: reason ?? 'EXPIRED_SLIP' };
   return { kind: 'payment', receiver, reason };
 }
 
@@ -70,7 +72,7 @@ const nameHasToFit = true;
  * For our own accounts the name has to match as well, if it is in the same script: an attacker easily finds another account
  * with the same visible digits.
  */
-function isOf(shown: SlipSide, account: Account, withName = false): boolean {
+function isSameAccount(shown: SlipSide, account: Account, withName = false): boolean {
   if (shown.bankNumber && account.bankNumber && shown.bankNumber !== account.bankNumber) return false;
   const isNamed = shown.names.some((name) => isSameName(name, account.accountName));
   const match = shown.accountNo ? matchAccounts(shown.accountNo, account.accountNo) : 'cannot-tell';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
-import { releasing, type SlipReason, type SlipState } from './states.ts';
+import { releasingReasons, type SlipReason, type SlipState } from './states.ts';
 
 export interface SlipKey {
   readonly memberId: string;
@@ -78,7 +78,12 @@ export async function markRead(
 
 /** Ends the slip and its inquiry. */
 export async function failSlip(pool: pg.Pool, { memberId, id }: SlipKey, reason: SlipReason): Promise<void> {
-  await pool.query('select slip_fail($1, $2, $3, $4)', [memberId, id, reason, releasing.includes(reason)]);
+  await pool.query('select slip_fail($1, $2, $3, $4)', [
+    memberId,
+    id,
+    reason,
+    releasingReasons.includes(reason),
+  ]);
 }
 
 /** Schedules the next attempt; returns how often the verifier has barred us. */

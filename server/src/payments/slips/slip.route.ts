@@ -1,14 +1,14 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { validate as isUuid } from 'uuid';
 import { route } from '../../platform/call/route.ts';
-import { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { listSlips } from './list-slips.ts';
 import { findSlip } from './slip.queries.ts';
 import { uploadSlip } from './upload-slip.ts';
 
 export const slipSlice: Slice = (app, deps) => {
-  const pictures = new PictureQueue();
+  const pictures = new ImageQueue();
   route(app, deps, 'uploadSlip', ({ member, upload, claim }) =>
     uploadSlip({ ...deps, pictures }, member, upload, claim.id),
   );

@@ -29,4 +29,4 @@ export type SlipReason =
   | 'UNKNOW_ERROR';
 
 /** Reasons that release the reference for another slip: nothing was found out about the payment. */
-export const releasing: readonly SlipReason[] = ['TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'];
+export const releasingReasons: readonly SlipReason[] = ['TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'];

@@ -6,12 +6,12 @@ import type { Member } from '../../platform/call/call-lookup.ts';
 import type { Uploaded } from '../../platform/call/uploads.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
-import type { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import type { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { canVerifySlips } from '../../providers/slip/can-verify-slips.ts';
 import { beginSlip, findSlip, type SlipRefusal, slipRefusal } from './slip.queries.ts';
 
-type UploadDeps = Pick<Deps, 'pool' | 'providers' | 'files' | 'log'> & { readonly pictures: PictureQueue };
+type UploadDeps = Pick<Deps, 'pool' | 'providers' | 'files' | 'log'> & { readonly pictures: ImageQueue };
 
 type UploadRefusal =
   | 'SLIP_NO_FILE'
@@ -27,7 +27,7 @@ type UploadRefusal =
  * Seconds until a retry when too many images wait to be re-encoded; each takes about a second of processor
  * time.
  */
-const comeAgainS = 5;
+const retryAfterS = 5;
 
 /**
  * Stores the image of a slip, re-encoded from its pixels only, and starts its verification. `causeId` names the request: a
@@ -52,7 +52,7 @@ export async function uploadSlip(
   const refusal = await slipRefusal(pool, member.id);
   if (refusal) return refusalOf(refusal);
   const picture = await deps.pictures.clean(file);
-  if (picture === undefined) return refuse('REQUEST_LIMIT', { retryAfter: comeAgainS });
+  if (picture === undefined) return refuse('REQUEST_LIMIT', { retryAfter: retryAfterS });
   if (picture === null) return refuse('SLIP_INVALID_FILE');
   const fileKey = newFileKey('slip', 'jpg');
   try {

@@ -11,7 +11,7 @@ import { matchReceipt } from '../bank-receipts/match-receipt.ts';
 import { postReceipt } from '../bank-receipts/post-receipt.ts';
 import { receiverOf, referenceKey } from '../bank-receipts/receipt-evidence.ts';
 import { judgeSlip } from './judge-slip.ts';
-import type { PictureReader } from './reading/image-reader.ts';
+import type { ImageReader } from './reading/image-reader.ts';
 import {
   bankOfNumber,
   failSlip,
@@ -34,14 +34,14 @@ type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'files' | 'log'>;
 const mostBarred = 3;
 
 /** Delay of the next attempt while the image reader has no capacity. */
-const busyMs = 5_000;
+const busyRetryMs = 5_000;
 
 /**
  * Takes a slip through its steps as far as possible in one attempt: reads the image, claims the reference, asks the bank,
  * records the payment. Each step is stored before the next and is repeatable, so an attempt after a crash does nothing
  * twice.
  */
-export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'>): Inquiry {
+export function slipInquiry(deps: VerifyDeps, reader: Pick<ImageReader, 'read'>): Inquiry {
   return {
     kind: 'slip',
     get providers() {
@@ -51,7 +51,7 @@ export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'
       const found = await findSlip(deps.pool, memberId, id);
       if (!found || slipStates[found.state].next.length === 0) return { kind: 'closed' };
       const slip = found.state === 'stored' ? await read(deps, reader, found) : found;
-      if (slip === 'busy') return { kind: 'retry', inMs: busyMs };
+      if (slip === 'busy') return { kind: 'retry', inMs: busyRetryMs };
       if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
       const channel = deps.providers.slips.get(slip.provider);
       if (!channel) return noAnswer(about(slip), because('SWITCHED_OFF')); // The verifier is asked once it is on.
@@ -71,7 +71,7 @@ export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'
  */
 async function read(
   deps: VerifyDeps,
-  reader: Pick<PictureReader, 'read'>,
+  reader: Pick<ImageReader, 'read'>,
   slip: Slip,
 ): Promise<Slip | 'busy' | null> {
   const fail = async (reason: SlipReason) => {

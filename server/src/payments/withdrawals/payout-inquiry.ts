@@ -26,7 +26,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
         withdrawal.state === 'created' && !attempt.escalatedAt
           ? await send(deps, channel, withdrawal)
           : await inquireAtBank(channel, withdrawal, attempt);
-      if (!word) return { kind: 'retry', inMs: timeOf(channel) };
+      if (!word) return { kind: 'retry', inMs: answerTimeMs(channel) };
       if (word.kind === 'paid' || word.kind === 'failed') {
         await settleWithdrawal(deps, withdrawal, word);
         return { kind: 'settled' };
@@ -50,12 +50,12 @@ async function send(
   withdrawal: Withdrawal,
 ): Promise<PayoutStatus | null> {
   // If this process dies now, the inquiry runs once the bank has had time to accept the order.
-  const change = { from: 'created', to: 'sent', inquireInMs: timeOf(channel) } as const;
+  const change = { from: 'created', to: 'sent', inquireInMs: answerTimeMs(channel) } as const;
   if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
   return sendToBank(channel, withdrawal);
 }
 
-function timeOf({ row }: PayoutChannel): number {
+function answerTimeMs({ row }: PayoutChannel): number {
   return row.timeoutMs + row.settleDelayMs;
 }
 

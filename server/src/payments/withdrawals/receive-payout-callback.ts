@@ -9,7 +9,7 @@ import { payoutReference, readPayoutReference } from './payout-reference.ts';
 import { type SettleDeps, settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
-const taken: CallbackAnswer = { status: 200, body: { code: 'OK' } };
+const acknowledgement: CallbackAnswer = { status: 200, body: { code: 'OK' } };
 
 /**
  * Handles a bank's callback about a payout. A first final answer is booked as it is, since the signature makes it evidence.
@@ -35,13 +35,13 @@ export async function receivePayoutCallback(
       callback,
       received.kind === 'unreadable' ? received.why : because('NOT_OUR_PAYOUT'),
     );
-    return taken;
+    return acknowledgement;
   }
   const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : received.word;
   if (word.kind === 'paid' || word.kind === 'failed') await settleWithdrawal(deps, withdrawal, word);
   // The inquiry gave no final answer, so the bank has to send this callback again.
   else if (isSettled(withdrawal)) return { status: 503, body: { code: 'LATER' } };
-  return taken;
+  return acknowledgement;
 }
 
 /** Raises one alarm per message, however often it is sent, by the bank or by somebody who intercepted it. */

@@ -4,10 +4,10 @@ import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { PayoutStatus } from '../../providers/payout/payout.ts';
-import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
+import { eventTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import {
-  findCameIn,
+  findReturnedPayment,
   findWithdrawal,
   hasEntry,
   type ReturnReason,
@@ -27,7 +27,7 @@ export async function settleWithdrawal(
   word: FinalStatus,
 ): Promise<void> {
   const outcome = await deps.ledger.post(withdrawalEnd(withdrawal, word));
-  if (outcome.ok) return outcome.replayed ? repeated(deps, withdrawal, word) : undefined;
+  if (outcome.ok) return outcome.replayed ? reportRepeatedAnswer(deps, withdrawal, word) : undefined;
   if (outcome.code !== 'ALREADY_RESOLVED')
     throw new Error(`the withdrawal ${withdrawal.id} was not settled: ${outcome.code}`);
   const now = await findWithdrawal(deps.pool, withdrawal.memberId, withdrawal.id);
@@ -39,7 +39,11 @@ export async function settleWithdrawal(
  * Raises an alarm when the bank repeats its first answer after it or staff had said the opposite, since somebody may have
  * been credited that money in between.
  */
-async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalStatus): Promise<void> {
+async function reportRepeatedAnswer(
+  deps: SettleDeps,
+  withdrawal: Withdrawal,
+  word: FinalStatus,
+): Promise<void> {
   const { id, memberId, channel, currency, amount } = withdrawal;
   const opposite = word.kind === 'paid' ? 'failed' : 'paid';
   if (!(await hasEntry(deps.pool, memberId, deriveId(id, `contradiction/${opposite}`)))) return;
@@ -106,7 +110,7 @@ function withdrawalEnd(
         state: paid ? 'paid' : 'returned',
         refusal: paid ? null : word.code,
         reason: paid ? null : because,
-        providerAt: paid ? ofOurTimeOrNull(word.at)?.toISOString() : null,
+        providerAt: paid ? eventTimeOrNull(word.at)?.toISOString() : null,
         from,
       },
     },
@@ -131,7 +135,7 @@ async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalS
   const channel = `operator:payout:${withdrawal.channel}` as const;
   const paid = word.kind === 'paid';
   // The member may have the money already, from a bank receipt credited while the withdrawal counted as paid.
-  const cameIn = paid ? null : await findCameIn(pool, withdrawal);
+  const cameIn = paid ? null : await findReturnedPayment(pool, withdrawal);
   const alarm: Alarm = {
     kind: 'contradiction',
     account: channel,

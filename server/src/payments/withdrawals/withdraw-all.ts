@@ -27,7 +27,7 @@ export async function withdrawAll(
   // An unmet wagering requirement also stops the transfers out of games.
   const bonus = await endBonus(deps, member, causeId);
   if (!bonus.ok) return bonus;
-  const comings = await withdrawFromGames(deps, member, causeId);
-  if (comings.some(({ status }) => status === 'PROCESSING')) return refuse('TRANSFER_PENDING');
+  const gameWithdrawals = await withdrawFromGames(deps, member, causeId);
+  if (gameWithdrawals.some(({ status }) => status === 'PROCESSING')) return refuse('TRANSFER_PENDING');
   return startWithdraw(deps, member, amount, { id: causeId });
 }

@@ -102,7 +102,7 @@ export async function hasEntry(pool: pg.Pool, memberId: string, id: string): Pro
  * Returns the member's payment of this amount that only a bank feed or an imported statement has reported
  * since the withdrawal was sent; null: none.
  */
-export async function findCameIn(
+export async function findReturnedPayment(
   pool: pg.Pool,
   { memberId, amount, sentAt }: Pick<Withdrawal, 'memberId' | 'amount' | 'sentAt'>,
 ): Promise<string | null> {

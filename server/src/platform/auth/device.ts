@@ -26,7 +26,7 @@ export function hashDevice(device: string): Buffer {
 }
 
 /** Returns the device id of a call, a new one if it has none, and sets or renews the cookie. */
-export function keepDevice(
+export function ensureDevice(
   { raw, setHeader }: { readonly raw: FastifyRequest; setHeader(name: string, value: string): void },
   publicUrl: string,
 ): string {

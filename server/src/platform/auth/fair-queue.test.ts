@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { LockBusy } from '../lock-busy.ts';
+import { BusyError } from '../busy-error.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const wide = { concurrency: 1, strangers: 1_000 };
@@ -70,7 +70,7 @@ describe('a flood', () => {
     await expect(queue.enter(queueOf('b'), (run) => run(async () => 'in'))).resolves.toBe('in');
     leave();
     const ended = await Promise.allSettled(flood);
-    const refused = ended.filter((each) => each.status === 'rejected' && each.reason instanceof LockBusy);
+    const refused = ended.filter((each) => each.status === 'rejected' && each.reason instanceof BusyError);
     expect(refused).toHaveLength(40);
     await expect(queue.enter(queueOf('a'), (run) => run(async () => 'in'))).resolves.toBe('in');
   });

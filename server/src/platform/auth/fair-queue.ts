@@ -1,4 +1,4 @@
-import { LockBusy } from '../lock-busy.ts';
+import { BusyError } from '../busy-error.ts';
 
 export interface FairQueueLimits {
   /** Tasks that run concurrently, at most one per key. */
@@ -46,9 +46,9 @@ export class FairQueue {
   /** Admits a caller to their queue while `inside` runs; throws LockBusy at once when a limit is reached. */
   async enter<T>({ who, most, known }: QueueKey, inside: (runTask: TaskRunner) => Promise<T>): Promise<T> {
     if (!known && this.#strangers >= this.#limits.strangers)
-      throw new LockBusy('too many strangers are waiting');
+      throw new BusyError('too many strangers are waiting');
     const queue = this.#queues.get(who) ?? this.#open(who, known);
-    if (queue.inside >= most) throw new LockBusy('too much of one kind waits in one queue');
+    if (queue.inside >= most) throw new BusyError('too much of one kind waits in one queue');
     queue.inside++;
     if (!known) this.#strangers++;
     try {

@@ -67,7 +67,7 @@ export function createLoginThrottle(
   const rightByAddress = addressCounter('right-address', rightTimes * perAddress);
 
   /** Returns the counter of an open session or a known device; null for other attempts. */
-  const ownFundsOf = (attempt: LoginAttempt): Counted<ResettableCounter> | null => {
+  const ownCounterOf = (attempt: LoginAttempt): Counted<ResettableCounter> | null => {
     if ('sessionId' in attempt) return [bySession, attempt.sessionId];
     const device = 'name' in attempt ? attempt.device : null;
     return device && [byDevice, `${device.memberId}/${device.hash.toString('hex')}`];
@@ -82,7 +82,7 @@ export function createLoginThrottle(
     return Promise.allSettled([
       stranger && byAddress.giveBack(stranger.address),
       stranger?.guess && guesses.giveBack(stranger.guess),
-      ...[ownFundsOf(attempt), rightOf(attempt)].map((counted) => counted?.[0].giveBack(counted[1])),
+      ...[ownCounterOf(attempt), rightOf(attempt)].map((counted) => counted?.[0].giveBack(counted[1])),
     ]);
   };
   const countIn = async (counted: Counted<RateCounter> | null): Promise<TooMany | null> => {
@@ -98,7 +98,7 @@ export function createLoginThrottle(
       const tooMany = stranger
         ? ((await countIn([byAddress, stranger.address])) ??
           (stranger.guess && (await guesses.count(stranger.guess))))
-        : await countIn(ownFundsOf(attempt));
+        : await countIn(ownCounterOf(attempt));
       return tooMany ?? countIn(rightOf(attempt));
     },
     async right(attempt, memberId) {
@@ -106,7 +106,7 @@ export function createLoginThrottle(
       // The address keeps its count of guesses at other names.
       if (stranger) await byAddress.giveBack(stranger.address);
       if (stranger?.guess) await guesses.right(stranger.guess);
-      const own = ownFundsOf(attempt);
+      const own = ownCounterOf(attempt);
       if (own) await own[0].forget(own[1]);
       // `count` has already counted a known member's correct password.
       return stranger ? countIn([rightByMember, memberId]) : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuTimeOf } from '../../testing/process/cpu-time.ts';
-import { LockBusy } from '../lock-busy.ts';
+import { BusyError } from '../busy-error.ts';
 import { createPasswords, type Hasher, hashNow } from './passwords.ts';
 
 const queued = createPasswords({ concurrency: 1, strangers: 1_000 });
@@ -60,7 +60,7 @@ test('a flood in one queue is rejected beyond its maximum, and another queue’s
   await hashIn('calm');
   expect(ended.length).toBeLessThanOrEqual(3);
   const outcomes = await flood;
-  const rejected = outcomes.filter((s) => s.status === 'rejected' && s.reason instanceof LockBusy);
+  const rejected = outcomes.filter((s) => s.status === 'rejected' && s.reason instanceof BusyError);
   expect(rejected).toHaveLength(210);
 });
 

@@ -39,7 +39,7 @@ export interface NewApprovalRequest {
 }
 
 /** State before and after, for staff. Values are words, figures and `{amount, currency}`, never secrets. */
-export interface Described {
+export interface ChangeDescription {
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
@@ -56,16 +56,16 @@ export interface Approval {
   readonly audit: AuditNote;
 }
 
-interface EveryKind {
+interface BaseKind {
   readonly kind: ApprovalName;
-  describe(approval: ApprovalRequest): Promise<Described>;
+  describe(approval: ApprovalRequest): Promise<ChangeDescription>;
 }
 
 /**
  * Kind whose approval changes rows and moves no money. `apply` runs after the approval is stored, in the same
  * transaction; its refusal rolls back both.
  */
-export interface RowKind extends EveryKind {
+export interface RowKind extends BaseKind {
   apply(
     client: pg.ClientBase,
     approval: ApprovalRequest,
@@ -77,7 +77,7 @@ export interface RowKind extends EveryKind {
  * Kind whose approval moves money: the ledger's record function calls `approval_request_apply` in the transaction of the
  * entry.
  */
-export interface MoneyKind extends EveryKind {
+export interface MoneyKind extends BaseKind {
   post(
     approval: ApprovalRequest,
     acceptance: Approval,

@@ -22,7 +22,7 @@ export async function createBackofficeApp<D extends AppDeps>(
   registerUploads(app);
   await registerHeaders(app, deps);
   registerClosing(app);
-  registerOwnPageOnly(app);
+  registerCsrfGuard(app);
   registerBodyParsers(app);
   await registerMultipart(app);
   registerErrorHandler(app);
@@ -69,14 +69,14 @@ async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Pro
  * needs the header `X-Requested-With: kapao-backoffice`, which links, forms and pages of other origins cannot
  * set.
  */
-function registerOwnPageOnly(app: FastifyInstance): void {
+function registerCsrfGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     if (!path.startsWith('/backoffice/')) return;
     reply.header('cache-control', 'no-store');
     if (
       request.headers['x-requested-with'] === 'kapao-backoffice' ||
-      (request.method === 'GET' && isPicture(path))
+      (request.method === 'GET' && isFileOrExport(path))
     )
       return;
     throw new Refused('INVALID_INPUT', { field: 'X-Requested-With' }, 403);
@@ -87,7 +87,7 @@ function registerOwnPageOnly(app: FastifyInstance): void {
  * Whether the path is an image or a download. Browsers request these without our header; they only read, and
  * the cookie authenticates them.
  */
-function isPicture(path: string): boolean {
+function isFileOrExport(path: string): boolean {
   return path.startsWith('/backoffice/files/') || path.startsWith('/backoffice/exports/');
 }
 

@@ -57,13 +57,13 @@ export function backofficeDownload<N extends BackofficeCallName>(
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(withMark(lines)));
+        .send(Readable.from(withByteOrderMark(lines)));
     },
   });
 }
 
 /** Adds the byte order mark: without it spreadsheets do not recognise UTF-8 and show Thai unreadably. */
-async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield '\ufeff';
   yield* lines;
 }

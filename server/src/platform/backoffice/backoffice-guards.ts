@@ -41,10 +41,10 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
     onRequest: async (request: FastifyRequest) => {
       const waitS = call.right === 'nobody' ? await addressCounter.count(request.ip) : null;
       if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
-      const staffMember = await whoAsks(deps, request);
-      refuseUnlessMay(call, staffMember);
-      const soonS = staffMember ? await staffCounter.count(staffMember.staffId) : null;
-      if (soonS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: soonS });
+      const staffMember = await findCaller(deps, request);
+      requireRight(call, staffMember);
+      const staffWaitS = staffMember ? await staffCounter.count(staffMember.staffId) : null;
+      if (staffWaitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: staffWaitS });
       request.staffMember = staffMember;
       request.idempotencyKey = call.change ? keyOf(request) : null;
     },
@@ -52,7 +52,7 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
   };
 }
 
-async function whoAsks(deps: CallDeps, request: FastifyRequest): Promise<BackofficeSession | null> {
+async function findCaller(deps: CallDeps, request: FastifyRequest): Promise<BackofficeSession | null> {
   const token = readCookie(request.headers.cookie, backofficeCookie);
   if (!token) return null;
   const session = await sessionOfToken(deps.pool, token);
@@ -62,7 +62,7 @@ async function whoAsks(deps: CallDeps, request: FastifyRequest): Promise<Backoff
   return session;
 }
 
-function refuseUnlessMay(call: BackofficeCall, staffMember: BackofficeSession | null): void {
+function requireRight(call: BackofficeCall, staffMember: BackofficeSession | null): void {
   if (call.right === 'nobody') return;
   if (!staffMember) throw new Refused('SIGNED_OUT');
   if (call.right === 'half') return;

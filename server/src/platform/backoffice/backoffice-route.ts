@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
 import type { CallDeps } from '../call/call-deps.ts';
 import { errorBody, Refused, sendError } from '../call/error-body.ts';
-import { claimKey, hashRequest, KeyInWork, mayStore } from '../call/idempotency/idempotency.ts';
+import { claimKey, hashRequest, KeyInProgress, mayStore } from '../call/idempotency/idempotency.ts';
 import { releaseKey } from '../call/idempotency/release-key.ts';
 import { writeAudit } from './audit.ts';
 import type { AuditFacts, AuditNote } from './audit-note.ts';
@@ -93,7 +93,7 @@ async function answer<N extends BackofficeCallName>(
     await taken.finish(call.secretReply ? null : { status: 200, body });
     return value instanceof Uint8Array ? reply.send(value) : sendJson(reply, 200, body);
   } catch (fault) {
-    if (fault instanceof KeyInWork) throw fault;
+    if (fault instanceof KeyInProgress) throw fault;
     await releaseKey(taken, deps.requestLeaseMs, request.log);
     throw fault;
   }

@@ -24,7 +24,7 @@ const mostSockets = 500;
  */
 export function startBackofficeSockets(
   http: HttpServer,
-  stands: (token: string) => Promise<boolean>,
+  isSessionValid: (token: string) => Promise<boolean>,
   recheckMs = 60_000,
 ): BackofficeSockets {
   const io = new Server(http, {
@@ -37,12 +37,12 @@ export function startBackofficeSockets(
     connectTimeout: 10_000,
   });
   const tokenOf = (socket: Socket) => readCookie(socket.handshake.headers.cookie, backofficeCookie);
-  const isIn = async (socket: Socket) => {
+  const isSignedIn = async (socket: Socket) => {
     const token = tokenOf(socket);
-    return token !== null && (await stands(token));
+    return token !== null && (await isSessionValid(token));
   };
   io.use((socket, next) => {
-    isIn(socket).then(
+    isSignedIn(socket).then(
       (yes) => next(yes ? undefined : new Error('SIGNED_OUT')),
       () => next(new Error('INTERNAL_SERVER_ERROR')),
     );
@@ -50,7 +50,7 @@ export function startBackofficeSockets(
   const recheck = () => {
     // Sockets stay open while the database does not answer.
     for (const socket of io.sockets.sockets.values())
-      isIn(socket).then(
+      isSignedIn(socket).then(
         (yes) => yes || socket.disconnect(true),
         () => {},
       );

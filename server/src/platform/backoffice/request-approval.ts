@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { NewApprovalRequest } from './approval-kind.ts';
 import type { AuditFacts, AuditNote, Db } from './audit-note.ts';
 import { insertApprovalRequest } from './request-approval.queries.ts';
@@ -31,11 +31,11 @@ export async function requestApproval(
     case 'DONE':
       return done({ approvalId: id });
     case 'ABOVE_LIMIT':
-      return no('ABOVE_LIMIT');
+      return refuse('ABOVE_LIMIT');
     case 'NOT_ALLOWED':
-      return no('NOT_ALLOWED');
+      return refuse('NOT_ALLOWED');
     case 'ALREADY':
-      return no('TAKEN');
+      return refuse('TAKEN');
     default:
       throw new Error(`the id ${id} belongs to another approval request`);
   }

@@ -9,7 +9,7 @@ import {
   shareOfAddress,
   shareOfOne,
 } from '../concurrency/concurrency-limits.ts';
-import { customerOf, isLoopback } from '../rate-limit/network-address.ts';
+import { customerNetworkOf, isLoopback } from '../rate-limit/network-address.ts';
 import type { CallDeps } from './call-deps.ts';
 import { Refused } from './error-body.ts';
 import { rejectOverload } from './reject-overload.ts';
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Seconds until a retry, enough for a permit to become free. */
-export const soonS = 1;
+export const overloadRetryS = 1;
 
 /**
  * Admits calls by the concurrency limit of their kind, and rejects those beyond it before any other work.
@@ -41,7 +41,7 @@ export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps):
       );
     // A caller who hung up while waiting gets no work done.
     if (request.permit && !request.raw.socket.destroyed) return undefined;
-    return rejectOverload(request, reply, waitS ?? soonS);
+    return rejectOverload(request, reply, waitS ?? overloadRetryS);
   }
 
   function sharesOf(request: FastifyRequest, concurrencyLimit: ConcurrencyLimit): FairShare[] {
@@ -59,7 +59,7 @@ export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps):
   // The permit is given back while a body arrives, which may take minutes: slow senders could otherwise hold all permits.
   app.addHook('preParsing', async (request) => {
     // The body of a caller who hung up is never read, so no handler or answer would release their permit.
-    if (request.raw.destroyed) throw new Refused('REQUEST_LIMIT', { retryAfter: soonS });
+    if (request.raw.destroyed) throw new Refused('REQUEST_LIMIT', { retryAfter: overloadRetryS });
     if (!request.permit || !isBodyArriving(request)) return;
     request.permit.leave();
     request.permit = null;
@@ -89,7 +89,7 @@ function movesMoney({ routeOptions }: FastifyRequest): boolean {
 
 /** Returns the sender as far as known before any lookup: the token, or else the address. */
 export function senderOf({ headers, ip }: FastifyRequest): string {
-  return tokenOf(headers.authorization) ?? customerOf(ip);
+  return tokenOf(headers.authorization) ?? customerNetworkOf(ip);
 }
 
 function isBodyArriving({ raw }: FastifyRequest): boolean {

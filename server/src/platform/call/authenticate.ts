@@ -22,7 +22,7 @@ export interface Caller {
   readonly bodyFollows: boolean;
 }
 
-export interface Wanted {
+export interface AuthRequirements {
   readonly member: boolean;
   readonly idempotent: boolean;
   /** Whether the call still works when the service is terminated. */
@@ -31,7 +31,11 @@ export interface Wanted {
   readonly part: Part | undefined;
 }
 
-export async function authenticate(deps: CallDeps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
+export async function authenticate(
+  deps: CallDeps,
+  wanted: AuthRequirements,
+  request: FastifyRequest,
+): Promise<Caller> {
   const token = bearerOf(request);
   const key = wanted.idempotent ? keyOf(request) : null;
   // A member call's key belongs to the member. If the token turns out to be invalid, the row is ignored.
@@ -43,9 +47,10 @@ export async function authenticate(deps: CallDeps, wanted: Wanted, request: Fast
     key,
   });
   if (facts.terminated && !wanted.afterEnd) throw new Refused('GONE');
-  const rests = wanted.part && maintenanceOf(facts.maintenance, wanted.part);
+  const closedUntil = wanted.part && maintenanceOf(facts.maintenance, wanted.part);
   // Maintenance is checked before any key is taken: the same request works when the part is open again.
-  if (rests !== undefined) throw new Refused('MAINTENANCE', rests === null ? {} : { until: rests });
+  if (closedUntil !== undefined)
+    throw new Refused('MAINTENANCE', closedUntil === null ? {} : { until: closedUntil });
   const sessionState = sessionStateOf(facts);
   if (wanted.member && sessionState !== 'good') throw new Refused(sessionState);
   if (sessionState === 'good' && token && facts.session) await touch(deps, token, facts.session);

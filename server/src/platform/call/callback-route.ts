@@ -16,7 +16,7 @@ export interface CallbackAnswer {
 
 /** Largest body of a callback: providers send small messages, unless their route allows more. */
 const defaultLimitBytes = 16 * 1024;
-const comeAgainS = 5;
+const retryAfterS = 5;
 
 /** Options of a route with large bodies: the check before a body is read, and the total memory for them. */
 export interface LargeBodies {
@@ -51,7 +51,7 @@ export function mountCallback(
       async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const answer = receive(request.params.code, { raw, headers: request.headers });
-        return answer ? say(reply, await answer) : reply.callNotFound();
+        return answer ? sendAnswer(reply, await answer) : reply.callNotFound();
       },
     );
   });
@@ -64,7 +64,7 @@ function guardsOf({ limitBytes, room, refuse }: LargeBodies) {
       if (refused === null) return undefined;
       // The answer closes the connection, so that nothing more is read.
       reply.header('connection', 'close');
-      return refused === 'nobody' ? reply.callNotFound() : say(reply, refused);
+      return refused === 'nobody' ? reply.callNotFound() : sendAnswer(reply, refused);
     },
     async preParsing(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
       const declared = Number(request.headers['content-length'] ?? limitBytes);
@@ -73,11 +73,11 @@ function guardsOf({ limitBytes, room, refuse }: LargeBodies) {
       if (permit) reply.raw.once('close', () => permit.leave());
       if (permit?.grow(Math.min(declared, limitBytes))) return;
       reply.header('connection', 'close');
-      throw new Refused('REQUEST_LIMIT', { retryAfter: comeAgainS });
+      throw new Refused('REQUEST_LIMIT', { retryAfter: retryAfterS });
     },
   };
 }
 
-function say(reply: FastifyReply, { status, body }: CallbackAnswer): FastifyReply {
+function sendAnswer(reply: FastifyReply, { status, body }: CallbackAnswer): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

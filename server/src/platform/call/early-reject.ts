@@ -5,12 +5,12 @@ import { type CallName, callNames, splitPath } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { tokenOf } from '../auth/token.ts';
 import { concurrencyLimitOfCall, shareOfOne } from '../concurrency/concurrency-limits.ts';
-import { soonS } from './apply-concurrency.ts';
+import { overloadRetryS } from './apply-concurrency.ts';
 import type { CallDeps } from './call-deps.ts';
 import { errorBody } from './error-body.ts';
 
 /** Calls with a fixed path, by method and path. */
-const byAddress = new Map<string, CallName>(
+const callByPath = new Map<string, CallName>(
   callNames.flatMap((name) => {
     const { method, path } = splitPath(name);
     return path.includes(':') ? [] : [[`${method} ${path}`, name] as const];
@@ -29,7 +29,7 @@ export function createEarlyReject({
 }: Pick<CallDeps, 'concurrencyLimits' | 'moneyCalls'>) {
   return ({ method, url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
     const [path = ''] = url.split('?', 1);
-    const name = byAddress.get(`${method} ${path}`);
+    const name = callByPath.get(`${method} ${path}`);
     if (!name) return false;
     const concurrencyLimit = concurrencyLimits[concurrencyLimitOfCall(name)];
     const call: Call = calls[name];
@@ -43,9 +43,9 @@ export function createEarlyReject({
 }
 
 function rejectEarly(response: ServerResponse): void {
-  const body = JSON.stringify(errorBody('REQUEST_LIMIT', { retryAfter: soonS }, v7()));
+  const body = JSON.stringify(errorBody('REQUEST_LIMIT', { retryAfter: overloadRetryS }, v7()));
   const headers = {
-    'retry-after': String(soonS),
+    'retry-after': String(overloadRetryS),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

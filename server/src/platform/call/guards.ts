@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasFreshProof, hasSteppedUp } from '../auth/step-up-proof.ts';
 import { concurrencyLimitOfCall, shareOfOne } from '../concurrency/concurrency-limits.ts';
 import type { MoneyCallPermit } from '../concurrency/money-call-limits.ts';
-import { senderOf, soonS } from './apply-concurrency.ts';
+import { overloadRetryS, senderOf } from './apply-concurrency.ts';
 import { authenticate, type Caller } from './authenticate.ts';
 import type { CallDeps } from './call-deps.ts';
 import { Refused } from './error-body.ts';
@@ -59,7 +59,7 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
 
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!(await lookUp(request))) return rejectOverload(request, reply, soonS);
+      if (!(await lookUp(request))) return rejectOverload(request, reply, overloadRetryS);
       // Nothing is counted while a body is arriving: a slow or aborted sender would keep the permits.
       const waitS = request.caller?.bodyFollows ? null : await count(request);
       return waitS === null ? undefined : rejectOverload(request, reply, waitS);
@@ -67,7 +67,7 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.caller?.bodyFollows) {
         // The body may have taken minutes, and a session that ended meanwhile must not act.
-        if (!(await lookUp(request))) return rejectOverload(request, reply, soonS);
+        if (!(await lookUp(request))) return rejectOverload(request, reply, overloadRetryS);
         const waitS = await count(request);
         if (waitS !== null) return rejectOverload(request, reply, waitS);
       }

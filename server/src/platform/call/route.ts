@@ -5,7 +5,7 @@ import { type CallName, splitPath } from '@kapao/contract/paths';
 import type { Refusal } from '@kapao/contract/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
-import { isDatabaseGone } from '../db/database-gone.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import type { Caller } from './authenticate.ts';
 import type { CallDeps } from './call-deps.ts';
 import type { Context, Handler, ReplyOf } from './context.ts';
@@ -18,7 +18,7 @@ import {
   claimKey,
   hashRequest,
   type KeyClaim,
-  KeyInWork,
+  KeyInProgress,
   mayStore,
 } from './idempotency/idempotency.ts';
 import { releaseKey } from './idempotency/release-key.ts';
@@ -103,7 +103,7 @@ async function answer<N extends CallName>(
       stored = true;
     },
     inWork: () => {
-      throw new KeyInWork();
+      throw new KeyInProgress();
     },
   };
   try {
@@ -120,11 +120,11 @@ async function answer<N extends CallName>(
     if (!stored) await taken.finish(call.secretReply ? null : { status: 200, body });
     return sendJson(reply, 200, body);
   } catch (fault) {
-    if (fault instanceof KeyInWork) throw fault;
+    if (fault instanceof KeyInProgress) throw fault;
     // The next attempt with this key resumes; what was done is in the ledger under ids derived from the claim.
     const givenBack = releaseKey(taken, deps.requestLeaseMs, request.log);
     // The caller learns at once that the database is unreachable, not when it is back.
-    if (!isDatabaseGone(fault)) await givenBack;
+    if (!isDatabaseUnavailable(fault)) await givenBack;
     throw fault;
   }
 }

@@ -33,22 +33,22 @@ export class UploadConcurrency {
 
   /** Returns null when the limit, or this caller's own, is reached. */
   enter(who: string): UploadPermit | null {
-    const his = this.#ofOne.get(who) ?? 0;
-    if (this.#uploads >= this.#size.most || his >= (this.#size.mostOfOne ?? defaultOfOne)) return null;
+    const ofCaller = this.#ofOne.get(who) ?? 0;
+    if (this.#uploads >= this.#size.most || ofCaller >= (this.#size.mostOfOne ?? defaultOfOne)) return null;
     this.#uploads += 1;
-    this.#ofOne.set(who, his + 1);
+    this.#ofOne.set(who, ofCaller + 1);
     let bytes = 0;
-    let isHere = true;
+    let isHeld = true;
     return {
       grow: (more) => {
-        if (!isHere || this.#bytes + more > this.#size.mostBytes) return false;
+        if (!isHeld || this.#bytes + more > this.#size.mostBytes) return false;
         bytes += more;
         this.#bytes += more;
         return true;
       },
       leave: () => {
-        if (!isHere) return;
-        isHere = false;
+        if (!isHeld) return;
+        isHeld = false;
         this.#bytes -= bytes;
         this.#uploads -= 1;
         const left = (this.#ofOne.get(who) ?? 1) - 1;

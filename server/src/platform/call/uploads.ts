@@ -5,7 +5,7 @@ import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { customerOf } from '../rate-limit/network-address.ts';
+import { customerNetworkOf } from '../rate-limit/network-address.ts';
 import { Refused } from './error-body.ts';
 import { anonymousUploads, memberUploads, UploadConcurrency } from './upload-concurrency.ts';
 
@@ -54,7 +54,7 @@ export function registerUploads(app: FastifyInstance): void {
     if (length > call.upload.maxBytes + frameBytes) throw tooLarge();
     const whose =
       (request.caller?.loggedIn && request.caller.facts.member?.id) || request.staffMember?.staffId;
-    const permit = whose ? members.enter(whose) : strangers.enter(customerOf(request.ip));
+    const permit = whose ? members.enter(whose) : strangers.enter(customerNetworkOf(request.ip));
     if (!permit) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // The permit lasts as long as the request: the bytes are held until it is answered.
     reply.raw.once('close', () => permit.leave());

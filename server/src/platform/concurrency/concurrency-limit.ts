@@ -19,7 +19,7 @@ interface Waiting {
   readonly letIn: () => void;
 }
 
-export interface QueuePatience {
+export interface QueueTimeouts {
   /**
    * Wait of the oldest call beyond which no further call joins the queue, because running calls do not end.
    */
@@ -28,7 +28,7 @@ export interface QueuePatience {
   readonly waitMs: number;
 }
 
-const defaultPatience: QueuePatience = { joinWithinMs: 500, waitMs: 1_000 };
+const defaultQueueTimeouts: QueueTimeouts = { joinWithinMs: 500, waitMs: 1_000 };
 
 /**
  * Limits concurrent calls to `permits`. As many again wait, in order and briefly; all others are rejected at once, so that
@@ -38,11 +38,11 @@ export class ConcurrencyLimit {
   readonly permits: number;
   readonly #waiting: Waiting[] = [];
   readonly #shares = new InFlight();
-  readonly #patience: QueuePatience;
+  readonly #patience: QueueTimeouts;
   #inFlight = 0;
   #rejected = 0;
 
-  constructor(permits: number, patience = defaultPatience) {
+  constructor(permits: number, patience = defaultQueueTimeouts) {
     this.permits = permits;
     this.#patience = patience;
   }

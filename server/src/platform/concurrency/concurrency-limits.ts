@@ -1,5 +1,5 @@
 import type { CallName } from '@kapao/contract/paths';
-import { customerOf } from '../rate-limit/network-address.ts';
+import { customerNetworkOf } from '../rate-limit/network-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ConcurrencyLimit, type FairShare } from './concurrency-limit.ts';
 
@@ -12,7 +12,7 @@ export type ConcurrencyLimitName = (typeof concurrencyLimitNames)[number];
 export type ConcurrencyLimits = Readonly<Record<ConcurrencyLimitName, ConcurrencyLimit>>;
 
 /** Calls limited by something other than our database: a provider's answer or password hashing. */
-const others: Partial<Record<CallName, ConcurrencyLimitName>> = {
+const nonDatabaseCalls: Partial<Record<CallName, ConcurrencyLimitName>> = {
   login: 'password',
   createAccount: 'password',
   changePassword: 'password',
@@ -38,7 +38,7 @@ const others: Partial<Record<CallName, ConcurrencyLimitName>> = {
 };
 
 export function concurrencyLimitOfCall(name: CallName): ConcurrencyLimitName {
-  return others[name] ?? 'database';
+  return nonDatabaseCalls[name] ?? 'database';
 }
 
 /**
@@ -63,5 +63,5 @@ export function shareOfOne({ room }: ConcurrencyLimit, who: string): FairShare {
  * address.
  */
 export function shareOfAddress({ room }: ConcurrencyLimit, address: string): FairShare {
-  return { who: customerOf(address), most: Math.ceil(room / 2) };
+  return { who: customerNetworkOf(address), most: Math.ceil(room / 2) };
 }

@@ -25,7 +25,7 @@ export interface MoneyCallPermit {
 }
 
 /** Seconds to wait until one of the calls in flight has probably finished. */
-const soonS = 1;
+const retryS = 1;
 
 /**
  * Creates the limits. A member's exceeded limit is remembered per token, so that further calls are refused without a
@@ -59,7 +59,7 @@ export function createMoneyCallLimits(
       return shut && secondsOf(shut);
     },
     async begin(memberId, sender) {
-      if (!ofMember.begin(memberId, atOnce)) return soonS;
+      if (!ofMember.begin(memberId, atOnce)) return retryS;
       let ended = false;
       const end = () => {
         if (!ended) ofMember.end(memberId);

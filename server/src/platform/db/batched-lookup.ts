@@ -1,4 +1,4 @@
-import { isDatabaseGone } from './database-gone.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 interface Waiting<Key, Value> {
   readonly key: Key;
@@ -57,7 +57,7 @@ export class BatchedLookup<Key, Value> {
     } catch (fault) {
       // When the database is gone, waiting keys fail at once too: their own query would only fail later with the same
       // fault.
-      const failed = isDatabaseGone(fault) ? [...batch, ...this.#waiting.splice(0)] : batch;
+      const failed = isDatabaseUnavailable(fault) ? [...batch, ...this.#waiting.splice(0)] : batch;
       for (const { reject } of failed) reject(fault);
     } finally {
       this.#inFlight--;

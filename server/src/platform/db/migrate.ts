@@ -39,7 +39,7 @@ export async function migrate(url: string): Promise<string[]> {
     const ran = await ranBefore(db).catch((fault: unknown) => {
       throw new Error(`${cannotBegin}: ${reason(fault)}`, { cause: fault });
     });
-    refuseStrange(ran, files);
+    refuseUnknownMigrations(ran, files);
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => toMigrations(files) },
@@ -67,7 +67,7 @@ async function ranBefore(db: Kysely<unknown>): Promise<string[]> {
 }
 
 /** Throws if the database has migrations that we do not know: its tables may have our names and differ. */
-function refuseStrange(ran: string[], files: MigrationFile[]): void {
+function refuseUnknownMigrations(ran: string[], files: MigrationFile[]): void {
   const [strange, ...more] = ran.filter((name) => files.every((file) => file.name !== name));
   if (!strange) return;
   const names = more.length === 0 ? strange : `${strange} and ${more.length} more`;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDatabaseGone } from './database-gone.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { withPatientTimeout, withTimeOuts } from './timeouts.ts';
 
 interface PoolOptions {
@@ -41,7 +41,7 @@ const parsers = new Map<number, (text: string) => unknown>([
  * Time-outs of a server that answers members. PostgreSQL ends a lock wait after ten seconds, so a connection
  * that is silent for eleven seconds counts as dead.
  */
-export const whileMembersWait = { patienceMs: 5_000, promptMs: 5_000, answerTimeoutMs: 11_000 } as const;
+export const memberFacingTimeouts = { patienceMs: 5_000, promptMs: 5_000, answerTimeoutMs: 11_000 } as const;
 
 /**
  * Creates a pool of connections to the database. PostgreSQL ends slow statements (timeouts.ts). When
@@ -60,14 +60,14 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     ...(behindPooler ? {} : { options: withTimeOuts }),
-    Client: connectionThat({ behindPooler, promptMs: options.promptMs ?? withPatientTimeout.query_timeout }),
+    Client: clientClassFor({ behindPooler, promptMs: options.promptMs ?? withPatientTimeout.query_timeout }),
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
   });
   // Without a listener a broken connection would crash the process. The pool's own listener is off while a connection is
   // checked out, so each connection has one of ours for its whole life.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   pool.on('error', () => {});
-  dismissIdleWithTheDead(pool);
+  closeIdleWhenUnavailable(pool);
   return pool;
 }
 
@@ -75,12 +75,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
  * Closes idle connections as well when one finds the database gone: they lead to the same server, and each would make one
  * more caller wait. The pool opens new ones.
  */
-function dismissIdleWithTheDead(pool: pg.Pool): void {
+function closeIdleWhenUnavailable(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => void idle.delete(client));
   pool.on('remove', (client) => void idle.delete(client));
   pool.on('release', (error, client) => {
-    if (isDatabaseGone(error)) for (const one of idle) one.connection.stream.destroy(error);
+    if (isDatabaseUnavailable(error)) for (const one of idle) one.connection.stream.destroy(error);
     else idle.add(client);
   });
 }
@@ -94,8 +94,8 @@ interface ConnectionBehaviour {
  * Returns the driver's client class with support for `prompt`. Behind a pooler it sends statements without names: each
  * transaction gets any free connection, which does not know statements prepared on another.
  */
-function connectionThat({ behindPooler, promptMs }: ConnectionBehaviour): typeof pg.Client {
-  const inThisManner = ({ prompt, name, ...query }: AnyQuery) => ({
+function clientClassFor({ behindPooler, promptMs }: ConnectionBehaviour): typeof pg.Client {
+  const adjustQuery = ({ prompt, name, ...query }: AnyQuery) => ({
     ...query,
     ...(behindPooler ? {} : { name }),
     ...(prompt ? { query_timeout: promptMs } : {}),
@@ -105,7 +105,7 @@ function connectionThat({ behindPooler, promptMs }: ConnectionBehaviour): typeof
       const [first, ...rest] = given;
       // The driver's overloads are kept: arguments are passed on, and its result is returned.
       return Reflect.apply(super.query, this, [
-        isQuery(first) ? inThisManner(first) : first,
+        isQuery(first) ? adjustQuery(first) : first,
         ...rest,
       ]) as never;
     }

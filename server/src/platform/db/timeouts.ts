@@ -35,7 +35,7 @@ export const withPatientTimeout = { query_timeout: 35_000 } as const;
 /** Option for a full read for which PostgreSQL's own time-outs were switched off. */
 export const withLongTimeout = { query_timeout: 12 * hourMs } as const;
 
-const serialised = 7_350_101;
+const alterLockKey = 7_350_101;
 
 /**
  * SQL text that contains its values: ALTER DATABASE takes no parameters, and these names and figures are
@@ -52,7 +52,7 @@ export const alterDatabase = `do $$ begin ${Object.entries(timeOuts)
 export async function setTimeOutsOfDatabase(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     // Serialised, because several copies start at once and concurrent updates of the same catalogue row fail.
-    await client.query('select pg_advisory_xact_lock($1)', [serialised]);
+    await client.query('select pg_advisory_xact_lock($1)', [alterLockKey]);
     await client.query(alterDatabase);
   });
 }

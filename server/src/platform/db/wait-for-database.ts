@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseGone } from './database-gone.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 /** Same time that the embedded database of `npm start` may take to answer (embedded.ts). */
 const longestMs = 120_000;
@@ -8,7 +8,7 @@ const pauseMs = 500;
 /** No listener or no such host: the address is wrong, and the start fails at once. */
 const wrongAddress = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/;
 
-interface Patience {
+interface WaitOptions {
   readonly onWait: (fault: unknown) => void;
   readonly boundMs?: number;
 }
@@ -19,13 +19,14 @@ interface Patience {
  */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,
-  { onWait, boundMs = longestMs }: Patience,
+  { onWait, boundMs = longestMs }: WaitOptions,
 ): Promise<T> {
   for (const until = Date.now() + boundMs; ; ) {
     try {
       return await work();
     } catch (fault) {
-      if (!isDatabaseGone(fault) || wrongAddress.test(String(fault)) || Date.now() >= until) throw fault;
+      if (!isDatabaseUnavailable(fault) || wrongAddress.test(String(fault)) || Date.now() >= until)
+        throw fault;
       onWait(fault);
       await sleep(pauseMs);
     }

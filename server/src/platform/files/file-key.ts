@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type FileKind, openKinds } from './file-store.ts';
+import { type FileKind, publicFileKinds } from './file-store.ts';
 
 /** Content types of the files that we store, all written by ourselves. */
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' } as const;
@@ -42,6 +42,6 @@ export function typeOfKey(key: string): string | null {
 }
 
 /** Whether anybody may open a key of this kind by its address: pictures that staff publish for members. */
-export function isOpenKey(key: string): boolean {
-  return openKinds.some((kind) => key.startsWith(`${kind}/`));
+export function isPublicFileKey(key: string): boolean {
+  return publicFileKinds.some((kind) => key.startsWith(`${kind}/`));
 }

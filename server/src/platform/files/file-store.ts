@@ -37,4 +37,4 @@ export interface FileStore {
 export const fileKinds = ['slip', 'picture', 'chat'] as const;
 export type FileKind = (typeof fileKinds)[number];
 /** Public kinds: their addresses need no signature, and browsers may cache them. */
-export const openKinds: readonly FileKind[] = ['picture'];
+export const publicFileKinds: readonly FileKind[] = ['picture'];

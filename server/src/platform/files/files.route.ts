@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Refused } from '../call/error-body.ts';
-import { isOpenKey } from './file-key.ts';
+import { isPublicFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 import type { SignedAddresses } from './signed-address.ts';
 
@@ -24,7 +24,7 @@ export function filesSlice(
     { schema },
     async (request, reply) => {
       const key = request.params['*'];
-      const open = isOpenKey(key);
+      const open = isPublicFileKey(key);
       if (!open && !addresses.opens(key, request.query)) throw new Refused('NO_DATA');
       const part = readRange(request.headers.range);
       const file = part ? await files.getPart(key, part) : await files.get(key);

@@ -32,14 +32,14 @@ export function folderStore(root: string): FileStore {
     async get(key) {
       const contentType = typeOfKey(key);
       if (contentType === null) return null;
-      const bytes = await orNothing(readFile(pathOf(key)));
+      const bytes = await nullIfMissing(readFile(pathOf(key)));
       return bytes && { bytes, contentType };
     },
 
     async getPart(key, { from, to }) {
       const contentType = typeOfKey(key);
       if (contentType === null) return null;
-      const file = await orNothing(open(pathOf(key)));
+      const file = await nullIfMissing(open(pathOf(key)));
       if (!file) return null;
       try {
         const { size } = await file.stat();
@@ -57,10 +57,12 @@ export function folderStore(root: string): FileStore {
     async listOlder(kind, before, limit) {
       const today = dayOf(before);
       const found: string[] = [];
-      const days = ((await orNothing(readdir(join(root, kind)))) ?? []).filter((day) => day < today).sort();
+      const days = ((await nullIfMissing(readdir(join(root, kind)))) ?? [])
+        .filter((day) => day < today)
+        .sort();
       for (const day of days) {
         const folder = join(root, kind, day);
-        const names = (await orNothing(readdir(folder))) ?? [];
+        const names = (await nullIfMissing(readdir(folder))) ?? [];
         const keys = names.map((name) => `${kind}/${day}/${name}`);
         // Removes half-written files of processes that died, and empty day folders.
         for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
@@ -85,7 +87,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (fault) {

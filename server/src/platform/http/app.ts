@@ -58,12 +58,12 @@ export async function createApp<D extends PageDeps>(
   registerMetrics(app, deps);
   for (const slice of slices) slice(app, deps);
   await registerMemberApp(app, settings);
-  putBefore(app, createEarlyReject(deps));
+  prependHandler(app, createEarlyReject(deps));
   return app;
 }
 
 /** Installs a handler in front of the framework; it returns true if it has answered the request. */
-function putBefore(
+function prependHandler(
   { server }: FastifyInstance,
   answers: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {

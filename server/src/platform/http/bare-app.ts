@@ -33,8 +33,8 @@ export function createBareApp({ log, settings }: Pick<AppDeps, 'log' | 'settings
     // A HEAD must not trigger a state-changing GET.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseBytes,
+    frameworkErrors: refuseInvalidUrl,
+    clientErrorHandler: refuseMalformedRequest,
     // Limit for slow senders; uploads have their own limits within it.
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,
@@ -49,7 +49,7 @@ export function createBareApp({ log, settings }: Pick<AppDeps, 'log' | 'settings
 }
 
 /** Refuses an address that cannot be decoded or is too long, before any route or hook, in the common error shape. */
-function refuseAddress(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function refuseInvalidUrl(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // An undecodable address is not logged or echoed, because it may hold credentials.
   request.log.info({ code: fault.code }, 'an address could not be read');
   sendError(request, reply, new Refused('INVALID_INPUT', { field: 'path' }));
@@ -62,7 +62,7 @@ const statusOfFault: Readonly<Record<string, number>> = {
 };
 
 /** Answers bytes that are not HTTP. There is no request object yet, so the answer is written by hand, in the same shape. */
-function refuseBytes(fault: NodeJS.ErrnoException, socket: Socket): void {
+function refuseMalformedRequest(fault: NodeJS.ErrnoException, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
   // A second answer must not be written into one that has begun.
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy(fault);

@@ -5,7 +5,7 @@ import { Refused } from '../call/error-body.ts';
 /** Body limit of JSON calls, of which the longest is a passkey response; file uploads have the limit of their call. */
 export const jsonBodyLimitBytes = 32 * 1024;
 /** Decimal digits that a double always preserves (DBL_DIG of the C standard). */
-const surelyKeptDigits = 15;
+const exactDigits = 15;
 /** The deepest body of ours is a passkey response, with four levels. */
 const depthLimit = 32;
 
@@ -41,7 +41,7 @@ function roundsNumbers(json: string): boolean {
   const long = /\d[\d.]{15,}/g;
   if (json.search(long) < 0) return false;
   const numbers = json.replace(texts, '""').match(long) ?? [];
-  return numbers.some((number) => significantDigits(number) > surelyKeptDigits);
+  return numbers.some((number) => significantDigits(number) > exactDigits);
 }
 
 /** A JSON string; one without its closing quote matches to the end of the body, so that each quote is scanned once. */

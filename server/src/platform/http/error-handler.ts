@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { BusyError } from '../busy-error.ts';
 import { Refused, sendError } from '../call/error-body.ts';
-import { isDatabaseGone } from '../db/database-gone.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { isLockNotAvailable } from '../db/lock-not-available.ts';
-import { LockBusy } from '../lock-busy.ts';
 
 /** Turns every thrown error into the common error shape. A fault reveals its request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -11,13 +11,13 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const refused = toRefused(fault);
     const details = { err: fault, call: callOf(request) };
     // Other 503s come from a server that is closing: expected, and counted by the access log.
-    if (refused.status === 503 && isDatabaseGone(fault))
+    if (refused.status === 503 && isDatabaseUnavailable(fault))
       request.log.warn(details, 'a call found no database');
     else if (refused.status >= 500 && refused.status !== 503) request.log.error(details, 'a call failed');
     if (!request.raw.complete && (refused.status === 413 || request.isMultipart?.())) {
       // Fastify's own refusal of a large body closes the connection.
       reply.removeHeader('connection');
-      takeTheRest(request.raw);
+      discardRest(request.raw);
     }
     return sendError(request, reply, refused);
   });
@@ -30,7 +30,7 @@ export const mostRestBytes = 128 * 1024 * 1024;
  * Reads and discards the rest of the body after a refusal, up to a limit. A client reads the answer only
  * after sending everything; if the connection closed before, the client would see a network error.
  */
-function takeTheRest(request: IncomingMessage): void {
+function discardRest(request: IncomingMessage): void {
   let bytes = 0;
   // The previous reader has stopped and would block the stream.
   request.unpipe();
@@ -42,18 +42,19 @@ function takeTheRest(request: IncomingMessage): void {
 }
 
 /** Retry-After in seconds when the database is gone; a failover takes part of it. */
-const databaseBackS = 5;
+const databaseRetryAfterS = 5;
 
 function toRefused(fault: FastifyError): Refused {
   if (fault instanceof Refused) return fault;
-  if (fault instanceof LockBusy || isLockNotAvailable(fault))
+  if (fault instanceof BusyError || isLockNotAvailable(fault))
     return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
   if (fault.validation) return new Refused('INVALID_INPUT', { field: fieldOf(fault.validation) });
   // Fastify's own refusals of a body: too large, wrong type, no JSON, cut off.
   const status = fault.statusCode ?? 500;
   if (status >= 400 && status < 500) return new Refused('INVALID_INPUT', { field: 'body' }, status);
   // A retry with the same idempotency key, here or on another copy, finds what was done.
-  if (isDatabaseGone(fault)) return new Refused('INTERNAL_SERVER_ERROR', { retryAfter: databaseBackS }, 503);
+  if (isDatabaseUnavailable(fault))
+    return new Refused('INTERNAL_SERVER_ERROR', { retryAfter: databaseRetryAfterS }, 503);
   return new Refused('INTERNAL_SERVER_ERROR');
 }
 

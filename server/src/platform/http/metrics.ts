@@ -4,7 +4,7 @@ import type { CallDeps } from '../call/call-deps.ts';
 import { Refused, sendError } from '../call/error-body.ts';
 import { concurrencyLimitNames } from '../concurrency/concurrency-limits.ts';
 import { callOf } from './error-handler.ts';
-import { betsBehind } from './metrics.queries.ts';
+import { betSyncLag } from './metrics.queries.ts';
 
 /** Registers Prometheus metrics, for this machine only: a request through a proxy or from another address gets a 404. */
 export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
@@ -51,7 +51,7 @@ function betsGauge(register: Registry, { pool, log }: CallDeps): void {
     async collect() {
       this.reset();
       try {
-        for (const { provider, seconds } of await betsBehind(pool)) this.set({ provider }, seconds);
+        for (const { provider, seconds } of await betSyncLag(pool)) this.set({ provider }, seconds);
       } catch (err) {
         log.warn({ err }, 'the state of the bet synchronisation could not be read');
       }

@@ -90,10 +90,10 @@ export function createJobs(
     start: ({ working }) =>
       startBoss(boss, async () => {
         const declareWork = ([queue, { expiryMs }]: [string, Work]) =>
-          declare(boss, queue, { ...jobRetries, expireInSeconds: expiryMs / 1000 });
+          declareQueue(boss, queue, { ...jobRetries, expireInSeconds: expiryMs / 1000 });
         const declareSchedule = async ([queue, schedule]: [string, Schedule]) => {
           const expireInSeconds = Math.ceil(schedule.expiryMs / 1000);
-          await declare(boss, queue, { ...runRetries, expireInSeconds, policy: 'exclusive' });
+          await declareQueue(boss, queue, { ...runRetries, expireInSeconds, policy: 'exclusive' });
           if (working) await boss.schedule(queue, schedule.cron);
         };
         // In parallel: three queries for each of some fifty queues were half of the start time when run one after another.
@@ -104,7 +104,7 @@ export function createJobs(
         if (!working) return;
         for (const [queue, work] of works)
           await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, (jobs) =>
-            eachAlone(boss, queue, jobs, work, onError),
+            runEach(boss, queue, jobs, work, onError),
           );
         for (const [queue, schedule] of schedules)
           await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
@@ -128,7 +128,7 @@ export function createJobs(
 }
 
 /** Creates a queue, or updates one from an earlier start to the current settings. */
-async function declare(
+async function declareQueue(
   boss: PgBoss,
   queue: string,
   { policy = 'standard', ...settings }: Omit<Queue, 'name'>,
@@ -138,7 +138,7 @@ async function declare(
 }
 
 /** Runs each job independently, so that a failed one does not fail the others of its batch. */
-async function eachAlone(
+async function runEach(
   boss: PgBoss,
   queue: string,
   jobs: readonly Job<object>[],
@@ -147,11 +147,11 @@ async function eachAlone(
 ): Promise<void> {
   const results = await Promise.allSettled(
     jobs.map(async ({ id, data }) => {
-      const withDeadline = watchTime(`${queue} ${id}`, expiryMs, onError);
+      const stopWatching = watchTime(`${queue} ${id}`, expiryMs, onError);
       try {
         await handler(data ?? {});
       } finally {
-        withDeadline();
+        stopWatching();
       }
     }),
   );

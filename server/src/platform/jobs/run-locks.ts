@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** First key of our advisory locks; the second is derived from the queue's name. */
-const space = 7350;
+const lockNamespace = 7350;
 const retakePauseMs = 1_000;
 
 interface Lock {
@@ -118,12 +118,12 @@ export class RunLocks {
   async #restore(): Promise<void> {
     while (this.#held.size > 0) {
       try {
-        const stands = await this.#onConnection(async (client) => {
+        const allHeld = await this.#onConnection(async (client) => {
           for (const [queue, lock] of this.#held)
             if (lock.on !== client) await this.#retake(client, queue, lock);
           return [...this.#held.values()].every(({ on }) => on === client);
         });
-        if (stands) return;
+        if (allHeld) return;
       } catch {
         // Database still away, which was already reported.
       }
@@ -165,13 +165,13 @@ async function connect(url: string, name: string, onBroken: (error: Error) => vo
 async function tryLock(client: pg.Client, queue: string): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean | null }>(
     'select pg_try_advisory_lock($1, hashtext($2)) as got',
-    [space, queue],
+    [lockNamespace, queue],
   );
   return rows[0]?.got === true;
 }
 
 async function unlock(client: pg.Client, queue: string): Promise<void> {
-  await client.query('select pg_advisory_unlock($1, hashtext($2))', [space, queue]);
+  await client.query('select pg_advisory_unlock($1, hashtext($2))', [lockNamespace, queue]);
 }
 
 async function findHolder(
@@ -182,7 +182,7 @@ async function findHolder(
     `select a.application_name as name, a.pid from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.granted and a.datname = current_database() and l.objsubid = 2
         and l.classid = $1::int4::oid and l.objid = (hashtext($2)::bigint & 4294967295)::oid`,
-    [space, queue],
+    [lockNamespace, queue],
   );
   return rows[0] ?? null;
 }

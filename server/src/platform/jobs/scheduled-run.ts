@@ -67,7 +67,7 @@ export class ScheduledRunner {
         `it is still at work with ${await this.#locks.holder(queue)}; nothing is started beside it`,
       );
     let isLate = false;
-    const withDeadline = watchTime(job, expiryMs, this.#onError, () => {
+    const stopWatching = watchTime(job, expiryMs, this.#onError, () => {
       isLate = true;
       ending.abort();
     });
@@ -77,7 +77,7 @@ export class ScheduledRunner {
       await handler(ending.signal);
       if (isLate) await onLate();
     } finally {
-      withDeadline();
+      stopWatching();
       this.#running.delete(ending);
       await giveBack();
     }

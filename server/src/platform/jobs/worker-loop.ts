@@ -30,36 +30,36 @@ export interface WorkerLoop {
 export function startWorkerLoop({ poll, onFault, outboxSignal }: WorkerLoopOptions): WorkerLoop {
   const active = new Set<Promise<void>>();
   let isStopping = false;
-  let isWoken = false;
-  let endRest = () => {};
+  let isSignalled = false;
+  let endPause = () => {};
 
-  const wake = () => {
-    isWoken = true;
-    endRest();
+  const pollNow = () => {
+    isSignalled = true;
+    endPause();
   };
   const begin = (work: Promise<boolean>) => {
     const ended = work.then((makesRoom) => {
       active.delete(ended);
-      if (makesRoom) wake();
+      if (makesRoom) pollNow();
     });
     active.add(ended);
   };
-  const rest = async (ms: number) => {
-    if (ms === 0 || isStopping || isWoken) return;
+  const pause = async (ms: number) => {
+    if (ms === 0 || isStopping || isSignalled) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);
-    endRest = resolve;
+    endPause = resolve;
     await promise;
     clearTimeout(timer);
   };
 
-  const stopListening = outboxSignal?.onNotify(wake);
+  const stopListening = outboxSignal?.onNotify(pollNow);
   const running = (async () => {
     while (!isStopping) {
-      const wasWoken = isWoken;
-      isWoken = false;
+      const wasWoken = isSignalled;
+      isSignalled = false;
       try {
-        await rest(await poll({ inFlight: active.size, wasWoken, begin }));
+        await pause(await poll({ inFlight: active.size, wasWoken, begin }));
       } catch (error) {
         onFault(error);
         await sleep(faultPauseMs);
@@ -71,7 +71,7 @@ export function startWorkerLoop({ poll, onFault, outboxSignal }: WorkerLoopOptio
     async stop() {
       isStopping = true;
       stopListening?.();
-      endRest();
+      endPause();
       await running;
       await Promise.race([Promise.all(active), sleep(drainMs, undefined, { ref: false })]);
     },

@@ -26,7 +26,7 @@ const rowsAtOnce = 500;
 /** How long a queue that refused jobs is left out. */
 const refusedQueuePauseMs = 2_000;
 /** Pause that groups commits close together into one run, so that their hints are sent once. */
-const breathMs = 20;
+const groupingPauseMs = 20;
 /** Longest poll interval for rows of other processes; it grows while none is found. */
 const longestPauseMs = 200;
 
@@ -61,7 +61,7 @@ export function startRelay(options: RelayOptions): WorkerLoop {
         return 0;
       }
       if (relayed >= rowsAtOnce) return 0;
-      if (outboxSignal && (relayed > 0 || wasWoken)) await sleep(Math.min(breathMs, pauseMs));
+      if (outboxSignal && (relayed > 0 || wasWoken)) await sleep(Math.min(groupingPauseMs, pauseMs));
       idleMs =
         outboxSignal && relayed === 0 ? Math.max(pauseMs, Math.min(2 * idleMs, longestPauseMs)) : pauseMs;
       return idleMs;

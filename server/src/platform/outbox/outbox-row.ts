@@ -21,17 +21,17 @@ export interface Hint {
 
 /** Removes redundant hints: of a member's hints for one event, those whose fields are all contained in another. */
 export function withoutRepeats(hints: readonly Hint[]): Hint[] {
-  const said = new Map<string, Hint[]>();
+  const kept = new Map<string, Hint[]>();
   for (const hint of hints) {
     const key = `${hint.memberId}/${hint.event}`;
-    const others = said.get(key) ?? [];
-    if (others.some((other) => says(other, hint))) continue;
-    said.set(key, [...others.filter((other) => !says(hint, other)), hint]);
+    const others = kept.get(key) ?? [];
+    if (others.some((other) => covers(other, hint))) continue;
+    kept.set(key, [...others.filter((other) => !covers(hint, other)), hint]);
   }
-  return [...said.values()].flat();
+  return [...kept.values()].flat();
 }
 
-function says({ data }: Hint, other: Hint): boolean {
+function covers({ data }: Hint, other: Hint): boolean {
   const fields = new Map<string, unknown>(Object.entries(data));
   return Object.entries(other.data).every(([name, value]) => fields.get(name) === value);
 }

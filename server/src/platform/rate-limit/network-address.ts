@@ -33,7 +33,7 @@ export function networksOf(address: string): readonly Network[] {
 }
 
 /** Returns the widest network that one customer may have, for counters that keep a single figure per address. */
-export function customerOf(address: string): string {
+export function customerNetworkOf(address: string): string {
   return networksOf(address).at(-1)?.name ?? address;
 }
 

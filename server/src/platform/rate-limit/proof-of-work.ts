@@ -29,7 +29,7 @@ const iterations = 1_000;
  * Maximum number of derivations of the easiest challenge, half of them on average. The hardest one has 1 +
  * `growth` times as many.
  */
-const easiestMost = 6_000;
+const easiestDerivations = 6_000;
 const growth = 30;
 
 const hex = z.string().regex(/^[0-9a-f]{2,128}$/);
@@ -57,7 +57,7 @@ const payload = z.object({
  * pays for each guess. They are signed with a key that all servers share, so no server stores them; solutions are stored as
  * long as they could be replayed.
  */
-export function createChallenges(pool: pg.Pool, secret: string, easiest = easiestMost): Challenges {
+export function createChallenges(pool: pg.Pool, secret: string, easiest = easiestDerivations): Challenges {
   const keyFor = (use: string) => createHmac('sha256', secret).update(`challenge/${use}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('made'), hmacKeySignatureSecret: keyFor('solved') };
   const spent = createRateCounter(pool, 'challenge', { most: 1, windowS: lifeS + 60 });

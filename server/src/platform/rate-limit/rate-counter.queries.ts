@@ -35,14 +35,14 @@ export async function countUses(pool: pg.Pool, uses: readonly Use[]): Promise<Us
       now,
     ],
   });
-  const stand = new Map(
+  const counts = new Map(
     rows.map(({ key, points, expire }) => [
       key,
       { count: points - (keys.get(key)?.length ?? 0), waitMs: expire - now },
     ]),
   );
   return uses.map(({ key }) => {
-    const at = stand.get(key);
+    const at = counts.get(key);
     if (!at) throw new Error('a use was not counted');
     at.count += 1;
     return { ...at };

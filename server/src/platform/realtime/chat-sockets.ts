@@ -41,7 +41,7 @@ const typingEachMs = 2_000;
 
 export const chatRoom = (customerId: string) => `chat:${customerId}`;
 
-export interface InChat {
+export interface ChatListener {
   /** Limit of joins; further ones are refused like another customer's room, without a query. */
   readonly joinsPerMinute: number;
   /** Called when the socket has joined a room. */
@@ -55,7 +55,7 @@ export function listenInChat(
   socket: Socket,
   chats: ChatSockets,
   customer: Customer | null,
-  { joinsPerMinute, onJoined, onTyping }: InChat,
+  { joinsPerMinute, onJoined, onTyping }: ChatListener,
 ): void {
   let lastAnswerAt = Number.NEGATIVE_INFINITY;
   socket.on('typing', () => {

@@ -14,7 +14,7 @@ type OwnerOf = (token: string) => Promise<SocketOwner | null>;
  * Authenticates a socket by what it presents; throws if that is invalid. A socket without a token has no owner, and is
  * closed soon unless it joins a room.
  */
-export async function admit(
+export async function authenticateSocket(
   socket: Socket,
   { ownerOf, chats }: { readonly ownerOf: OwnerOf; readonly chats: Pick<ChatSockets, 'guestOf'> },
 ): Promise<void> {
@@ -41,8 +41,8 @@ export async function closeEnded(sockets: readonly Socket[], ownerOf: OwnerOf): 
   await Promise.all(
     members.map(async (socket) => {
       const { token } = socket.handshake.auth;
-      const stands = await ownerOf(String(token)).catch(() => ownerIn(socket));
-      if (!stands) socket.disconnect(true);
+      const current = await ownerOf(String(token)).catch(() => ownerIn(socket));
+      if (!current) socket.disconnect(true);
     }),
   );
 }

@@ -8,7 +8,7 @@ import { spreadOverInterval } from '../spread-over-interval.ts';
 import { type ChatSockets, type Customer, chatHints, chatRoom, listenInChat } from './chat-sockets.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
-import { admit, closeEnded, ownerIn, type SocketOwner } from './socket-owner.ts';
+import { authenticateSocket, closeEnded, ownerIn, type SocketOwner } from './socket-owner.ts';
 
 export interface RealtimeOptions {
   /** HTTP server for incoming sockets; one that never listens makes a publisher without sockets of its own. */
@@ -34,7 +34,7 @@ export interface Realtime {
   /**
    * Notifies the members' open apps of changes; they refetch, so an event carries no balance. An ended
    * session is not sent to apps: its sockets are closed, on every server. The hints of one call cross to the
-   * other servers in messages of up to `hintsAMessage` hints.
+   * other servers in messages of up to `hintsPerMessage` hints.
    */
   hints(hints: readonly Hint[]): void;
   /** Sends to the sockets of this server that joined a customer's conversation. */
@@ -47,7 +47,7 @@ export interface Realtime {
 }
 
 /** Hints that fit into one NOTIFY (8000 bytes); a larger message would need a table row. */
-const hintsAMessage = 40;
+const hintsPerMessage = 40;
 
 const typingIntervalMs = 500;
 
@@ -80,7 +80,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     const { conn } = socket;
     if (taken.has(conn)) return conn.close(true);
     taken.add(conn);
-    void admit(socket, options).then(
+    void authenticateSocket(socket, options).then(
       () => next(),
       () => {
         taken.delete(conn);
@@ -108,14 +108,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   );
   const sendHints = (hints: readonly Hint[]) => {
     sendToOwnSockets(io, hints, options);
-    for (let from = 0; from < hints.length; from += hintsAMessage)
-      io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
+    for (let from = 0; from < hints.length; from += hintsPerMessage)
+      io.serverSideEmit('hints', hints.slice(from, from + hintsPerMessage));
   };
   // Customers who are typing, sent as one message per interval; those beyond it come with the next one.
   const typing = new Set<string>();
   const typingTimer = setInterval(() => {
     if (typing.size === 0) return;
-    const some = [...typing].slice(0, hintsAMessage);
+    const some = [...typing].slice(0, hintsPerMessage);
     for (const customerId of some) typing.delete(customerId);
     sendHints(some.map((memberId) => ({ memberId, event: chatHints.customerTyping, data: {} })));
   }, typingIntervalMs);

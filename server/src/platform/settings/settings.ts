@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { environment } from './environment.ts';
 
-const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export const serviceNames = ['api', 'realtime', 'jobs', 'backoffice'] as const;
 
@@ -29,7 +29,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   }
   const s = parsed.data;
   refuseSamePorts(s, flags.live);
-  refuseUnbuilt(env);
+  refuseUnusedSettings(env);
   if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL)
     throw new SettingsError(
       'DATABASE_DIRECT_URL is nothing without DATABASE_URL, the address of the pooler.',
@@ -43,7 +43,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     // The look-behind lets the match begin only at the first trailing slash, which keeps it linear.
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
     operatorUrl: (s.OPERATOR_URL ?? `http://localhost:${s.OPERATOR_PORT}`).replace(/(?<!\/)\/+$/, ''),
-    dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
+    dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(repositoryRoot, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     /** Direct address, bypassing a pooler in DATABASE_URL. */
     databaseDirectUrl: s.DATABASE_DIRECT_URL,
@@ -75,9 +75,9 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     /** Bucket for files; null: the folder `files` in `dataDir`. */
     bucket: bucketOf(s),
     /** Folder of the built member app. */
-    memberDist: s.MEMBER_DIST ?? join(checkout, 'member', 'dist'),
+    memberDist: s.MEMBER_DIST ?? join(repositoryRoot, 'member', 'dist'),
     /** Folder of the built console. */
-    operatorDist: s.OPERATOR_DIST ?? join(checkout, 'operator', 'dist'),
+    operatorDist: s.OPERATOR_DIST ?? join(repositoryRoot, 'operator', 'dist'),
     /** Leaves one core free for other work while passwords are hashed. */
     passwordWorkers: Math.max(1, cpus().length - 1),
   };
@@ -143,7 +143,7 @@ function refuseSamePorts(
 }
 
 /** Refuses settings without effect, so that nobody relies on one that does nothing. */
-function refuseUnbuilt(env: Record<string, string | undefined>) {
+function refuseUnusedSettings(env: Record<string, string | undefined>) {
   const known = Object.keys(environment.shape);
   const asked = Object.keys(env).find(
     (name) => env[name] && (name === 'REDIS_URL' || (name.startsWith('S3_') && !known.includes(name))),

@@ -1,12 +1,12 @@
 import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { RowKind } from '../../platform/backoffice/approval-kind.ts';
 import { providerKinds } from '../protocol/stored-provider.ts';
-import { whyNoProvider } from '../registry/check-provider.ts';
+import { providerErrorOf } from '../registry/check-provider.ts';
 import type { Deps } from '../registry/deps.ts';
 import { applyProvider, providerRow } from './provider-row.queries.ts';
-import { agreedFacts } from './provider-view.ts';
+import { approvalFacts } from './provider-view.ts';
 
 const payloadShape = z.object({
   kind: z.enum(providerKinds),
@@ -22,16 +22,16 @@ export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settin
   async describe({ payload }) {
     const row = payloadShape.parse(payload);
     const found = await providerRow(pool, row.kind, row.code);
-    const facts = agreedFacts(row, settings.providerKey);
-    return { before: found && agreedFacts(found, settings.providerKey), after: facts };
+    const facts = approvalFacts(row, settings.providerKey);
+    return { before: found && approvalFacts(found, settings.providerKey), after: facts };
   },
   async apply(client, { payload, requester }) {
     // Secrets encrypted under an earlier key would prevent the next start.
     const row = payloadShape.parse(payload);
-    if (whyNoProvider(row, settings, process.env) !== null) return no('CHANGED');
+    if (providerErrorOf(row, settings, process.env) !== null) return refuse('CHANGED');
     const refusal = await applyProvider(client, payload, requester);
     if (refusal === null) return done(null);
-    if (isBackofficeCode(refusal)) return no(refusal);
+    if (isBackofficeCode(refusal)) return refuse(refusal);
     throw new Error(`an approval request about a provider was answered ${refusal}`);
   },
 });

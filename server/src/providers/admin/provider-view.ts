@@ -49,7 +49,7 @@ export function fingerprintOf(row: StoredProvider, name: string, key: string): s
 }
 
 /** Returns the facts shown to both approvers: address, settings, and each secret by its fingerprint. */
-export function agreedFacts(row: StoredProvider, key: string): Record<string, unknown> {
+export function approvalFacts(row: StoredProvider, key: string): Record<string, unknown> {
   const secrets = Object.keys(row.settings).filter((name) => isSecretSetting(row, name));
   return {
     provider: `${row.kind} ${row.code}`,

@@ -1,9 +1,9 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { whyNoProvider } from '../registry/check-provider.ts';
+import { providerErrorOf } from '../registry/check-provider.ts';
 import type { Deps, Slice } from '../registry/deps.ts';
 import { isProviderLive } from '../registry/is-provider-live.ts';
 import { providerForms } from '../registry/provider-form.ts';
@@ -33,10 +33,10 @@ function switchProvider(
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const found = await lockProvider(client, kind, code);
-    if (!found) return no('NO_DATA');
-    if (found.enabled === enabled) return no('CHANGED');
-    const flaw = enabled ? whyNoProvider(found, settings, process.env) : null;
-    if (flaw !== null) return no('WRONG_SETTING', { flaw });
+    if (!found) return refuse('NO_DATA');
+    if (found.enabled === enabled) return refuse('CHANGED');
+    const flaw = enabled ? providerErrorOf(found, settings, process.env) : null;
+    if (flaw !== null) return refuse('WRONG_SETTING', { flaw });
     await enableProvider(client, found, enabled);
     const facts = { before: { enabled: found.enabled }, after: { enabled }, why };
     await writeAudit(client, note({ subject: 'provider', subjectId: `${kind} ${code}`, ...facts }));

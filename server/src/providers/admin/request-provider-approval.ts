@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { ProviderFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';
@@ -6,11 +6,11 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { isSealed } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow, withSealedSecrets } from '../registry/adapter-secrets.ts';
-import { whyNoProvider } from '../registry/check-provider.ts';
+import { providerErrorOf } from '../registry/check-provider.ts';
 import type { Deps } from '../registry/deps.ts';
 import { isSecretSetting, typedSettings } from '../registry/provider-form.ts';
 import { providerRow } from './provider-row.queries.ts';
-import { agreedFacts } from './provider-view.ts';
+import { approvalFacts } from './provider-view.ts';
 
 type Call = BackofficeContext<'requestProviderApproval'>;
 
@@ -24,13 +24,13 @@ export async function requestProviderApproval(
   { params: { kind, code }, body, staffMember, id, note }: Call,
 ): Promise<BackofficeResult<{ approvalId: string }>> {
   const found = await providerRow(pool, kind, code);
-  if ((found?.seen ?? '') !== body.seen) return no('CHANGED');
+  if ((found?.seen ?? '') !== body.seen) return refuse('CHANGED');
   const misplaced = misplacedSecret(kind, body);
-  if (misplaced) return no('WRONG_SETTING', { flaw: misplaced });
+  if (misplaced) return refuse('WRONG_SETTING', { flaw: misplaced });
   const draft = draftOf({ kind, code }, body, found);
   const row = withSealedSecrets(draft, settings.providerKey);
-  const flaw = whyNoProvider(row, settings, process.env);
-  if (flaw !== null) return no('WRONG_SETTING', { flaw });
+  const flaw = providerErrorOf(row, settings, process.env);
+  if (flaw !== null) return refuse('WRONG_SETTING', { flaw });
   const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'provider' as const,
@@ -39,10 +39,10 @@ export async function requestProviderApproval(
     payload: { ...row, seen: body.seen, secrets: Object.keys(body.secrets) },
     why: body.why,
   };
-  const before = found && agreedFacts(found, settings.providerKey);
+  const before = found && approvalFacts(found, settings.providerKey);
   return requestApproval(pool, staffMember, approval, note, {
     before,
-    after: agreedFacts(row, settings.providerKey),
+    after: approvalFacts(row, settings.providerKey),
   });
 }
 

@@ -8,18 +8,18 @@ import {
   fit,
   jsonOf,
   moment,
+  optionalText,
   reasonIn,
   theirId,
-  words,
 } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { done, recordable, unknown } from '../protocol/outcome.ts';
-import { openHeaderText, text, wholeNumber } from '../protocol/provider-settings.ts';
+import { openHeaderText, secretText, wholeNumber } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { BankFeed, FeedHint, FeedLine, MalformedLine } from './bank-feed.ts';
 
 const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()).max(1_000), next: theirId });
-const named = z.object({ id: theirId });
+const idOnly = z.object({ id: theirId });
 const direction = z.object({ direction: z.enum(['in', 'out']) });
 const line = z
   .object({
@@ -33,8 +33,8 @@ const line = z
     amount: decimalAmount,
     currency: z.enum(currencies),
     fromBank: bankCode,
-    fromAccountNo: words(34),
-    fromName: words(140),
+    fromAccountNo: optionalText(34),
+    fromName: optionalText(140),
   })
   // Transform instead of a refinement, which would also run on an invalid amount and throw.
   .transform((read, context) => {
@@ -51,7 +51,7 @@ const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
  * over its raw body, says that there are new lines.
  */
 export const statementJson = adapter(
-  { client: openHeaderText, secret: text, pageSize: wholeNumber(200, 1, 500) },
+  { client: openHeaderText, secret: secretText, pageSize: wholeNumber(200, 1, 500) },
   (provider): BankFeed => {
     const { client, secret, pageSize } = provider.settings;
     return {
@@ -101,7 +101,7 @@ const ofMoney = z.object({ at: z.unknown(), amount: z.unknown(), currency: z.unk
 
 function malformedLine(row: unknown, error: z.ZodError): MalformedLine {
   return {
-    line: fit(named, row)?.id ?? recordable(JSON.stringify(row), 100),
+    line: fit(idOnly, row)?.id ?? recordable(JSON.stringify(row), 100),
     why: recordable(reasonIn(error)),
     told: recordable(JSON.stringify(fit(ofMoney, row))),
   };

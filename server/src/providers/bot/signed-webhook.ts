@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { adapter } from '../protocol/adapter.ts';
 import { callProvider } from '../protocol/call-provider.ts';
-import { text } from '../protocol/provider-settings.ts';
+import { secretText } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { Bot } from './bot.ts';
 
 export const signatureHeader = 'kapao-signature';
 
 /** Maximum age of a signature in seconds, against replays; also allows for clock differences. */
-const agedS = 300;
+const maxSignatureAgeS = 300;
 /** Limit of the response, whose content is ignored: the assistant answers by a call of its own. */
 const answerLimitBytes = 64 * 1024;
 
@@ -36,7 +36,7 @@ function digestOf(body: string | Buffer): string {
 }
 
 /** Adapter for our own assistant protocol (docs/assistants.md): JSON, signed in the same way in both directions. */
-export const signedWebhook = adapter({ secret: text }, (provider): Bot => {
+export const signedWebhook = adapter({ secret: secretText }, (provider): Bot => {
   const { secret } = provider.settings;
   return {
     code: provider.code,
@@ -62,7 +62,7 @@ export const signedWebhook = adapter({ secret: text }, (provider): Bot => {
       const [, at = '', digest = '', signature = ''] = signed ?? [];
       // The signature is checked first, so that response times reveal nothing about clocks to strangers.
       if (!isSignedBy(secret, signedText(at, path, digest), signature)) return null;
-      if (Math.abs(Date.now() / 1000 - Number(at)) > agedS) return null;
+      if (Math.abs(Date.now() / 1000 - Number(at)) > maxSignatureAgeS) return null;
       return raw && digestOf(raw) !== digest ? null : new Date(Number(at) * 1000);
     },
   };

@@ -11,12 +11,12 @@ export const neverSent = 'NEVER_SENT';
 /** Code for a provider that rejects calls from our IP address. */
 export const addressRefused = 'ADDRESS_REFUSED';
 
-export type Understood<Yes> =
+export type ParsedAnswer<Yes> =
   | { readonly ok: true; readonly value: Yes }
   | { readonly ok: false; readonly outcome: Failed | Unknown };
 
 /** Rules for reading an answer. */
-export interface Reading<Yes> {
+export interface AnswerRules<Yes> {
   /** Shape of a successful answer to this call. */
   readonly yes: z.ZodType<Yes>;
   /**
@@ -34,7 +34,10 @@ export interface Reading<Yes> {
 /**
  * Reads an answer. No answer, a server error, and anything that is neither success nor refusal leave the outcome unknown.
  */
-export function understand<Yes>(answer: ProviderResponse, { yes, no, asks }: Reading<Yes>): Understood<Yes> {
+export function parseAnswer<Yes>(
+  answer: ProviderResponse,
+  { yes, no, asks }: AnswerRules<Yes>,
+): ParsedAnswer<Yes> {
   if (answer.kind === 'unsent' && !asks) return { ok: false, outcome: failed(neverSent) };
   if (answer.kind !== 'answer') return { ok: false, outcome: unknown(answer.why) };
   const { status } = answer;

@@ -5,20 +5,20 @@ import { adapter } from '../protocol/adapter.ts';
 import { theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, unknown } from '../protocol/outcome.ts';
-import { openText, pathText, text } from '../protocol/provider-settings.ts';
+import { openText, secretPathText, secretText } from '../protocol/provider-settings.ts';
 import { accountExists } from './account-exists.ts';
 import { accountNames } from './account-names.ts';
-import { betRows, link, nextPage, type Understood, understand } from './answer.ts';
+import { betRows, link, nextPage, type ParsedAnswer, parseAnswer } from './answer.ts';
 import { credits, groupedCredits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { bangkokMoment, bangkokTime, secondAfter } from './provider-time.ts';
-import { type Noes, refusal, refusalWords } from './refusal-words.ts';
+import { type RefusalTexts, refusal, refusalWords } from './refusal-words.ts';
 
-const saying = <Result>(result: z.ZodType<Result>) => z.object({ code: z.literal(0), result });
+const success = <Result>(result: z.ZodType<Result>) => z.object({ code: z.literal(0), result });
 const yesAnswer = z.object({ code: z.literal(0) });
-const creditAnswer = saying(z.object({ credit: groupedCredits }));
+const creditAnswer = success(z.object({ credit: groupedCredits }));
 /** `ref` is the gateway's number of the transfer, unknown to us if the answer was lost. */
-const transferAnswer = saying(z.object({ ref: theirId, before: groupedCredits, after: groupedCredits }));
+const transferAnswer = success(z.object({ ref: theirId, before: groupedCredits, after: groupedCredits }));
 const launchAnswer = z.object({ code: z.literal(0), url: link });
 const refusalFrame = z
   .object({ code: z.int().refine((code) => code !== 0), message: z.string() })
@@ -26,9 +26,9 @@ const refusalFrame = z
 
 const settings = {
   /** Secret: part of the path of every call, and gives access to the account. */
-  appId: pathText,
-  agent: text,
-  clientName: text,
+  appId: secretPathText,
+  agent: secretText,
+  clientName: secretText,
   prefix: openText,
   game: openText,
   refusals: refusalWords,
@@ -50,15 +50,15 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
       asks,
       noes = refusals,
       method = fields ? 'POST' : 'GET',
-    }: { yes: z.ZodType<Yes>; asks: boolean; noes?: Noes; method?: 'GET' | 'POST' | 'PUT' },
-  ): Promise<Understood<Yes>> {
+    }: { yes: z.ZodType<Yes>; asks: boolean; noes?: RefusalTexts; method?: 'GET' | 'POST' | 'PUT' },
+  ): Promise<ParsedAnswer<Yes>> {
     const answer = await callProvider({
       url: `${provider.baseUrl}/partner/member/${path}`,
       method,
       ...(fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
       to: provider,
     });
-    return understand(answer, { yes, asks, no: refusal(refusalFrame, noes) });
+    return parseAnswer(answer, { yes, asks, no: refusal(refusalFrame, noes) });
   }
   const at = (username: string) => `${appId}/${encodeURIComponent(full(username))}`;
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
@@ -94,7 +94,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
       }),
     );
   const data = betRows(bet, parts, { betId: 'id', username: 'username', at: 'settledAt' });
-  const betsAnswer = saying(z.object({ data, next: nextPage }));
+  const betsAnswer = success(z.object({ data, next: nextPage }));
 
   return {
     code: provider.code,
@@ -110,7 +110,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
         contact: '',
         signature: signature(username, password, agent),
       };
-      const reading = { yes: saying(z.object({ username: ours })), asks: false, noes: 'every' } as const;
+      const reading = { yes: success(z.object({ username: ours })), asks: false, noes: 'every' } as const;
       const read = await call(`create/${appId}`, fields, reading);
       if (read.ok)
         return read.value.result.username === username.toLowerCase()
@@ -127,7 +127,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
     },
 
     async transfer({ username, direction, amount }) {
-      const written = shortest(amount);
+      const written = writeJsonNumber(amount);
       // The gateway expects a number; up to 15 digits are represented exactly.
       const fields = { amount: Number(written), signature: signature(written, full(username), agent) };
       const path = direction === 'in' ? 'deposit' : 'withdraw';
@@ -171,7 +171,7 @@ function signature(...values: readonly string[]): string {
 }
 
 /** Writes 1250n as `12.5`, as JSON writes a number: the gateway signs the amount as it parsed it. */
-function shortest(amount: bigint): string {
+function writeJsonNumber(amount: bigint): string {
   const written = writeCredits(amount);
   if (written.endsWith('.00')) return written.slice(0, -3);
   return written.endsWith('0') ? written.slice(0, -1) : written;

@@ -18,7 +18,7 @@ const txStatus = z.union([
 const betsOfOneAnswer = 5_000;
 export const betsLimitBytes = 32_000_000;
 /** Longest look-back; the platform refuses a whole day. */
-export const longestBackMs = 86_340_000;
+export const maxLookbackMs = 86_340_000;
 
 const parts = {
   platformTxId: theirId,
@@ -53,7 +53,7 @@ export const betsAnswer = z.object({
 /** Returns the start time: the cursor of the previous page, else `from`, limited to the platform's look-back. */
 export function timeFrom({ from, cursor }: { readonly from: Date; readonly cursor: string | null }): string {
   const begins = cursor === null ? from.getTime() : Date.parse(cursor);
-  return new Date(Math.max(begins, Date.now() - longestBackMs)).toISOString();
+  return new Date(Math.max(begins, Date.now() - maxLookbackMs)).toISOString();
 }
 
 /** Makes a page: one answer holds everything that changed since `begun`, unless it has too many rows. */

@@ -5,9 +5,9 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, text } from '../protocol/provider-settings.ts';
-import { link, name, rows, type Understood, understand } from './answer.ts';
-import { betsAnswer, betsLimitBytes, longestBackMs, pageOf, timeFrom } from './awc-bets.ts';
+import { openText, secretText } from '../protocol/provider-settings.ts';
+import { link, name, type ParsedAnswer, parseAnswer, rows } from './answer.ts';
+import { betsAnswer, betsLimitBytes, maxLookbackMs, pageOf, timeFrom } from './awc-bets.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { GameProvider } from './game-provider.ts';
 
@@ -17,22 +17,25 @@ import type { GameProvider } from './game-provider.ts';
  */
 const refusals = new Set(['1000', '1002', '1004', '1008', '1010', '1011', '1018', '1035']);
 /** Only "TxCode is not exist" answers an inquiry about the transfer itself; every other refusal is about the inquiry. */
-const neverHappened = new Set(['1017']);
+const noSuchTransfer = new Set(['1017']);
 const languages: Readonly<Record<Locale, string>> = { th: 'th', la: 'en', en: 'en' };
 
 /** Every answer has a `status`; "0000" means success. */
-const yes = z.literal('0000');
-const yesAnswer = z.object({ status: yes });
+const successStatus = z.literal('0000');
+const yesAnswer = z.object({ status: successStatus });
 const memberAnswer = z.object({ status: z.enum(['0000', '1001']) });
-const balanceAnswer = z.object({ status: yes, results: rows(z.object({ userId: name, balance: credits })) });
+const balanceAnswer = z.object({
+  status: successStatus,
+  results: rows(z.object({ userId: name, balance: credits })),
+});
 const transferAnswer = z.object({
-  status: yes,
+  status: successStatus,
   /** Status of the transfer: 1 done, 0 failed. */
   txStatus: theirId,
   // Must match ours if present.
   transferAmount: credits.optional(),
 });
-const launchAnswer = z.object({ status: yes, url: link });
+const launchAnswer = z.object({ status: successStatus, url: link });
 /** Refusal; comes with HTTP 200 like every answer of this protocol. */
 const refusalAnswer = z.object({ status: z.string(), desc: z.string() });
 
@@ -45,7 +48,7 @@ interface Expected<Yes> {
 }
 
 const settings = {
-  cert: text,
+  cert: secretText,
   agentId: openText,
   platform: openText,
   gameType: openText,
@@ -60,7 +63,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
     path: string,
     fields: Record<string, string>,
     { yes, asks, noes = refusals, limitBytes }: Expected<Yes>,
-  ): Promise<Understood<Yes>> {
+  ): Promise<ParsedAnswer<Yes>> {
     const answer = await callProvider({
       url: `${provider.baseUrl}/${path}`,
       ...(limitBytes ? { limitBytes } : {}),
@@ -68,7 +71,11 @@ const protocol = adapter(settings, (provider): GameProvider => {
       body: form({ cert, agentId, ...fields }),
       to: provider,
     });
-    return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
+    return parseAnswer(answer, {
+      yes,
+      asks,
+      no: (body, status) => (status === 200 ? readRefusal(body, noes) : null),
+    });
   }
 
   return {
@@ -76,7 +83,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
     decimals: 2,
     answersQueries: true,
     hasPasswords: false,
-    betsBackMs: longestBackMs,
+    betsBackMs: maxLookbackMs,
 
     async createMember({ username, currency }) {
       const fields = { userId: username, currency, betLimit, language: 'en' };
@@ -107,7 +114,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
     },
 
     async queryTransfer({ reference, amount }) {
-      const reading = { yes: transferAnswer, asks: true, noes: neverHappened };
+      const reading = { yes: transferAnswer, asks: true, noes: noSuchTransfer };
       const read = await call('wallet/checkTransferOperation', { txCode: reference }, reading);
       if (!read.ok) return read.outcome;
       const { txStatus, transferAmount } = read.value;
@@ -148,9 +155,9 @@ const protocol = adapter(settings, (provider): GameProvider => {
  */
 export const awc = { ...protocol, settleDelayMs: 200_000 };
 
-function no(body: unknown, noes: ReadonlySet<string>): Failed | Unknown | null {
+function readRefusal(body: unknown, noes: ReadonlySet<string>): Failed | Unknown | null {
   const status = fit(refusalAnswer, body)?.status;
-  if (status === undefined || status === yes.value) return null;
+  if (status === undefined || status === successStatus.value) return null;
   return noes.has(status) ? failed(status) : unknown(`status ${status}`);
 }
 

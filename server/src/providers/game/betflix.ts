@@ -4,30 +4,30 @@ import { adapter } from '../protocol/adapter.ts';
 import { theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, unknown } from '../protocol/outcome.ts';
-import { headerText, openText } from '../protocol/provider-settings.ts';
+import { openText, secretHeaderText } from '../protocol/provider-settings.ts';
 import { accountExists } from './account-exists.ts';
 import { accountNames } from './account-names.ts';
-import { betRows, link, name, type Understood, understand } from './answer.ts';
+import { betRows, link, name, type ParsedAnswer, parseAnswer } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
 import { bangkokMoment, bangkokTime, secondAfter } from './provider-time.ts';
-import { type Noes, refusal, refusalWords } from './refusal-words.ts';
+import { type RefusalTexts, refusal, refusalWords } from './refusal-words.ts';
 
 const betsOfOnePage = 1000;
 
 /** Every answer is `{ status, msg, data }`; `status` "success" means success. */
-const saying = <Data>(data: z.ZodType<Data>) => z.object({ status: z.literal('success'), data });
+const success = <Data>(data: z.ZodType<Data>) => z.object({ status: z.literal('success'), data });
 const yesAnswer = z.object({ status: z.literal('success') });
-const balanceAnswer = saying(z.object({ balance: credits }));
+const balanceAnswer = success(z.object({ balance: credits }));
 /** The lobby answers with a token for its address, a single game with its own address. */
-const launchAnswer = saying(z.union([z.object({ url: link }), z.object({ login_token: name })]));
+const launchAnswer = success(z.union([z.object({ url: link }), z.object({ login_token: name })]));
 const refusalFrame = z.object({ status: z.literal('error'), msg: z.string() }).transform(({ msg }) => msg);
 
 const settings = {
-  apiKey: headerText,
+  apiKey: secretHeaderText,
   /** Second API key and its header: older agents use x-api-betflix, newer ones x-api-cat. */
-  secondKey: headerText,
+  secondKey: secretHeaderText,
   secondHeader: z
     .enum(['x-api-betflix', 'x-api-cat'])
     .meta({ wants: { code: 'ONE_OF', values: ['x-api-betflix', 'x-api-cat'] } }),
@@ -54,8 +54,8 @@ export const betflix = adapter(settings, (row): GameProvider => {
       asks,
       noes = refusals,
       method = 'POST',
-    }: { yes: z.ZodType<Yes>; asks: boolean; noes?: Noes; method?: 'GET' | 'POST' },
-  ): Promise<Understood<Yes>> {
+    }: { yes: z.ZodType<Yes>; asks: boolean; noes?: RefusalTexts; method?: 'GET' | 'POST' },
+  ): Promise<ParsedAnswer<Yes>> {
     const keys = { 'x-api-key': apiKey, [secondHeader]: secondKey };
     const url = `${row.baseUrl}/v4/${path}`;
     const answer = await callProvider(
@@ -68,7 +68,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
             to: row,
           },
     );
-    return understand(answer, { yes, asks, no: refusal(refusalFrame, noes) });
+    return parseAnswer(answer, { yes, asks, no: refusal(refusalFrame, noes) });
   }
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
     const read = await call(
@@ -102,7 +102,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
       currency: null,
     }),
   );
-  const betsAnswer = saying(
+  const betsAnswer = success(
     betRows(bet, parts, { betId: 'id', username: 'username', at: 'updated_at', cursor: 'logID' }),
   );
 
@@ -114,7 +114,11 @@ export const betflix = adapter(settings, (row): GameProvider => {
 
     async createMember({ username, password }) {
       // The provider itself prefixes the name with the upline.
-      const reading = { yes: saying(z.object({ username: ours })), asks: false, noes: 'every' } as const;
+      const reading = {
+        yes: success(z.object({ username: ours })),
+        asks: false,
+        noes: 'every',
+      } as const;
       const read = await call('user/register', { username, password }, reading);
       if (read.ok)
         return read.value.data.username === username.toLowerCase() ? done : unknown(because('ABOUT_ANOTHER'));

@@ -25,7 +25,7 @@ export interface GameProvider {
   /** Creates an account with this password. An existing account counts as success. */
   createMember(member: NewMember): Promise<ProviderOutcome>;
   setPassword(account: { username: string; password: string }): Promise<ProviderOutcome>;
-  balance(account: { username: string }): Promise<ProviderOutcome<Reading>>;
+  balance(account: { username: string }): Promise<ProviderOutcome<BalanceReading>>;
   /**
    * Sends a transfer once. Returns `failed` only if the provider refused it unambiguously, or the request was never sent.
    */
@@ -48,7 +48,7 @@ export interface NewMember {
   readonly currency: Currency;
 }
 
-export interface Reading {
+export interface BalanceReading {
   readonly balance: bigint;
   /** Stakes of unsettled bets, not part of the balance; null where the protocol does not give them. */
   readonly outstanding: bigint | null;

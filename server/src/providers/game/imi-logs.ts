@@ -18,7 +18,7 @@ const log = z.object({
 });
 export type TransferLog = z.output<typeof log>;
 /** Transaction id of an unreadable row, which may show that it is another transfer. */
-const named = z.object({ TransactionId: z.string() });
+const transactionIdOnly = z.object({ TransactionId: z.string() });
 
 export interface TransferLogs {
   readonly logs: readonly TransferLog[];
@@ -34,7 +34,7 @@ const records = z.array(z.unknown()).transform((list): TransferLogs => {
   for (const each of list) {
     const read = fit(log, each);
     if (read) logs.push(read);
-    else invalid.push(fit(named, each)?.TransactionId ?? null);
+    else invalid.push(fit(transactionIdOnly, each)?.TransactionId ?? null);
   }
   return { logs, invalid, rowCount: list.length };
 });
@@ -77,14 +77,14 @@ export function judgeLogs(
   const ours = logs.filter(({ TransactionId }) => TransactionId === order.reference);
   if (ours.length > 0)
     return ours.every((each) => like.includes(each)) ? done : unknown(because('OTHER_TRANSFER'));
-  if (like.some(({ TransactionId }) => !isOurs.test(TransactionId ?? '')))
+  if (like.some(({ TransactionId }) => !ownReference.test(TransactionId ?? '')))
     return unknown(because('REFERENCE_MISSING'));
   if (odd.length > 0) return unknown(because('ROW_UNREADABLE'));
   return order.sentAt ? failed('NOT_IN_TRANSFERLOGS') : unknown(because('START_UNKNOWN'));
 }
 
 /** Our references consist of digits and capital letters; a plain number or a GUID is the gateway's. */
-const isOurs = /^\d*[A-Z][0-9A-Z]*$/;
+const ownReference = /^\d*[A-Z][0-9A-Z]*$/;
 
 function dayText(at: number): string {
   const [year, month, day] = new Date(at).toISOString().slice(0, 10).split('-');

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { done, type Failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
+import { httpAddress, openText, secretText } from '../protocol/provider-settings.ts';
 import { accountExists } from './account-exists.ts';
-import { link, type Understood, understand } from './answer.ts';
+import { link, type ParsedAnswer, parseAnswer } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
 import { judgeLogs, logsAnswer, logsWindow, mostLogPages, type TransferLogs } from './imi-logs.ts';
 import { betsOfOnePage, ticketsAnswer } from './imi-tickets.ts';
 import { bangkokTime, secondAfter } from './provider-time.ts';
-import { type Noes, refusal, refusalWords } from './refusal-words.ts';
+import { type RefusalTexts, refusal, refusalWords } from './refusal-words.ts';
 
 const success = z.union([z.literal(true), z.literal(1)]);
 const yesAnswer = z.object({ Success: success, Error: z.literal(0) });
@@ -29,7 +29,7 @@ const refusalFrame = z
 
 const settings = {
   agent: openText,
-  token: text,
+  token: secretText,
   /** Separate hosts for accounts and logins, for bets, and for transfers (the address of the row). */
   authUrl: httpAddress,
   ticketsUrl: httpAddress,
@@ -47,8 +47,8 @@ export const imi = adapter(settings, (provider): GameProvider => {
     url: string,
     fields: Record<string, unknown>,
     signed: readonly string[],
-    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: Noes },
-  ): Promise<Understood<Yes>> {
+    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: RefusalTexts },
+  ): Promise<ParsedAnswer<Yes>> {
     const TimeStamp = Math.floor(Date.now() / 1000);
     const Sign = sign([agent, ...signed], TimeStamp, token);
     const answer = await callProvider({
@@ -57,7 +57,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
       body: JSON.stringify({ ...fields, TimeStamp, Sign }),
       to: provider,
     });
-    return understand(answer, { yes, asks, no: refusal(refusalFrame, noes) });
+    return parseAnswer(answer, { yes, asks, no: refusal(refusalFrame, noes) });
   }
   const transferUrl = (path: string) => `${provider.baseUrl}/credit-transfer/${path}`;
   const loginUrl = (path: string) => `${authUrl}/credit-auth/${path}`;

@@ -5,8 +5,8 @@ import { adapter } from '../protocol/adapter.ts';
 import { anyMoment, fit, theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, text } from '../protocol/provider-settings.ts';
-import { betRows, name, nextPage, type Understood, understand } from './answer.ts';
+import { openText, secretText } from '../protocol/provider-settings.ts';
+import { betRows, name, nextPage, type ParsedAnswer, parseAnswer } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
@@ -29,7 +29,7 @@ const refusals = new Map([
   ['user not found', 404],
 ]);
 /** Only these answer an inquiry about the transfer itself; every other refusal is about the inquiry. */
-const neverHappened = new Map([
+const noSuchTransfer = new Map([
   ['transfer not found', 404],
   ['requestid not found', 404],
 ]);
@@ -67,7 +67,7 @@ const refusalAnswer = z.strictObject({ Message: name });
  * Adapter for Joker: one address, `Method` names the call, signed with HMAC-SHA1 over the sorted fields. RequestID makes a
  * transfer unique; without it a retry would pay twice.
  */
-export const joker = adapter({ appId: openText, secret: text, launchUrl }, (provider): GameProvider => {
+export const joker = adapter({ appId: openText, secret: secretText, launchUrl }, (provider): GameProvider => {
   const { appId, secret } = provider.settings;
 
   async function call<Yes>(
@@ -78,7 +78,7 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
       asks,
       noes = refusals,
     }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlyMap<string, number> },
-  ): Promise<Understood<Yes>> {
+  ): Promise<ParsedAnswer<Yes>> {
     const body = { Method: method, Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };
     const query = new URLSearchParams({ AppID: appId, Signature: signature(secret, body) });
     const answer = await callProvider({
@@ -87,7 +87,7 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
       body: form(body),
       to: provider,
     });
-    return understand(answer, { yes, asks, no: (body, status) => no(body, status, noes) });
+    return parseAnswer(answer, { yes, asks, no: (body, status) => readRefusal(body, status, noes) });
   }
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
     const fields = { Username: username, Password: password };
@@ -125,7 +125,7 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
     },
 
     async queryTransfer({ direction, amount, reference }) {
-      const reading = { yes: transferAnswer, asks: true, noes: neverHappened };
+      const reading = { yes: transferAnswer, asks: true, noes: noSuchTransfer };
       const read = await call('TCH', { RequestID: reference }, reading);
       if (!read.ok) return read.outcome;
       const { RequestID, Amount } = read.value;
@@ -159,7 +159,11 @@ function signature(secret: string, fields: Readonly<Record<string, string>>): st
   return createHmac('sha1', secret).update(pairs.join('&')).digest('base64');
 }
 
-function no(body: unknown, status: number, noes: ReadonlyMap<string, number>): Failed | Unknown | null {
+function readRefusal(
+  body: unknown,
+  status: number,
+  noes: ReadonlyMap<string, number>,
+): Failed | Unknown | null {
   const message = fit(refusalAnswer, body)?.Message;
   if (message === undefined) return null;
   return noes.get(message.toLowerCase()) === status ? failed(message) : unknown(`HTTP ${status} ${message}`);

@@ -5,8 +5,15 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { text } from '../protocol/provider-settings.ts';
-import { betRows, name, reportedCurrency, reportedVersion, type Understood, understand } from './answer.ts';
+import { secretText } from '../protocol/provider-settings.ts';
+import {
+  betRows,
+  name,
+  type ParsedAnswer,
+  parseAnswer,
+  reportedCurrency,
+  reportedVersion,
+} from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
@@ -19,11 +26,11 @@ const sessionBytes = 24;
 const betsOfOnePage = 1500;
 
 /** Every answer is `{ data, error }`, one of which is null. */
-const saying = <Data>(data: z.ZodType<Data>) => z.object({ data, error: z.null().optional() });
-const madeAnswer = saying(z.object({ action_result: z.literal(1) }));
-const walletAnswer = saying(z.object({ cashBalance: credits }));
-const transferAnswer = saying(z.object({ transactionId: theirId }));
-const transactionAnswer = saying(
+const success = <Data>(data: z.ZodType<Data>) => z.object({ data, error: z.null().optional() });
+const madeAnswer = success(z.object({ action_result: z.literal(1) }));
+const walletAnswer = success(z.object({ cashBalance: credits }));
+const transferAnswer = success(z.object({ transactionId: theirId }));
+const transactionAnswer = success(
   z.object({
     transactionId: theirId,
     transactionType: z.int(),
@@ -56,7 +63,7 @@ const bet = z.object(parts).transform(
     currency: row.currency,
   }),
 );
-const historyAnswer = saying(
+const historyAnswer = success(
   betRows(bet, parts, { betId: 'betId', username: 'playerName', at: 'betEndTime', cursor: 'rowVersion' }),
 );
 /** Refusal; comes with HTTP 200 like every answer of this protocol. */
@@ -67,7 +74,7 @@ const refusalAnswer = z.object({
 
 /** Adapter for PG Soft's own transfer-wallet API: form posts, no passwords. */
 export const pgSoft = adapter(
-  { operatorToken: text, secretKey: text, launchUrl },
+  { operatorToken: secretText, secretKey: secretText, launchUrl },
   (provider): GameProvider => {
     const { operatorToken, secretKey } = provider.settings;
 
@@ -75,17 +82,17 @@ export const pgSoft = adapter(
       path: string,
       fields: Record<string, string>,
       { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<string> },
-    ): Promise<Understood<Yes>> {
+    ): Promise<ParsedAnswer<Yes>> {
       const answer = await callProvider({
         url: `${provider.baseUrl}/${path}?trace_id=${randomUUID()}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: form({ operator_token: operatorToken, secret_key: secretKey, ...fields }),
         to: provider,
       });
-      return understand(answer, {
+      return parseAnswer(answer, {
         yes,
         asks,
-        no: (body, status) => (status === 200 ? no(body, noes) : null),
+        no: (body, status) => (status === 200 ? readRefusal(body, noes) : null),
       });
     }
 
@@ -158,7 +165,7 @@ export const pgSoft = adapter(
   },
 );
 
-function no(body: unknown, noes: ReadonlySet<string>): Failed | Unknown | null {
+function readRefusal(body: unknown, noes: ReadonlySet<string>): Failed | Unknown | null {
   const code = fit(refusalAnswer, body)?.error.code;
   if (code === undefined) return null;
   return noes.has(code) ? failed(code) : unknown(`error ${code}`);

@@ -7,8 +7,8 @@ import { adapter } from '../protocol/adapter.ts';
 import { anyMoment, fit, theirId } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, text } from '../protocol/provider-settings.ts';
-import { betRows, link, name, reportedPlacedAt, type Understood, understand } from './answer.ts';
+import { openText, secretText } from '../protocol/provider-settings.ts';
+import { betRows, link, name, type ParsedAnswer, parseAnswer, reportedPlacedAt } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 
@@ -17,15 +17,15 @@ const betsOfOnePage = 1000;
 const userExists = 902;
 
 /** Every answer is `{ status: { code, message }, data }`; code 0 means success. */
-const saying = <Data>(data: z.ZodType<Data>) => z.object({ status: z.object({ code: z.literal(0) }), data });
-const yesAnswer = saying(z.object({ username: name }));
+const success = <Data>(data: z.ZodType<Data>) => z.object({ status: z.object({ code: z.literal(0) }), data });
+const yesAnswer = success(z.object({ username: name }));
 const createAnswer = z.union([
   yesAnswer,
   z.object({ status: z.object({ code: z.literal(userExists), message: z.string() }) }),
 ]);
-const balanceAnswer = saying(z.object({ balance: credits }));
-const transferAnswer = saying(z.object({ balance: z.object({ before: credits, after: credits }) }));
-const launchAnswer = saying(z.object({ url: link }));
+const balanceAnswer = success(z.object({ balance: credits }));
+const transferAnswer = success(z.object({ balance: z.object({ before: credits, after: credits }) }));
+const launchAnswer = success(z.object({ url: link }));
 const status = z
   .enum(['OPEN', 'SETTLED', 'CANCELLED'])
   .transform((word): Bet['status'] => (word === 'OPEN' ? 'open' : word === 'SETTLED' ? 'settled' : 'void'));
@@ -53,7 +53,7 @@ const bet = z.object(parts).transform(
     currency: null,
   }),
 );
-const betsAnswer = saying(
+const betsAnswer = success(
   z.object({ list: betRows(bet, parts, { betId: 'id', username: 'username', at: 'settledAt' }) }),
 );
 /** Refusal; comes with HTTP 200 like every answer of this gateway. */
@@ -61,7 +61,7 @@ const refusalAnswer = z.object({ status: z.object({ code: z.int(), message: z.st
 
 const settings = {
   agent: openText,
-  secret: text,
+  secret: secretText,
   // The gateway's codes other than 0 and 902 are in no public client: they come with the contract.
   refusals: z
     .array(z.int().min(1))
@@ -82,7 +82,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
     path: string,
     fields: object,
     { yes, asks }: { yes: z.ZodType<Yes>; asks: boolean },
-  ): Promise<Understood<Yes>> {
+  ): Promise<ParsedAnswer<Yes>> {
     const body = JSON.stringify({ ...fields, agent });
     // Runs in the thread pool: a thousand iterations would block the event loop.
     const signature = (await derive(body, secret, 1000, 64, 'sha512')).toString('base64');
@@ -92,7 +92,11 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
       body,
       to: provider,
     });
-    return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
+    return parseAnswer(answer, {
+      yes,
+      asks,
+      no: (body, status) => (status === 200 ? readRefusal(body, noes) : null),
+    });
   }
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
     const fields = { username, newPassword: password };
@@ -153,7 +157,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
   };
 });
 
-function no(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {
+function readRefusal(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {
   const code = fit(refusalAnswer, body)?.status.code;
   if (code === undefined || code === 0) return null;
   return noes.has(code) ? failed(`AMB_${code}`) : unknown(`status ${code}`);

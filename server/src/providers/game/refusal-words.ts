@@ -13,10 +13,10 @@ export const refusalWords = z
   .meta({ wants: { code: 'REFUSAL_SENTENCES' } });
 
 /** Texts that a call accepts as a refusal; `every` accepts any text, for calls that move no money. */
-export type Noes = ReadonlySet<string> | 'every';
+export type RefusalTexts = ReadonlySet<string> | 'every';
 
 /** Returns a reader of refusals in the frame of their protocol, which answers null for anything else. */
-export function refusal(frame: z.ZodType<string>, noes: Noes) {
+export function refusal(frame: z.ZodType<string>, noes: RefusalTexts) {
   // Every answer of these protocols has HTTP 200; a proxy's pages have another status.
   return (body: unknown, status: number): Failed | Unknown | null => {
     const words = status === 200 ? fit(frame, body) : null;

@@ -1,7 +1,7 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { decimalAmount, fit, jsonOf, ofOurTime } from '../protocol/answer.ts';
+import { decimalAmount, eventTime, fit, jsonOf } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { unknown } from '../protocol/outcome.ts';
 import type { GiftCompany, GiftStatus } from './gift-company.ts';
@@ -20,9 +20,9 @@ const baht = z
 const moment = z
   .int()
   .transform((ms) => new Date(ms))
-  .pipe(ofOurTime);
+  .pipe(eventTime);
 
-const said = z.object({ status: z.object({ code: z.string() }), data: z.unknown() });
+const envelope = z.object({ status: z.object({ code: z.string() }), data: z.unknown() });
 const ticket = z.object({
   my_ticket: z.object({ amount_baht: baht, update_date: moment.nullish().catch(null) }),
 });
@@ -35,7 +35,7 @@ const voucher = z.object({
     available: z.int().min(0),
   }),
 });
-const named = z.object({ voucher: z.object({ link: z.string() }) });
+const voucherLinkOnly = z.object({ voucher: z.object({ link: z.string() }) });
 
 /** Codes of vouchers that cannot be redeemed, by anybody or by us; none of these moved money. */
 const invalid = ['VOUCHER_EXPIRED', 'VOUCHER_NOT_FOUND', 'CANNOT_GET_OWN_VOUCHER', 'CONDITION_NOT_MET'];
@@ -43,7 +43,7 @@ const invalid = ['VOUCHER_EXPIRED', 'VOUCHER_NOT_FOUND', 'CANNOT_GET_OWN_VOUCHER
  * HTTP statuses, with HTML, by which the proxy in front of the company denies access; the company itself
  * always answers JSON.
  */
-const notLetIn = [403, 429, 503];
+const accessDeniedStatuses = [403, 429, 503];
 
 /**
  * Adapter for the voucher calls of TrueMoney's gift page, as public clients know them: `GET
@@ -63,7 +63,7 @@ export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
         headers: { accept: 'application/json' },
         to: provider,
       });
-      return wordOf(answer, hash, (data) => openOf(data));
+      return statusOf(answer, hash, (data) => openStatus(data));
     },
 
     async redeem(hash) {
@@ -73,21 +73,26 @@ export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
         body: JSON.stringify({ mobile, voucher_hash: hash }),
         to: provider,
       });
-      return wordOf(answer, hash, (data) => redeemedOf(data));
+      return statusOf(answer, hash, (data) => redeemedStatus(data));
     },
   };
 });
 
-function wordOf(answer: ProviderResponse, hash: string, success: (data: unknown) => GiftStatus): GiftStatus {
+function statusOf(
+  answer: ProviderResponse,
+  hash: string,
+  success: (data: unknown) => GiftStatus,
+): GiftStatus {
   if (answer.kind === 'unsent') return { kind: 'refused', why: answer.why };
   if (answer.kind === 'silent') return unknown(answer.why);
   const { status, text } = answer;
   const body = jsonOf(text);
-  if (body === undefined && notLetIn.includes(status)) return { kind: 'refused', why: `HTTP ${status}` };
-  const word = status < 500 ? fit(said, body) : null;
+  if (body === undefined && accessDeniedStatuses.includes(status))
+    return { kind: 'refused', why: `HTTP ${status}` };
+  const word = status < 500 ? fit(envelope, body) : null;
   if (!word) return unknown(because('WRONG_ANSWER', `HTTP ${status}`));
   const { code } = word.status;
-  const link = fit(named, word.data)?.voucher.link;
+  const link = fit(voucherLinkOnly, word.data)?.voucher.link;
   // An answer about another voucher must not decide this one.
   if (link !== undefined && link !== hash) return unknown(because('ABOUT_ANOTHER'));
   const mine = fit(ticket, word.data)?.my_ticket;
@@ -99,7 +104,7 @@ function wordOf(answer: ProviderResponse, hash: string, success: (data: unknown)
   return invalid.includes(code) ? { kind: 'invalid', code } : unknown(code);
 }
 
-function openOf(data: unknown): GiftStatus {
+function openStatus(data: unknown): GiftStatus {
   const read = fit(voucher, data)?.voucher;
   if (!read) return unknown(because('WRONG_ANSWER', 'voucher'));
   return { kind: 'open', amount: read.amount_baht, shares: read.member, available: read.available };
@@ -109,7 +114,7 @@ function openOf(data: unknown): GiftStatus {
  * Reads a redeemed voucher without our ticket. The amount is certainly ours only if the voucher has a single
  * share; else it is null.
  */
-function redeemedOf(data: unknown): GiftStatus {
+function redeemedStatus(data: unknown): GiftStatus {
   const read = fit(voucher, data)?.voucher;
   return { kind: 'ours', amount: read?.member === 1 ? (read.redeemed_amount_baht ?? null) : null, at: null };
 }

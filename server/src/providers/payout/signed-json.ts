@@ -5,7 +5,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
-import { openHeaderText, text } from '../protocol/provider-settings.ts';
+import { openHeaderText, secretText } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { Payout, PayoutCallback, PayoutStatus } from './payout.ts';
 
@@ -14,7 +14,7 @@ const reference = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 const refusalAnswer = z.object({ code: z.string(), reference: z.string().optional().catch(undefined) });
 
 /** Status of a payout, in an answer or a callback. */
-const named = z.object({ reference });
+const referenceOnly = z.object({ reference });
 const statusAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('paid'), at: moment.optional().catch(undefined) }),
   z.object({ state: z.literal('pending') }),
@@ -26,7 +26,7 @@ const statusAnswer = z.discriminatedUnion('state', [
  * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one). Callbacks are signed the same
  * way, and every answer about a payout names its reference.
  */
-export const signedJson = adapter({ client: openHeaderText, secret: text }, (provider): Payout => {
+export const signedJson = adapter({ client: openHeaderText, secret: secretText }, (provider): Payout => {
   const { client, secret } = provider.settings;
   const path = new URL(provider.baseUrl).pathname;
   const signed = (bytes: string) => ({ 'x-client': client, 'x-signature': hmacHex(secret, bytes) });
@@ -44,8 +44,8 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
       });
       // The only answer that proves that an order was not accepted. A wrong signature does not count: we have to fix it,
       // and the money stays held until then.
-      if (refuses(answer, order.reference, 400, 'INVALID')) return failed('INVALID');
-      return wordOf(answer, order.reference);
+      if (isRefusal(answer, order.reference, 400, 'INVALID')) return failed('INVALID');
+      return statusOf(answer, order.reference);
     },
 
     async ask(reference) {
@@ -55,37 +55,37 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
         headers: signed(`${path}/${reference}`),
         to: provider,
       });
-      if (refuses(answer, reference, 404, 'NOT_FOUND')) return { kind: 'not-found' };
-      return wordOf(answer, reference);
+      if (isRefusal(answer, reference, 404, 'NOT_FOUND')) return { kind: 'not-found' };
+      return statusOf(answer, reference);
     },
 
     readCallback({ raw, headers }): PayoutCallback {
       if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
       const body = jsonOf(raw.toString('utf8'));
-      const about = fit(named, body);
+      const about = fit(referenceOnly, body);
       if (!about) return { kind: 'unreadable', why: because('NO_REFERENCE') };
-      return { kind: 'word', reference: about.reference, word: wordIn(body) };
+      return { kind: 'word', reference: about.reference, word: statusIn(body) };
     },
   };
 });
 
-function wordOf(answer: ProviderResponse, reference: string): PayoutStatus {
+function statusOf(answer: ProviderResponse, reference: string): PayoutStatus {
   if (answer.kind !== 'answer') return unknown(answer.why);
   const body = answer.status === 200 ? jsonOf(answer.text) : undefined;
   // An answer about another payout must not settle this one.
-  if (fit(named, body)?.reference !== reference)
+  if (fit(referenceOnly, body)?.reference !== reference)
     return unknown(`HTTP ${answer.status} ${codeOf(answer)}`.trim());
-  return wordIn(body);
+  return statusIn(body);
 }
 
-function wordIn(body: unknown): PayoutStatus {
+function statusIn(body: unknown): PayoutStatus {
   const said = fit(statusAnswer, body);
   if (!said) return unknown(because('WRONG_ANSWER', 'state'));
   if (said.state === 'failed') return failed(said.reason ?? 'FAILED');
   return said.state === 'paid' && said.at ? { kind: 'paid', at: said.at } : { kind: said.state };
 }
 
-function refuses(answer: ProviderResponse, reference: string, status: number, code: string): boolean {
+function isRefusal(answer: ProviderResponse, reference: string, status: number, code: string): boolean {
   if (answer.kind !== 'answer' || answer.status !== status) return false;
   const refusal = fit(refusalAnswer, jsonOf(answer.text));
   return refusal?.code === code && refusal.reference === reference;

@@ -5,12 +5,12 @@ import {
   anyMoment,
   bankCode,
   decimalAmount,
+  eventTimeOrNull,
   fit,
   jsonOf,
   moment,
-  ofOurTimeOrNull,
+  optionalText,
   theirId,
-  words,
 } from './answer.ts';
 
 describe('a JSON text of a provider', () => {
@@ -122,7 +122,7 @@ describe('a time', () => {
     '+057000-01-01T00:00:00Z',
   ])('%s is out of range, but accepted in a list of bets', (text) => {
     expect(fit(moment, text)).toBeNull();
-    expect(ofOurTimeOrNull(new Date(text))).toBeNull();
+    expect(eventTimeOrNull(new Date(text))).toBeNull();
     expect(fit(anyMoment, text)).toEqual(new Date(text));
   });
 
@@ -141,5 +141,5 @@ it.each([
   [7, null],
   [undefined, null],
 ])('the name %j is read as %j', (text, expected) => {
-  expect(fit(words(20), text)).toBe(expected);
+  expect(fit(optionalText(20), text)).toBe(expected);
 });

@@ -46,7 +46,7 @@ export const qrPayload = z
   .regex(/^[^\p{Cc}\p{Cs}]{1,512}$/u);
 
 /** Optional text about a person; an invalid one counts as missing. */
-export const words = (most: number) =>
+export const optionalText = (most: number) =>
   z
     .string()
     .transform((text) => text.replace(unstorable, ' ').trim())
@@ -71,14 +71,14 @@ const earliest = new Date('2015-01-01T00:00:00Z');
  * Anything else is a mistake, such as a Buddhist year or microseconds for milliseconds, and may exceed the database's
  * range.
  */
-export const ofOurTime = z
+export const eventTime = z
   .date(because('WRONG_TIME'))
   .refine((at) => at >= earliest, because('WRONG_TIME'))
   .refine((at) => at.getTime() <= Date.now() + dayMs, because('WRONG_TIME'));
 
 /** Returns a plausible time; null for any other or a missing one. */
-export function ofOurTimeOrNull(at: Date | null | undefined): Date | null {
-  return fit(ofOurTime, at);
+export function eventTimeOrNull(at: Date | null | undefined): Date | null {
+  return fit(eventTime, at);
 }
 
 /** ISO 8601 time without a plausibility check, for lists of bets whose rows `storeBets` judges one by one. */
@@ -88,7 +88,7 @@ export const anyMoment = z
   .pipe(z.date(because('WRONG_TIME')));
 
 /** Plausible ISO 8601 time. */
-export const moment = anyMoment.pipe(ofOurTime);
+export const moment = anyMoment.pipe(eventTime);
 
 /**
  * Reads `"500.00"` as 50000, as banks write money in their messages. Above zero with at most two decimals; JSON numbers are

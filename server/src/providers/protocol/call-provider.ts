@@ -57,7 +57,7 @@ async function exchange(request: ProviderRequest): Promise<ProviderResponse> {
       ? { kind: 'silent', why: 'TOO_LARGE' }
       : { kind: 'answer', status: response.status, text };
   } catch (error) {
-    return { kind: neverLeft(error) ? 'unsent' : 'silent', why: causeCode(error) || String(error) };
+    return { kind: isCertainlyUnsent(error) ? 'unsent' : 'silent', why: causeCode(error) || String(error) };
   }
 }
 
@@ -80,7 +80,7 @@ export function form(fields: Readonly<Record<string, string>>): string {
  * Whether an error proves that nothing was sent. The failing system call proves it, not the error code:
  * EHOSTUNREACH, for instance, may also end a connection after the request went out.
  */
-function neverLeft(error: unknown): boolean {
+function isCertainlyUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   // A host with several addresses, all of which were tried.
   const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];

@@ -66,11 +66,11 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
       // A decrypted value is the secret itself, never an `env:` reference.
       if (isSealed(value)) return [name, opened(row, name, value, providerKey)];
       const read = fromEnvironment(row, name, value, env);
-      return [name, typeof read === 'string' ? atSandbox(row, read, sandboxUrl) : read];
+      return [name, typeof read === 'string' ? resolveSandbox(row, read, sandboxUrl) : read];
     }),
   );
-  const guarded = Object.keys(found).filter((name) => isSealed(found[name]) || isSymbol(found[name]));
-  const baseUrl = fit(httpAddress, atSandbox(row, row.baseUrl, sandboxUrl));
+  const guarded = Object.keys(found).filter((name) => isSealed(found[name]) || isEnvReference(found[name]));
+  const baseUrl = fit(httpAddress, resolveSandbox(row, row.baseUrl, sandboxUrl));
   if (baseUrl === null)
     throw new WrongProvider(row, {
       code: 'WRONG_ADDRESS',
@@ -96,7 +96,7 @@ export function retryAfterMs(provider: ProviderRow, attempt: number): number {
 }
 
 /** Resolves `sandbox:/path` to that path of the sandbox, whatever its port; other texts are unchanged. */
-function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null): string {
+function resolveSandbox(row: StoredProvider, text: string, sandboxUrl: string | null): string {
   if (!text.startsWith('sandbox:')) return text;
   if (sandboxUrl === null) throw new WrongProvider(row, { code: 'SANDBOX_OFF' });
   return sandboxUrl + text.slice('sandbox:'.length);
@@ -107,7 +107,7 @@ function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null)
  * gateway, where it is reported when an SMS is requested.
  */
 function fromEnvironment(row: StoredProvider, name: string, value: unknown, env: NodeJS.ProcessEnv): unknown {
-  if (!isSymbol(value)) return value;
+  if (!isEnvReference(value)) return value;
   const variable = value.slice('env:'.length);
   const found = env[variable];
   if (found === undefined && row.kind !== 'sms')
@@ -115,6 +115,6 @@ function fromEnvironment(row: StoredProvider, name: string, value: unknown, env:
   return found;
 }
 
-function isSymbol(value: unknown): value is `env:${string}` {
+function isEnvReference(value: unknown): value is `env:${string}` {
   return typeof value === 'string' && value.startsWith('env:');
 }

@@ -3,17 +3,17 @@ import type { StoredProvider } from './stored-provider.ts';
 import { WrongProvider } from './wrong-provider.ts';
 
 const { seal, unseal } = encryption('provider secrets');
-const sign = 'sealed:';
+const sealedPrefix = 'sealed:';
 
 /** Row and setting of a secret, bound into the encryption: the text cannot be decrypted elsewhere. */
 type SecretLocation = Pick<StoredProvider, 'kind' | 'code'>;
 
 export function isSealed(value: unknown): value is `sealed:${string}` {
-  return typeof value === 'string' && value.startsWith(sign);
+  return typeof value === 'string' && value.startsWith(sealedPrefix);
 }
 
 export function sealed(location: SecretLocation, name: string, secret: string, key: string): string {
-  return sign + seal(key, boundTo(location, name), secret).toString('base64url');
+  return sealedPrefix + seal(key, boundTo(location, name), secret).toString('base64url');
 }
 
 /** Returns the decrypted secret, or throws a start-up error: another key, another row, or a modified text. */
@@ -40,7 +40,7 @@ export function tryOpened(
   key: string,
 ): string | null {
   try {
-    return unseal(key, boundTo(location, name), Buffer.from(value.slice(sign.length), 'base64url'));
+    return unseal(key, boundTo(location, name), Buffer.from(value.slice(sealedPrefix.length), 'base64url'));
   } catch {
     // AES-GCM gives no more detail than that the key or text does not fit.
     return null;

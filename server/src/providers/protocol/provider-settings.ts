@@ -48,14 +48,14 @@ const noSpaces = { wants: { code: 'NO_SPACES' } } as const;
  * Key or other secret, stored encrypted and never shown. One line only, because secrets read from files tend to end in a
  * line break.
  */
-export const text = oneLine.meta({ ...line, isSecret: true });
+export const secretText = oneLine.meta({ ...line, isSecret: true });
 /** Name or number that is not secret. */
 export const openText = oneLine.meta(line);
 /** Texts for headers, which allow no other characters. */
-export const headerText = withoutSpaces.meta({ ...noSpaces, isSecret: true });
+export const secretHeaderText = withoutSpaces.meta({ ...noSpaces, isSecret: true });
 export const openHeaderText = withoutSpaces.meta(noSpaces);
 /** Secret that is part of an address's path. */
-export const pathText = z
+export const secretPathText = z
   .string()
   .max(200)
   .regex(/^[\w-]+$/)

@@ -2,7 +2,7 @@ import { createECDH, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { browserKeys, decryptPush } from '../../testing/network/push-endpoint.ts';
 import { arePushKeys, encryptPush } from './encrypt-push.ts';
-import { drawVapidKeys, readVapidKey, vapidAuthorization } from './vapid.ts';
+import { generateVapidKeys, readVapidKey, vapidAuthorization } from './vapid.ts';
 
 test('encrypts the example of RFC 8291, section 5, to the same bytes', () => {
   const browser = {
@@ -46,7 +46,7 @@ test('malformed browser keys are detected', () => {
 });
 
 test('the authorization is signed for the push service with our key, and expires after 12 hours', () => {
-  const drawn = drawVapidKeys();
+  const drawn = generateVapidKeys();
   const keys = { publicKey: drawn.publicKey, privateKey: readVapidKey(drawn.privateKey) };
   const authorization = vapidAuthorization(
     keys,

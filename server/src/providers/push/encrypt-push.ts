@@ -29,7 +29,7 @@ export function arePushKeys({ p256dh, auth }: PushKeysOfBrowser): boolean {
 }
 
 /** Fixed values for the standard's example; otherwise both are random per message. */
-interface Drawn {
+interface FixedValues {
   readonly privateKey?: Buffer;
   readonly salt?: Buffer;
 }
@@ -39,7 +39,7 @@ export function encryptPush(
   browser: PushKeysOfBrowser,
   text: string,
   padTo = paddedBytes,
-  drawn: Drawn = {},
+  drawn: FixedValues = {},
 ): Buffer {
   const theirs = Buffer.from(browser.p256dh, 'base64url');
   const own = createECDH(curve);

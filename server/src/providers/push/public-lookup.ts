@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
 /** Networks that contain no push service: private, loopback and other special ones (RFC 6890). */
-const inside = new BlockList();
+const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,19 +19,19 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inside.addSubnet(network, prefix, 'ipv4');
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
 
-/** Global unicast range of IPv6; `carrying` has the parts of it that embed IPv4 addresses or are reserved. */
+/** Global unicast range of IPv6; `reservedUnicast` has the parts of it that embed IPv4 addresses or are reserved. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
-const carrying = new BlockList();
-carrying.addSubnet('2001::', 23, 'ipv6');
-carrying.addSubnet('2001:db8::', 32, 'ipv6');
-carrying.addSubnet('2002::', 16, 'ipv6');
+const reservedUnicast = new BlockList();
+reservedUnicast.addSubnet('2001::', 23, 'ipv6');
+reservedUnicast.addSubnet('2001:db8::', 32, 'ipv6');
+reservedUnicast.addSubnet('2002::', 16, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
-  if (!isIPv6(address)) return !inside.check(address, 'ipv4');
-  return globalUnicast.check(address, 'ipv6') && !carrying.check(address, 'ipv6');
+  if (!isIPv6(address)) return !privateNetworks.check(address, 'ipv4');
+  return globalUnicast.check(address, 'ipv6') && !reservedUnicast.check(address, 'ipv6');
 }
 
 class NotPublic extends Error {

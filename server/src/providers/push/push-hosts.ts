@@ -25,10 +25,11 @@ export function pushServiceOf(
   const { protocol, hostname, port, username, password, hash } = new URL(endpoint);
   if (username + password + hash !== '') return null;
   if (!live && thisMachine.test(hostname) && /^https?:$/.test(protocol)) return 'other';
-  if (protocol !== 'https:' || port !== '' || !pushHosts.some((host) => fits(hostname, host))) return null;
+  if (protocol !== 'https:' || port !== '' || !pushHosts.some((host) => matchesHost(hostname, host)))
+    return null;
   return known.find(([suffix]) => hostname.endsWith(suffix))?.[1] ?? 'other';
 }
 
-function fits(hostname: string, host: string): boolean {
+function matchesHost(hostname: string, host: string): boolean {
   return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
 }

@@ -9,7 +9,7 @@ export interface VapidKeys {
 }
 
 /** Returns a new key pair; the private key as PKCS #8 in base64, to be stored encrypted. */
-export function drawVapidKeys(): { readonly publicKey: string; readonly privateKey: string } {
+export function generateVapidKeys(): { readonly publicKey: string; readonly privateKey: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = privateKey.export({ format: 'jwk' });
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);

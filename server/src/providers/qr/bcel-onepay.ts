@@ -5,7 +5,7 @@ import { NIL as nobody } from 'uuid';
 import { z } from 'zod';
 import { deriveId } from '../../platform/derive-id.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, ofOurTimeOrNull, theirId, wholeKip, words } from '../protocol/answer.ts';
+import { eventTimeOrNull, fit, jsonOf, optionalText, theirId, wholeKip } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
 import { inquireInstead, type NamedQr, type QrGateway, type QrPayment, type QrStatus } from './qr-gateway.ts';
@@ -19,7 +19,7 @@ const history = z.tuple([z.array(z.unknown()).max(mostMessages), theirId, theirI
 /** Parsed one by one, so that other messages in the channel do not hide a payment. */
 const historyMessage = z.object({ message: z.unknown(), timetoken: theirId });
 const aboutUuid = z.object({ message: z.object({ uuid: z.string() }) });
-const paidMessage = z.object({ ticket: theirId, amount: wholeKip, name: words(140) });
+const paidMessage = z.object({ ticket: theirId, amount: wholeKip, name: optionalText(140) });
 
 const settings = {
   merchant: z
@@ -94,7 +94,7 @@ function paymentOf(each: z.output<typeof historyMessage> | null): QrPayment | nu
   const paid = fit(paidMessage, each?.message);
   if (!each || !paid) return null;
   // PubNub time: tenths of a microsecond since 1970.
-  const at = ofOurTimeOrNull(new Date(Number(each.timetoken) / 10_000));
+  const at = eventTimeOrNull(new Date(Number(each.timetoken) / 10_000));
   return {
     paymentNo: paid.ticket,
     amount: paid.amount,

@@ -3,10 +3,10 @@ import { readLaoQr } from '@kapao/core/qr/lao-qr';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, ofOurTime, qrPayload, theirId, wholeKip, words } from '../protocol/answer.ts';
+import { eventTime, fit, jsonOf, optionalText, qrPayload, theirId, wholeKip } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { headerText, openText, text } from '../protocol/provider-settings.ts';
+import { openText, secretHeaderText, secretText } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
 import { inquireInstead, type NamedQr, type QrGateway, type QrOrder, type QrStatus } from './qr-gateway.ts';
 
@@ -19,22 +19,22 @@ const anyAnswer = z.object({
   data: z.unknown().optional(),
 });
 type Answer = z.output<typeof anyAnswer>;
-const tokenAnswer = z.object({ token: headerText });
+const tokenAnswer = z.object({ token: secretHeaderText });
 const madeAnswer = z.object({ emv: qrPayload });
 /** Time in Vientiane, unless it has an offset. */
 const vientianeMoment = z
   .string()
   .transform((value) => value.trim().replace(' ', 'T'))
   .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+07:00`))
-  .pipe(ofOurTime);
+  .pipe(eventTime);
 const paidAnswer = z.object({
   refNo: theirId,
   txnAmount: wholeKip,
   billNumber: z.string(),
   sourceCurrency: z.literal(kip),
   txnDateTime: vientianeMoment.optional().catch(undefined),
-  sourceAccount: words(34),
-  sourceName: words(140),
+  sourceAccount: optionalText(34),
+  sourceName: optionalText(140),
 });
 
 const path = (standard: string) =>
@@ -47,9 +47,9 @@ const path = (standard: string) =>
 const settings = {
   partnerId: openText,
   clientId: openText,
-  clientSecret: text,
+  clientSecret: secretText,
   /** Key of the `SignedHash` in every body. */
-  hashKey: text,
+  hashKey: secretText,
   merchantId: openText,
   terminalId: openText,
   terminalLabel: openText,
@@ -146,7 +146,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
       if ('kind' in answer) return answer;
       if (!answer.success) return failed(answer.message ?? 'refused');
       const made = fit(madeAnswer, answer.data);
-      const payee = made && asksFor(made.emv, order, { issuer, receiver });
+      const payee = made && payeeIfOurs(made.emv, order, { issuer, receiver });
       return made && payee
         ? { kind: 'done', payload: made.emv, picture: null, payee: payee.name || null }
         : unknown(because('ABOUT_ANOTHER'));
@@ -164,7 +164,7 @@ function readAnswer(answer: ProviderResponse): Answer | Unknown {
 }
 
 /** Returns the payee's name if the QR pays us this amount for this deposit; null if not. */
-function asksFor(
+function payeeIfOurs(
   emv: string,
   order: QrOrder,
   us: { readonly issuer: string; readonly receiver: string },

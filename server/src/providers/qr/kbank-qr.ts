@@ -6,10 +6,10 @@ import { readPaymentQr } from '@kapao/core/qr/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { decimalAmount, fit, jsonOf, qrPayload, words } from '../protocol/answer.ts';
+import { decimalAmount, fit, jsonOf, optionalText, qrPayload } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, text } from '../protocol/provider-settings.ts';
+import { openText, secretText } from '../protocol/provider-settings.ts';
 import { isSignedBy } from '../protocol/signature.ts';
 import type { QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gateway.ts';
 
@@ -30,7 +30,7 @@ const refusals = new Set([
 ]);
 
 /** Meaning of `txnStatus` for a QR that is not paid. */
-const standings = new Map<string, 'open' | 'closed' | 'not-found'>([
+const unpaidStatuses = new Map<string, 'open' | 'closed' | 'not-found'>([
   ['REQUESTED', 'open'],
   ['CANCELLED', 'closed'],
   ['EXPIRED', 'closed'],
@@ -39,23 +39,23 @@ const standings = new Map<string, 'open' | 'closed' | 'not-found'>([
 ]);
 
 /** Reference or number that is looked up and stored. */
-const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const identifier = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 
 /** Every answer is HTTP 200; `statusCode` "00" means success, a refusal has its reason in `errorCode`. */
 const anyAnswer = z.looseObject({ statusCode: z.string(), errorCode: z.string().nullish() });
 type Answer = z.output<typeof anyAnswer>;
-const madeAnswer = z.object({ qrCode: qrPayload, accountName: words(140) });
-const statusAnswer = z.object({ origPartnerTxnUid: number, txnStatus: z.string() });
+const madeAnswer = z.object({ qrCode: qrPayload, accountName: optionalText(140) });
+const statusAnswer = z.object({ origPartnerTxnUid: identifier, txnStatus: z.string() });
 const payment = z
-  .object({ txnNo: number, txnAmount: decimalAmount, txnCurrencyCode: z.literal(baht) })
+  .object({ txnNo: identifier, txnAmount: decimalAmount, txnCurrencyCode: z.literal(baht) })
   .transform(({ txnNo, txnAmount }) => ({ paymentNo: txnNo, amount: txnAmount }));
-const callbackBody = z.object({ partnerId: z.string(), merchantId: z.string(), statusCode: number });
-const paidCallbackBody = z.object({ partnerTxnUid: number });
+const callbackBody = z.object({ partnerId: z.string(), merchantId: z.string(), statusCode: identifier });
+const paidCallbackBody = z.object({ partnerTxnUid: identifier });
 
 const settings = {
   partnerId: openText,
-  partnerSecret: text,
-  callbackSecret: text,
+  partnerSecret: secretText,
+  callbackSecret: secretText,
   merchantId: openText,
   terminalId: openText,
   billerId: z
@@ -108,7 +108,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
         return refusals.has(code) ? failed(code) : unknown(code);
       }
       const made = fit(madeAnswer, answer);
-      return made && asksFor(made.qrCode, order, billerId)
+      return made && isQrForOrder(made.qrCode, order, billerId)
         ? { kind: 'done', payload: made.qrCode, picture: null, payee: made.accountName }
         : unknown(because('ABOUT_ANOTHER'));
     },
@@ -141,7 +141,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
 });
 
 /** Whether the QR pays us this amount for this deposit; no other QR may be shown to a member. */
-function asksFor(payload: string, order: QrOrder, billerId: string): boolean {
+function isQrForOrder(payload: string, order: QrOrder, billerId: string): boolean {
   const bill = readPaymentQr(payload);
   return (
     bill?.kind === 'bill-payment' &&
@@ -156,7 +156,7 @@ function statusOf(txnStatus: string, answer: Answer): QrStatus {
     const paid = fit(payment, answer);
     return paid ? { kind: 'paid', payment: paid } : unknown(because('PAID_WITHOUT_FIGURES'));
   }
-  const kind = standings.get(txnStatus);
+  const kind = unpaidStatuses.get(txnStatus);
   return kind ? { kind } : unknown(`txnStatus ${txnStatus}`);
 }
 

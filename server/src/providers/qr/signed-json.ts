@@ -5,18 +5,18 @@ import { readPaymentQr } from '@kapao/core/qr/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { amountIn, bankCode, fit, jsonOf, moment, qrPayload, words } from '../protocol/answer.ts';
+import { amountIn, bankCode, fit, jsonOf, moment, optionalText, qrPayload } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
-import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
+import { currency, openHeaderText, secretText } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { MadeQr, QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gateway.ts';
 
-const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
-const named = z.object({ reference: number });
+const identifier = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const referenceOnly = z.object({ reference: identifier });
 const anyState = z.object({ state: z.enum(['open', 'cancelled', 'expired', 'paid']) });
 /** Refusal; names the QR, because a proxy's error page may have a code, but never our reference. */
-const refusalAnswer = z.object({ code: z.string(), reference: number });
+const refusalAnswer = z.object({ code: z.string(), reference: identifier });
 /** Refusals that prove that the gateway made no QR. */
 const refusals = ['INVALID', 'REFUSED'];
 
@@ -25,18 +25,18 @@ const png = z.string().regex(/^iVBORw0KGgo[A-Za-z0-9+/]{20,266000}={0,2}$/);
 const madeAnswer = z.object({
   qrText: qrPayload.nullish(),
   qrImage: png.nullish(),
-  payee: words(140),
+  payee: optionalText(140),
 });
 const paymentIn = (currency: Currency) =>
   z.object({
     payment: z.object({
-      paymentNo: number,
+      paymentNo: identifier,
       amount: amountIn(currency),
       currency: z.literal(currency),
       at: moment.optional().catch(undefined),
-      transRef: number.optional().catch(undefined),
+      transRef: identifier.optional().catch(undefined),
       payer: z
-        .object({ bankCode, accountNo: words(34), name: words(140) })
+        .object({ bankCode, accountNo: optionalText(34), name: optionalText(140) })
         .optional()
         .catch(undefined),
     }),
@@ -48,7 +48,7 @@ const paymentIn = (currency: Currency) =>
  * signed the same way, and every answer about a QR names its reference.
  */
 export const signedJsonQr = adapter(
-  { client: openHeaderText, secret: text, currency },
+  { client: openHeaderText, secret: secretText, currency },
   (provider): QrGateway => {
     const { client, secret, currency } = provider.settings;
     const path = new URL(provider.baseUrl).pathname;
@@ -92,7 +92,8 @@ export const signedJsonQr = adapter(
         const made = fit(anyState, replyBody)?.state === 'open' ? fit(madeAnswer, replyBody) : null;
         if (!made) return unknown(refused ?? whyOf(answer));
         const { qrText: payload = null, qrImage: picture = null, payee } = made;
-        if (payload !== null && !asksFor(payload, order, currency)) return unknown(because('ABOUT_ANOTHER'));
+        if (payload !== null && !isQrForOrder(payload, order, currency))
+          return unknown(because('ABOUT_ANOTHER'));
         return payload === null && picture === null
           ? unknown(because('WRONG_ANSWER'))
           : { kind: 'done', payload, picture: payload === null ? picture : null, payee };
@@ -122,7 +123,7 @@ export const signedJsonQr = adapter(
 );
 
 /** Whether the QR asks for this amount. Only the gateway knows the payee. */
-function asksFor(payload: string, { amount }: QrOrder, currency: Currency): boolean {
+function isQrForOrder(payload: string, { amount }: QrOrder, currency: Currency): boolean {
   const read = currency === 'THB' ? readPaymentQr(payload) : readLaoQr(payload);
   return read?.amount === amount;
 }
@@ -134,7 +135,7 @@ function readCallback(
 ): QrCallback {
   if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
   const body = jsonOf(raw.toString('utf8'));
-  const reference = fit(named, body)?.reference;
+  const reference = fit(referenceOnly, body)?.reference;
   if (reference === undefined) return { kind: 'unreadable', why: because('NO_REFERENCE') };
   const status = statusIn(body);
   if (status.kind === 'unknown') return { kind: 'unreadable', why: status.why };
@@ -147,7 +148,7 @@ function readCallback(
 function bodyAbout(answer: ProviderResponse, reference: string): unknown {
   if (answer.kind !== 'answer' || answer.status !== 200) return undefined;
   const body = jsonOf(answer.text);
-  return fit(named, body)?.reference === reference ? body : undefined;
+  return fit(referenceOnly, body)?.reference === reference ? body : undefined;
 }
 
 function refusalIn(answer: ProviderResponse, reference: string): string | null {

@@ -10,7 +10,7 @@ import { qrAdapters } from '../qr/qr-gateways.ts';
 import { slipAdapters } from '../slip/slip-verifiers.ts';
 import { smsAdapters } from '../sms/sms-gateways.ts';
 
-export const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
+export const adaptersByKind: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
   game: gameAdapters,
   qr: qrAdapters,
   payout: payoutAdapters,
@@ -25,7 +25,7 @@ export const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
  * Returns the names of a row's secret settings; none for an unknown adapter, which is reported when the provider is built.
  */
 export function secretsOfRow({ kind, adapter }: Pick<StoredProvider, 'kind' | 'adapter'>): readonly string[] {
-  const adapters = adaptersOf[kind];
+  const adapters = adaptersByKind[kind];
   return Object.hasOwn(adapters, adapter) ? (adapters[adapter]?.secrets ?? []) : [];
 }
 

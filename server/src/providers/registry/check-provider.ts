@@ -22,7 +22,7 @@ export function checkProvider(
 }
 
 /** Returns what would prevent a start, without secrets; null if the row is valid. */
-export function whyNoProvider(...row: Parameters<typeof checkProvider>): ProviderFlaw | null {
+export function providerErrorOf(...row: Parameters<typeof checkProvider>): ProviderFlaw | null {
   try {
     checkProvider(...row);
     return null;

@@ -8,7 +8,7 @@ import { totalsSettings } from '../protocol/provider-totals.ts';
 import { type ProviderKind, providerKinds, type StoredProvider } from '../protocol/stored-provider.ts';
 import { qrSettings } from '../qr/qr-gateways.ts';
 import { slipSettings } from '../slip/slip-verifiers.ts';
-import { adaptersOf, secretsOfRow } from './adapter-secrets.ts';
+import { adaptersByKind, secretsOfRow } from './adapter-secrets.ts';
 
 /** Settings that every provider of a kind may have besides its protocol's own. */
 const settingsOfKind: Readonly<Record<ProviderKind, SettingsShape>> = {
@@ -22,13 +22,13 @@ const settingsOfKind: Readonly<Record<ProviderKind, SettingsShape>> = {
   bot: {},
 };
 
-interface Named {
+interface AdapterKey {
   readonly kind: ProviderKind;
   readonly adapter: string;
 }
 
-function shapeOf({ kind, adapter }: Named): SettingsShape {
-  const adapters = adaptersOf[kind];
+function shapeOf({ kind, adapter }: AdapterKey): SettingsShape {
+  const adapters = adaptersByKind[kind];
   const own = Object.hasOwn(adapters, adapter) ? adapters[adapter]?.shape : undefined;
   return { ...own, ...settingsOfKind[kind], ...callSettings };
 }
@@ -36,7 +36,7 @@ function shapeOf({ kind, adapter }: Named): SettingsShape {
 /** Returns the editable settings of every protocol. */
 export function providerForms() {
   return providerKinds.flatMap((kind) =>
-    Object.keys(adaptersOf[kind]).map((adapter) => ({
+    Object.keys(adaptersByKind[kind]).map((adapter) => ({
       kind,
       adapter,
       settings: Object.entries(shapeOf({ kind, adapter })).map(([name, schema]) => ({
@@ -67,7 +67,10 @@ export function openSettings(row: StoredProvider): Record<string, string> {
  * Converts typed values to what the protocol expects, such as numbers. Invalid ones are reported when the provider is
  * built.
  */
-export function typedSettings(of: Named, typed: Readonly<Record<string, string>>): Record<string, unknown> {
+export function typedSettings(
+  of: AdapterKey,
+  typed: Readonly<Record<string, string>>,
+): Record<string, unknown> {
   const shape = shapeOf(of);
   return Object.fromEntries(
     Object.entries(typed).map(([name, text]) => {

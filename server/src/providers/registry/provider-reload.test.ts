@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inquiriesOf } from '../../app/slices.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { followProviders, watchProviders } from './provider-reload.ts';
+import { reloadProviders, watchProviders } from './provider-reload.ts';
 
 /** Running server, and a gateway whose row is written, changed, switched off and broken meanwhile. */
 let server: TestServer;
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
 const options = () => ({ sandboxUrl: null, env: {}, providerKey: server.deps.settings.providerKey });
-const follow = () => followProviders(server.deps, options());
+const follow = () => reloadProviders(server.deps, options());
 const address = 'https://pay.example/qr';
 const gateway = (secret: string) => ({ client: 'kapao', secret, currency: 'THB' });
 const write = (settings: object, enabled = true, at = address) =>

@@ -8,7 +8,7 @@ import { type ProviderRow, type ResolveOptions, resolveProvider } from '../proto
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { createProviderRegistry, type ReloadableRegistry } from './provider-registry.ts';
 
-interface Watched {
+interface ReloadDeps {
   readonly pool: pg.Pool;
   readonly log: FastifyBaseLogger;
   readonly settings: Pick<Settings, 'live'>;
@@ -26,7 +26,7 @@ const pollMs = 2_000;
  * Keeps this process on the current provider rows, whoever wrote them: the console, a command, another
  * process. A row that would stop a start is logged, and its provider stays unchanged.
  */
-export function watchProviders(deps: Watched, options: ResolveOptions): { stop(): Promise<void> } {
+export function watchProviders(deps: ReloadDeps, options: ResolveOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   let lastReported: string | null = null;
@@ -35,7 +35,7 @@ export function watchProviders(deps: Watched, options: ResolveOptions): { stop()
       await sleep(pollMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
-        await followProviders(deps, options);
+        await reloadProviders(deps, options);
         lastReported = null;
       } catch (fault) {
         const why = fault instanceof Error ? fault.message : String(fault);
@@ -58,10 +58,10 @@ export function watchProviders(deps: Watched, options: ResolveOptions): { stop()
  * Rebuilds the providers if a row has changed; returns true if so. A row that cannot be built blocks no other change: its
  * error is thrown after all others are up to date.
  */
-export async function followProviders(deps: Watched, options: ResolveOptions): Promise<boolean> {
+export async function reloadProviders(deps: ReloadDeps, options: ResolveOptions): Promise<boolean> {
   const flaws: string[] = [];
   const rows = (await readProviders(deps.pool)).flatMap((stored) => {
-    const row = builtOf(stored, deps.settings.live, options);
+    const row = tryBuild(stored, deps.settings.live, options);
     if (typeof row !== 'string') return [row];
     flaws.push(row);
     return deps.providers.rows.filter(({ kind, code }) => kind === stored.kind && code === stored.code);
@@ -79,7 +79,7 @@ export async function followProviders(deps: Watched, options: ResolveOptions): P
 }
 
 /** Returns the resolved row, after a trial build of its provider; else the error message. */
-function builtOf(stored: StoredProvider, isLive: boolean, options: ResolveOptions): ProviderRow | string {
+function tryBuild(stored: StoredProvider, isLive: boolean, options: ResolveOptions): ProviderRow | string {
   try {
     const row = resolveProvider(stored, options);
     createProviderRegistry([row], isLive);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
-import { headerText } from '../protocol/provider-settings.ts';
+import { secretHeaderText } from '../protocol/provider-settings.ts';
 import { accountNo, bankNumber, biller, namesOf, reported, satang } from './reported-slip.ts';
 import type { SlipSide, SlipVerdict, SlipVerifier } from './slip-verifier.ts';
 
@@ -23,16 +23,16 @@ const slip = z.object({
   sender: sideSchema,
   receiver: sideSchema,
 });
-const good = z.object({ status: z.literal(200), data: slip });
-const bad = z.object({ message: z.string().max(100), data: z.unknown().optional() });
+const foundAnswer = z.object({ status: z.literal(200), data: slip });
+const refusalAnswer = z.object({ message: z.string().max(100), data: z.unknown().optional() });
 
 const noSlip = 'invalid_payload';
 const notFound = new Set(['slip_not_found', 'slip_pending']);
 /** Duplicate: the service has seen the slip before. We check that ourselves, and the answer includes the slip. */
-const shownBefore = 'duplicate_slip';
+const duplicateSlip = 'duplicate_slip';
 
 /** Adapter for EasySlip, version 1: the QR's text goes in the address; its own duplicate check is not used. */
-export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVerifier => {
+export const easySlip = adapter({ accessToken: secretHeaderText }, (provider): SlipVerifier => {
   const { accessToken } = provider.settings;
   return {
     code: provider.code,
@@ -46,23 +46,23 @@ export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVer
       });
       if (answer.kind !== 'answer') return { kind: 'later', why: answer.why };
       const json = jsonOf(answer.text);
-      const found = answer.status === 200 ? fit(good, json) : null;
-      if (found) return about(found.data, transRef);
-      const refused = answer.status >= 400 && answer.status < 500 ? fit(bad, json) : null;
+      const found = answer.status === 200 ? fit(foundAnswer, json) : null;
+      if (found) return verdictOf(found.data, transRef);
+      const refused = answer.status >= 400 && answer.status < 500 ? fit(refusalAnswer, json) : null;
       if (refused) return refusal(refused, transRef);
       return { kind: 'later', why: because('WRONG_ANSWER', `HTTP ${answer.status}`) };
     },
   };
 });
 
-function refusal({ message, data }: z.output<typeof bad>, transRef: string): SlipVerdict {
+function refusal({ message, data }: z.output<typeof refusalAnswer>, transRef: string): SlipVerdict {
   if (message === noSlip) return { kind: 'none' };
   if (notFound.has(message)) return { kind: 'not-found' };
-  const before = message === shownBefore ? fit(slip, data) : null;
-  return before ? about(before, transRef) : { kind: 'barred', why: message };
+  const before = message === duplicateSlip ? fit(slip, data) : null;
+  return before ? verdictOf(before, transRef) : { kind: 'barred', why: message };
 }
 
-function about(
+function verdictOf(
   { transRef, date, amount, sender, receiver }: z.output<typeof slip>,
   asked: string,
 ): SlipVerdict {

@@ -1,7 +1,7 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { fromWire } from '@kapao/core/money';
 import { z } from 'zod';
-import { words } from '../protocol/answer.ts';
+import { optionalText } from '../protocol/answer.ts';
 
 /** Amount in baht as number or decimal text, read as satang; zero is allowed here, and refused when the slip is judged. */
 export const satang = z
@@ -20,7 +20,7 @@ export const satang = z
   });
 
 /** Optional text: missing, null, empty and invalid all count as not given. */
-export const reported = words(140);
+export const reported = optionalText(140);
 
 /** Account number; digits may be masked, and any other text counts as not given. */
 export const accountNo = reported.transform((text) =>

@@ -3,9 +3,9 @@ import { fromBangkokText } from '@kapao/core/calendar';
 import { hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, ofOurTimeOrNull } from '../protocol/answer.ts';
+import { eventTimeOrNull, fit, jsonOf } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
-import { headerText, openHeaderText } from '../protocol/provider-settings.ts';
+import { openHeaderText, secretHeaderText } from '../protocol/provider-settings.ts';
 import { accountNo, bankNumber, biller, namesOf, reported, satang } from './reported-slip.ts';
 import type { SlipVerdict, SlipVerifier } from './slip-verifier.ts';
 
@@ -25,8 +25,8 @@ const slip = z.object({
   amount: satang,
 });
 type Slip = z.output<typeof slip>;
-const good = z.object({ success: z.literal(true), data: slip });
-const bad = z.object({
+const foundAnswer = z.object({ success: z.literal(true), data: slip });
+const refusalAnswer = z.object({
   code: z.union([z.int(), z.string()]).transform(Number),
   data: z.unknown().optional(),
 });
@@ -40,42 +40,45 @@ const notFound = 1011;
 const bankDown = 1009;
 const bankLate = 1010;
 /** Code for a duplicate, whoever sent it first; we check owner and duplicates ourselves. The answer includes the slip. */
-const shownBefore = 1012;
+const duplicateSlip = 1012;
 const mostLateMs = hourMs;
 
 /**
  * Adapter for SlipOK, version 1.7: the QR's text goes to the branch's own address. Neither `log` nor `amount` is sent, so
  * that a repeated inquiry is no duplicate to the service and every answer is the bank's.
  */
-export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, (provider): SlipVerifier => {
-  const { branchId, apiKey } = provider.settings;
-  return {
-    code: provider.code,
-    async ask({ qrText, transRef }) {
-      const answer = await callProvider({
-        url: `${provider.baseUrl}/api/line/apikey/${encodeURIComponent(branchId)}`,
-        headers: { 'content-type': 'application/json', 'x-authorization': apiKey },
-        body: JSON.stringify({ data: qrText }),
-        to: provider,
-      });
-      if (answer.kind !== 'answer') return { kind: 'later', why: answer.why };
-      const json = jsonOf(answer.text);
-      const found = answer.status === 200 ? fit(good, json) : null;
-      if (found) return about(found.data, transRef);
-      const refused = answer.status >= 400 && answer.status < 500 ? fit(bad, json) : null;
-      if (refused) return refusal(refused.code, json, refused.data, transRef);
-      return { kind: 'later', why: because('WRONG_ANSWER', `HTTP ${answer.status}`) };
-    },
-  };
-});
+export const slipOk = adapter(
+  { branchId: openHeaderText, apiKey: secretHeaderText },
+  (provider): SlipVerifier => {
+    const { branchId, apiKey } = provider.settings;
+    return {
+      code: provider.code,
+      async ask({ qrText, transRef }) {
+        const answer = await callProvider({
+          url: `${provider.baseUrl}/api/line/apikey/${encodeURIComponent(branchId)}`,
+          headers: { 'content-type': 'application/json', 'x-authorization': apiKey },
+          body: JSON.stringify({ data: qrText }),
+          to: provider,
+        });
+        if (answer.kind !== 'answer') return { kind: 'later', why: answer.why };
+        const json = jsonOf(answer.text);
+        const found = answer.status === 200 ? fit(foundAnswer, json) : null;
+        if (found) return verdictOf(found.data, transRef);
+        const refused = answer.status >= 400 && answer.status < 500 ? fit(refusalAnswer, json) : null;
+        if (refused) return refusal(refused.code, json, refused.data, transRef);
+        return { kind: 'later', why: because('WRONG_ANSWER', `HTTP ${answer.status}`) };
+      },
+    };
+  },
+);
 
 function refusal(code: number, json: unknown, data: unknown, transRef: string): SlipVerdict {
   if (code === noSlip) return { kind: 'none' };
   if (code === notFound) return { kind: 'not-found' };
   if (code === bankDown) return { kind: 'later', why: '1009', afterMs: 15 * minuteMs };
   if (code === bankLate) return { kind: 'later', why: '1010', afterMs: delayOf(json) ?? delayOf(data) ?? 0 };
-  const before = code === shownBefore ? fit(slip, data) : null;
-  if (before) return about(before, transRef);
+  const before = code === duplicateSlip ? fit(slip, data) : null;
+  if (before) return verdictOf(before, transRef);
   return { kind: 'barred', why: String(code) };
 }
 
@@ -84,10 +87,10 @@ function delayOf(body: unknown): number | null {
   return minutes && minutes > 0 ? Math.min(mostLateMs, minutes * minuteMs) : null;
 }
 
-function about(found: Slip, transRef: string): SlipVerdict {
+function verdictOf(found: Slip, transRef: string): SlipVerdict {
   // An answer about another slip, for instance from a mixed-up cache, says nothing about this one.
   if (found.transRef !== transRef) return { kind: 'later', why: because('ABOUT_ANOTHER') };
-  const paidAt = ofOurTimeOrNull(bangkok(found.transDate, found.transTime));
+  const paidAt = eventTimeOrNull(bangkok(found.transDate, found.transTime));
   if (!paidAt) return { kind: 'later', why: because('WRONG_TIME') };
   const { sender, receiver, amount } = found;
   return {

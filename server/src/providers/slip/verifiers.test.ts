@@ -1,3 +1,4 @@
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   rubbish,
@@ -104,7 +105,7 @@ describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapt
     );
     expect(other).toContain('OTHER1');
     provider.says(other);
-    expect(await ask(adapter)).toMatchObject({ kind: 'later', why: 'the answer names another reference' });
+    expect(await ask(adapter)).toEqual({ kind: 'later', why: because('ABOUT_ANOTHER') });
   });
 
   test('asks later when the service is unreachable', async () => {

@@ -3,7 +3,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf } from '../protocol/answer.ts';
 import { callProvider, form, type ProviderResponse } from '../protocol/call-provider.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
-import { httpAddress, openText, text, wantsOf } from '../protocol/provider-settings.ts';
+import { httpAddress, openText, secretText, wantsOf } from '../protocol/provider-settings.ts';
 import type { OtpVerdict, SmsGateway, SmsRefusal } from './sms-gateway.ts';
 
 /** Token or reference that is stored and shown. */
@@ -24,7 +24,7 @@ const listedError = z.object({ message: said, detail: said });
 
 const absent = z.literal('');
 const textIfAny = z
-  .union([text, absent])
+  .union([secretText, absent])
   .default('')
   .meta({ wants: { code: 'LINE' }, isSecret: true });
 const settings = {
@@ -66,18 +66,18 @@ export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
       if (!otp.key || !otp.secret) return keyMissing;
       const fields = { ...otp, msisdn: msisdnOf(phone) };
       const answer = await post(`${provider.baseUrl}/v2/otp/request`, fields);
-      const requested = yesOf(requestedAnswer, answer, 200);
+      const requested = readSuccess(requestedAnswer, answer, 200);
       if (requested) return { kind: 'done', token: requested.token, ref: requested.refno };
-      return notDone(answer);
+      return readFailure(answer);
     },
 
     async verifyOtp(token, pin): Promise<OtpVerdict> {
       if (!otp.key || !otp.secret) return keyMissing;
       const answer = await post(`${provider.baseUrl}/v2/otp/verify`, { ...otp, token, pin });
-      if (yesOf(verifiedAnswer, answer, 200)) return { kind: 'done', verdict: 'right' };
-      if (says(answer, /^code is invalid/i)) return { kind: 'done', verdict: 'wrong' };
-      if (says(answer, /^token is expire/i)) return { kind: 'done', verdict: 'expired' };
-      return notDone(answer);
+      if (readSuccess(verifiedAnswer, answer, 200)) return { kind: 'done', verdict: 'right' };
+      if (refusalMatches(answer, /^code is invalid/i)) return { kind: 'done', verdict: 'wrong' };
+      if (refusalMatches(answer, /^token is expire/i)) return { kind: 'done', verdict: 'expired' };
+      return readFailure(answer);
     },
 
     async send(phone, message) {
@@ -85,10 +85,10 @@ export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
       const fields = { msisdn: msisdnOf(phone), message, ...(sender && { sender }) };
       const basic = Buffer.from(`${smsKey}:${smsSecret}`).toString('base64');
       const answer = await post(`${smsUrl}/sms`, fields, { authorization: `Basic ${basic}` });
-      const sent = yesOf(sentAnswer, answer, 201);
+      const sent = readSuccess(sentAnswer, answer, 201);
       if (sent && sent.phone_number_list.length > 0) return { kind: 'done' };
       if (sent && sent.bad_phone_number_list.length > 0) return { kind: 'failed', code: 'PHONE_REFUSED' };
-      return notDone(answer);
+      return readFailure(answer);
     },
   };
 });
@@ -100,7 +100,7 @@ function msisdnOf(phone: string): string {
   return phone.replace(/\D/g, '');
 }
 
-function yesOf<Shape extends z.ZodType>(
+function readSuccess<Shape extends z.ZodType>(
   shape: Shape,
   answer: ProviderResponse,
   status: number,
@@ -112,7 +112,7 @@ function yesOf<Shape extends z.ZodType>(
  * Reads a failed call: only the gateway's own refusals are certain; 5xx, invalid answers and no answer leave the outcome
  * open.
  */
-function notDone(answer: ProviderResponse): { kind: 'failed'; code: SmsRefusal } | Unknown {
+function readFailure(answer: ProviderResponse): { kind: 'failed'; code: SmsRefusal } | Unknown {
   if (answer.kind === 'unsent') return { kind: 'failed', code: 'REFUSED' };
   if (answer.kind === 'silent') return unknown(answer.why);
   const refusal = refusalOf(answer);
@@ -126,14 +126,15 @@ function notDone(answer: ProviderResponse): { kind: 'failed'; code: SmsRefusal }
 function refusalOf(answer: ProviderResponse & { readonly kind: 'answer' }): SmsRefusal | null {
   const code = fit(refusalAnswer, jsonOf(answer.text))?.error.code;
   if (answer.status === 423 || code === 116) return 'NO_CREDIT';
-  if (code === 115 || says(answer, /^msisdn/i)) return 'PHONE_REFUSED';
-  if (answer.status === 401 || code === 102 || says(answer, /^application not found/i)) return 'KEY_INVALID';
+  if (code === 115 || refusalMatches(answer, /^msisdn/i)) return 'PHONE_REFUSED';
+  if (answer.status === 401 || code === 102 || refusalMatches(answer, /^application not found/i))
+    return 'KEY_INVALID';
   // In the gateway's own format, so the gateway itself refused and did nothing.
-  return says(answer, /./) ? 'REFUSED' : null;
+  return refusalMatches(answer, /./) ? 'REFUSED' : null;
 }
 
 /** Whether the gateway refuses with a text that matches. */
-function says(answer: ProviderResponse, words: RegExp): boolean {
+function refusalMatches(answer: ProviderResponse, words: RegExp): boolean {
   if (answer.kind !== 'answer' || answer.status < 400 || answer.status >= 500) return false;
   const refusal = fit(refusalAnswer, jsonOf(answer.text));
   if (!refusal) return false;

@@ -48,7 +48,7 @@ export async function countOpenFlags(pool: pg.Pool): Promise<number> {
 }
 
 /** Marks a flag as reviewed; false if somebody else had done so before. */
-export async function flagSeen(
+export async function markReviewed(
   pool: Pick<pg.Pool, 'query'>,
   { memberId, id }: Pick<AbuseFlag, 'memberId' | 'id'>,
   { who, note }: { readonly who: string; readonly note: string },

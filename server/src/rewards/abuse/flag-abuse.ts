@@ -1,7 +1,7 @@
 import { periodOf } from '@kapao/core/calendar';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { flagBonusesOfLeastPlay } from './minimal-wagering.ts';
+import { flagMinimalWagering } from './minimal-wagering.ts';
 import { flagOppositeBets } from './opposite-bets.queries.ts';
 import { flagSameDevices, flagSameHolders } from './same-person.queries.ts';
 import { lastDays } from './scan-days.ts';
@@ -29,7 +29,7 @@ export async function flagAbuse(pool: pg.Pool, now: Date): Promise<number> {
     count += await flagSameDevices(pool, day);
     count += await flagSameHolders(pool, day);
     count += await flagOppositeBets(pool, day);
-    count += await flagBonusesOfLeastPlay(pool, day);
+    count += await flagMinimalWagering(pool, day);
   }
   return count;
 }

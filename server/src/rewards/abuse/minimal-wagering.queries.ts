@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DaySpan } from './scan-days.ts';
-import { flagged } from './scan-days.ts';
+import { insertedCount } from './scan-days.ts';
 
 export interface WonBonus {
   readonly memberId: string;
@@ -75,7 +75,7 @@ export async function playIn(
   return rows as Play[];
 }
 
-export async function flagLeastPlay(
+export async function insertMinimalWageringFlags(
   pool: pg.Pool,
   marks: readonly { readonly memberId: string; readonly id: string; readonly reason: object }[],
 ): Promise<number> {
@@ -88,5 +88,5 @@ export async function flagLeastPlay(
       marks.map(({ reason }) => JSON.stringify(reason)),
     ],
   );
-  return flagged(rowCount);
+  return insertedCount(rowCount);
 }

@@ -2,7 +2,13 @@ import { wageringRequirement } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { NIL } from 'uuid';
 import { readTerms } from '../bonus/stored-terms.ts';
-import { flagLeastPlay, type Play, playIn, type WonBonus, wonBonuses } from './minimal-wagering.queries.ts';
+import {
+  insertMinimalWageringFlags,
+  type Play,
+  playIn,
+  type WonBonus,
+  wonBonuses,
+} from './minimal-wagering.queries.ts';
 import type { DaySpan } from './scan-days.ts';
 
 const bonusesAtOnce = 1_000;
@@ -19,7 +25,7 @@ const leastWithdrawnPercent = 90n;
  * Flags bonuses that succeeded with hardly more than the wagering requirement, by bets with hardly any risk, whose money
  * was withdrawn within a day.
  */
-export async function flagBonusesOfLeastPlay(pool: pg.Pool, day: DaySpan): Promise<number> {
+export async function flagMinimalWagering(pool: pg.Pool, day: DaySpan): Promise<number> {
   let count = 0;
   for (let after = { endedAt: new Date(0), id: NIL as string }; ; ) {
     const won = await wonBonuses(pool, day, { after, limit: bonusesAtOnce });
@@ -40,10 +46,10 @@ async function flagSome(pool: pg.Pool, bonuses: readonly WonBonus[]): Promise<nu
   const plays = new Map(played.map((play) => [play.id, play]));
   const marks = bonuses.flatMap((bonus) => {
     const play = plays.get(bonus.id);
-    if (!play || !isOfLowRisk(play) || !isTakenHome(bonus, play)) return [];
+    if (!play || !isOfLowRisk(play) || !isMostlyWithdrawn(bonus, play)) return [];
     return [{ memberId: bonus.memberId, id: bonus.id, reason: reasonOf(bonus, play) }];
   });
-  return marks.length === 0 ? 0 : flagLeastPlay(pool, marks);
+  return marks.length === 0 ? 0 : insertMinimalWageringFlags(pool, marks);
 }
 
 const required = (bonus: WonBonus) => wageringRequirement({ ...bonus, terms: readTerms(bonus.terms) });
@@ -57,7 +63,7 @@ function isOfLowRisk({ bets, stakes, swing }: Play): boolean {
   return bets > 0n && swing * 100n <= stakes * mostSwingPercent;
 }
 
-function isTakenHome({ kept }: WonBonus, { withdrawn }: Play): boolean {
+function isMostlyWithdrawn({ kept }: WonBonus, { withdrawn }: Play): boolean {
   return kept > 0n && withdrawn * 100n >= kept * leastWithdrawnPercent;
 }
 

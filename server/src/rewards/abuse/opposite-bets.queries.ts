@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type DaySpan, flagged } from './scan-days.ts';
+import { type DaySpan, insertedCount } from './scan-days.ts';
 
 /**
  * Thresholds: minimum number of opposed bets in a day, and their minimum share of all bets that two members placed side by
@@ -73,6 +73,6 @@ export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Pr
       values: [from, to],
       ...withLongTimeout,
     });
-    return flagged(rowCount);
+    return insertedCount(rowCount);
   });
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DaySpan, flagged } from './scan-days.ts';
+import { type DaySpan, insertedCount } from './scan-days.ts';
 
 /** Maximum number of others paired with one member; more share only a shop's device or a common name. */
 const mostOthers = 20;
@@ -27,7 +27,7 @@ export async function flagSameDevices(pool: pg.Pool, { from, to }: DaySpan): Pro
      on conflict do nothing`,
     [from, to],
   );
-  return flagged(rowCount);
+  return insertedCount(rowCount);
 }
 
 /**
@@ -51,5 +51,5 @@ export async function flagSameHolders(pool: pg.Pool, { from, to }: DaySpan): Pro
      on conflict do nothing`,
     [from, to],
   );
-  return flagged(rowCount);
+  return insertedCount(rowCount);
 }

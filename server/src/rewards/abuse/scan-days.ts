@@ -18,4 +18,4 @@ export function lastDays(count: number, now: Date): DaySpan[] {
 }
 
 /** Returns the number of inserted rows; pg has null for statements that count nothing. */
-export const flagged = (rowCount: number | null): number => rowCount ?? 0;
+export const insertedCount = (rowCount: number | null): number => rowCount ?? 0;

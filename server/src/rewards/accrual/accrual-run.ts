@@ -7,11 +7,11 @@ import {
   advance,
   beginAccrual,
   findProgress,
-  goOnWithout,
-  lastWithout,
+  lastSkippedProviders,
   type Progress,
   providersBehind,
   providersEscalated,
+  recordSkippedProviders,
 } from './accrual.queries.ts';
 import type { AccrualTask } from './accrual.ts';
 import { spanOf, splitBatch } from './accrue-left-out.ts';
@@ -44,7 +44,7 @@ export async function runAccrual<Rows>(
   let progress = await findProgress(pool, work.kind, work.period);
   if (progress.done) return 'done';
   // Waits for missing bets only before the first batch; bets are never removed, so a run that has begun need not wait again.
-  if (progress.after === null && (await waits(pool, work, progress, patienceMs))) return 'waiting';
+  if (progress.after === null && (await mustWaitForBets(pool, work, progress, patienceMs))) return 'waiting';
   // Read again, because the providers to go on without were just recorded.
   progress = await findProgress(pool, work.kind, work.period);
   while (!progress.done) {
@@ -94,7 +94,7 @@ async function accrueBatch<Rows>(
  * Staff are alerted for each such provider, again after they closed the alert; members who may have bet there
  * are accrued when their bets are known.
  */
-async function waits(
+async function mustWaitForBets(
   pool: pg.Pool,
   work: Pick<AccrualTask<unknown>, 'kind' | 'period' | 'end'>,
   { id, waitedMs }: Progress,
@@ -104,11 +104,11 @@ async function waits(
   const { from, to } = spanOf(work);
   const late = await providersBehind(pool, from, to);
   if (late.length === 0) return false;
-  const before = await lastWithout(pool, kind, period);
+  const before = await lastSkippedProviders(pool, kind, period);
   const isGivenUp = ({ provider, readUntil }: (typeof late)[number]) =>
     before?.without.includes(provider) && readUntil < endOf(before.period, period, end);
   if (waitedMs < patienceMs && !late.every(isGivenUp)) return true;
-  await goOnWithout(
+  await recordSkippedProviders(
     pool,
     kind,
     period,

@@ -36,7 +36,7 @@ export async function findProgress(pool: pg.Pool, kind: AccrualKind, period: str
 }
 
 /** Returns the first day of the previous period and the providers that it did not wait for; null if none. */
-export async function lastWithout(
+export async function lastSkippedProviders(
   pool: pg.Pool,
   kind: AccrualKind,
   period: string,
@@ -75,7 +75,7 @@ export async function providersEscalated(pool: pg.Pool, kind: AccrualKind): Prom
 }
 
 /** Records which providers are no longer waited for. */
-export async function goOnWithout(
+export async function recordSkippedProviders(
   pool: pg.Pool,
   kind: AccrualKind,
   period: string,

@@ -6,20 +6,24 @@ import { type AccrualKind, findProgress } from './accrual.queries.ts';
 import type { AccrualTask } from './accrual.ts';
 import { failingDue, putOffFailing, resolveStalled } from './failing.queries.ts';
 import {
+  type AccrualSpan,
   leaveOut,
   leftAfter,
   membersUnknown,
   periodsWithLeft,
   providersMissing,
-  type Span,
   takeLeft,
 } from './left-out.queries.ts';
-import { againMs, mostFailing, type SkipTask, skipFailing, whyNot } from './skip-failing.ts';
+import { failingRetryMs, failureOf, mostFailing, type SkipTask, skipFailing } from './skip-failing.ts';
 
 const batch = 1_000;
 
 /** Returns the period from its first instant up to, not including, its end. */
-export function spanOf({ kind, period, end }: Pick<AccrualTask<unknown>, 'kind' | 'period' | 'end'>): Span {
+export function spanOf({
+  kind,
+  period,
+  end,
+}: Pick<AccrualTask<unknown>, 'kind' | 'period' | 'end'>): AccrualSpan {
   return { kind, period, from: startOfDay(period), to: end };
 }
 
@@ -28,7 +32,7 @@ export function spanOf({ kind, period, end }: Pick<AccrualTask<unknown>, 'kind' 
  */
 export async function splitBatch(
   pool: pg.Pool,
-  span: Span,
+  span: AccrualSpan,
   memberIds: readonly string[],
   without: readonly string[],
 ): Promise<{ readonly known: readonly string[]; leave(client: pg.ClientBase): Promise<void> }> {
@@ -66,8 +70,8 @@ async function accrueLeftOutOf<Rows>(
   for (const memberId of await failingDue(pool, span, mostFailing)) {
     if (signal?.aborted) return;
     const { known } = await splitBatch(pool, span, [memberId], missing);
-    const why = await whyNot(async () => commitLeftOut(pool, work, known, await work.accrue(known)));
-    if (why !== null || known.length === 0) await putOffFailing(pool, span, memberId, againMs);
+    const why = await failureOf(async () => commitLeftOut(pool, work, known, await work.accrue(known)));
+    if (why !== null || known.length === 0) await putOffFailing(pool, span, memberId, failingRetryMs);
   }
   // No missing provider has caught up, so only members with an unreadable bet may have changed.
   const oddOnly = without.length > 0 && missing.length === without.length;

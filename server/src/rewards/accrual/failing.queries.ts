@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Span } from './left-out.queries.ts';
+import type { AccrualSpan } from './left-out.queries.ts';
 
 /** A member whose accrual fails. */
 export interface Failing {
@@ -8,7 +8,7 @@ export interface Failing {
   readonly why: string;
 }
 
-type Period = Pick<Span, 'kind' | 'period'>;
+type Period = Pick<AccrualSpan, 'kind' | 'period'>;
 
 const accounts = { commission: 'operator:invite', refund: 'operator:refund' } as const;
 

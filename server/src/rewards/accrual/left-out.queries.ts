@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { AccrualKind } from './accrual.queries.ts';
 
 /** A period, for the queries about left-out members. */
-export interface Span {
+export interface AccrualSpan {
   readonly kind: AccrualKind;
   readonly period: string;
   readonly from: Date;
@@ -14,7 +14,7 @@ export async function membersUnknown(
   pool: pg.Pool,
   memberIds: readonly string[],
   providers: readonly string[],
-  { from, to }: Pick<Span, 'from' | 'to'>,
+  { from, to }: Pick<AccrualSpan, 'from' | 'to'>,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string | null }>(
     'select id from members_unknown($1, $2, $3, $4) id',
@@ -26,7 +26,7 @@ export async function membersUnknown(
 /** Records members to be accrued later. */
 export async function leaveOut(
   client: pg.ClientBase,
-  { kind, period }: Pick<Span, 'kind' | 'period'>,
+  { kind, period }: Pick<AccrualSpan, 'kind' | 'period'>,
   memberIds: readonly string[],
 ): Promise<void> {
   await client.query(
@@ -53,7 +53,7 @@ export async function periodsWithLeft(pool: pg.Pool, kind: AccrualKind): Promise
 /** Returns members left out because of missing bets, by id: all, or only those with an unreadable bet. */
 export async function leftAfter(
   pool: pg.Pool,
-  { kind, period }: Pick<Span, 'kind' | 'period'>,
+  { kind, period }: Pick<AccrualSpan, 'kind' | 'period'>,
   after: string | null,
   { limit, oddOnly }: { readonly limit: number; readonly oddOnly: boolean },
 ): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function leftAfter(
 /** Removes these members from the left-out list; returns how many were still there, locked until the transaction ends. */
 export async function takeLeft(
   client: pg.ClientBase,
-  { kind, period }: Pick<Span, 'kind' | 'period'>,
+  { kind, period }: Pick<AccrualSpan, 'kind' | 'period'>,
   memberIds: readonly string[],
 ): Promise<number> {
   const { rows } = await client.query<{ taken: bigint | null }>(
@@ -83,7 +83,7 @@ export async function takeLeft(
 /** Returns which of these skipped providers still lack bets of the period and were not released by staff. */
 export async function providersMissing(
   pool: pg.Pool,
-  { kind, from, to }: Span,
+  { kind, from, to }: AccrualSpan,
   without: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await pool.query<{ missing: string[] | null }>(

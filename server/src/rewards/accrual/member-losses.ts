@@ -1,8 +1,8 @@
-import { type Bases, lossesIn } from '@kapao/core/reward/losses';
+import { type LossesByContext, lossesIn } from '@kapao/core/reward/losses';
 import type pg from 'pg';
 import { lossRows } from './losses.queries.ts';
 
-export interface Losses extends Bases {
+export interface Losses extends LossesByContext {
   /** Whether any bet was settled in these days, whatever its result. */
   readonly played: boolean;
 }

@@ -1,6 +1,6 @@
 import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { isDatabaseGone } from '../../platform/db/database-gone.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts';
 import { isRolledBack } from '../../platform/db/is-rolled-back.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
@@ -11,7 +11,7 @@ import { countFailing, escalateStalled, type Failing, leaveFailing } from './fai
 /** Maximum number of members left out of a period one by one; more indicate a fault of the accrual itself. */
 export const mostFailing = 10;
 /** Delay before left-out members are retried. */
-export const againMs = hourMs;
+export const failingRetryMs = hourMs;
 
 /**
  * Outcome. Stuck: the accrual fails, and not because of single members; staff were alerted. Stopped: the
@@ -46,10 +46,10 @@ export async function skipFailing<Rows>(
     const sound = memberIds.filter((each) => !failing.some(({ memberId }) => memberId === each));
     const rows = await work.accrue(sound);
     const leave = (client: pg.ClientBase) =>
-      failing.length > 0 ? leaveFailing(client, work, failing, againMs) : Promise.resolve();
+      failing.length > 0 ? leaveFailing(client, work, failing, failingRetryMs) : Promise.resolve();
     await commit(rows, sound, leave);
   };
-  let why = await whyNot(() => attempt([]));
+  let why = await failureOf(() => attempt([]));
   if (why === null) return 'done';
   const most = Math.max(0, mostFailing - (await countFailing(pool, work)));
   const failing: Failing[] = [];
@@ -57,7 +57,7 @@ export async function skipFailing<Rows>(
   for (let part = parts.pop(); part && failing.length <= most; part = parts.pop()) {
     if (signal?.aborted) return 'stopped';
     const tried = part;
-    const partWhy = await whyNot(() => rehearse(pool, work, tried));
+    const partWhy = await failureOf(() => dryRun(pool, work, tried));
     if (partWhy === null) continue;
     const [memberId] = part;
     const half = Math.ceil(part.length / 2);
@@ -66,7 +66,7 @@ export async function skipFailing<Rows>(
       failing.push({ memberId, alarmId: deriveId(id, memberId), why: partWhy });
   }
   if (failing.length > 0 && failing.length <= most) {
-    why = await whyNot(() => attempt(failing));
+    why = await failureOf(() => attempt(failing));
     if (why === null) return 'done';
   }
   await escalateStalled(pool, stalledId, work, { why, failing });
@@ -74,12 +74,12 @@ export async function skipFailing<Rows>(
 }
 
 /** Returns why an attempt fails permanently; null if it succeeds. Temporary faults are thrown. */
-export async function whyNot(attempt: () => Promise<void>): Promise<string | null> {
+export async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
   try {
     await attempt();
     return null;
   } catch (fault) {
-    if (isDatabaseGone(fault) || isRolledBack(fault)) throw fault;
+    if (isDatabaseUnavailable(fault) || isRolledBack(fault)) throw fault;
     // PostgreSQL also gives the location.
     const where = fault instanceof Error && 'where' in fault && fault.where ? `, ${fault.where}` : '';
     return recordable(`${fault instanceof Error ? fault.message : fault}${where}`);
@@ -90,7 +90,7 @@ export async function whyNot(attempt: () => Promise<void>): Promise<string | nul
  * Accrues these members on trial and rolls back to a savepoint. A failure therefore does not close the connection, as
  * `inTransaction` would.
  */
-async function rehearse<Rows>(
+async function dryRun<Rows>(
   pool: pg.Pool,
   work: AccrualTask<Rows>,
   memberIds: readonly string[],

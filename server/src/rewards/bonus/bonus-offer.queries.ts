@@ -17,7 +17,7 @@ export async function readBonusOffers(
 }
 
 /** Author of a change: name stored with the version; empty if not written by a person, as in the demo. */
-export interface ByWhom {
+export interface ChangeAuthor {
   readonly who: string;
   /** Id of the console call. */
   readonly callId?: string;
@@ -31,7 +31,7 @@ export interface ByWhom {
 export async function putBonusOffer(
   client: pg.ClientBase,
   offer: BonusOffer,
-  { who, callId }: ByWhom = { who: '' },
+  { who, callId }: ChangeAuthor = { who: '' },
   expects?: number | null,
 ): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(
@@ -80,7 +80,7 @@ export async function pauseBonusOffer(
   client: pg.ClientBase,
   code: string,
   paused: boolean,
-  { who, callId }: ByWhom = { who: '' },
+  { who, callId }: ChangeAuthor = { who: '' },
 ): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(
     `update bonus_offer set paused = $2, version = version + 1, changed_by = $3, changed_call = $4

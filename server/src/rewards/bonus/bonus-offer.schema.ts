@@ -1,12 +1,12 @@
 import { type draftTerms, type OfferDraft, offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { type Currency, fromWire, toWire } from '@kapao/core/money';
 import { z } from 'zod';
-import { banner, bannerHtml, languages, line } from '../../content/content.schemas.ts';
+import { banner, bannerHtml, line, perLocale } from '../../content/content.schemas.ts';
 import { storedTerms } from './stored-terms.ts';
 
 /** Sanitised when written and again when read, like all HTML from the operator. */
 export const offerBanners = z.array(banner).max(20);
-export const offerTexts = languages(line);
+export const offerTexts = perLocale(line);
 export const offerWeekdays = offerDraft.shape.weekdays;
 
 /** Draft as submitted, its banners sanitised. */

@@ -4,10 +4,10 @@ import type { StoredOffer } from './stored-bonus-offer.ts';
 import { storedTerms } from './stored-terms.ts';
 
 /** Part of an offer that staff write. */
-export type Written = Omit<StoredOffer, 'taken' | 'paused' | 'version' | 'changedBy'>;
+export type WrittenOffer = Omit<StoredOffer, 'taken' | 'paused' | 'version' | 'changedBy'>;
 
 /** Returns a stored offer as a draft; parsing it again gives the same offer. */
-export function draftOf(offer: Written): OfferDraft {
+export function draftOf(offer: WrittenOffer): OfferDraft {
   return toDraft({
     code: offer.code,
     kind: offer.kind,

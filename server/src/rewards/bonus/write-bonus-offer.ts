@@ -1,7 +1,7 @@
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type pg from 'pg';
 import {
-  type ByWhom,
+  type ChangeAuthor,
   pauseBonusOffer,
   putBonusOffer,
   readBonusOffers,
@@ -39,7 +39,7 @@ export async function hasOnlyPlayableGames(
 export async function replaceOffer(
   client: pg.ClientBase,
   offer: BonusOffer,
-  by: ByWhom,
+  by: ChangeAuthor,
   expects: number | null,
 ): Promise<{ readonly version: number | null; readonly before: LiveOffer | null }> {
   const before = await liveOffer(client, offer.code);
@@ -51,7 +51,7 @@ export async function setPaused(
   client: pg.ClientBase,
   code: string,
   paused: boolean,
-  by: ByWhom,
+  by: ChangeAuthor,
 ): Promise<{ readonly version: number } | { readonly version: null; readonly who: string } | null> {
   const version = await pauseBonusOffer(client, code, paused, by);
   if (version !== null) return { version };

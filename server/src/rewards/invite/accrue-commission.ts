@@ -30,17 +30,17 @@ export async function accrueCommission(
   options: AccrualOptions = {},
   now = new Date(),
 ): Promise<AccrualOutcome | null> {
-  await accrueLeftOut(deps.pool, 'commission', (day) => nightOf(deps, day), options.signal);
+  await accrueLeftOut(deps.pool, 'commission', (day) => commissionTask(deps, day), options.signal);
   let outcome: AccrualOutcome | null = null;
   for (const day of dueDays(await lastDayDone(deps.pool), now)) {
-    outcome = await runAccrual(deps, await nightOf(deps, day), options);
+    outcome = await runAccrual(deps, await commissionTask(deps, day), options);
     // Days are accrued in order, so that newer commissions have higher numbers.
     if (outcome !== 'done') return outcome;
   }
   return outcome;
 }
 
-async function nightOf({ pool }: NightDeps, day: string): Promise<AccrualTask<Commissions>> {
+async function commissionTask({ pool }: NightDeps, day: string): Promise<AccrualTask<Commissions>> {
   const { invite } = await readContent(pool, 'rewards');
   const percents = { success: invite.successPercent, fail: invite.failPercent };
   return {

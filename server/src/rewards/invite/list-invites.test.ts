@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskName } from './list-invites.ts';
+import { maskFriendName } from './list-invites.ts';
 
 it.each([
   ['Somchai Jaidee', 'So***'],
@@ -15,5 +15,5 @@ it.each([
   ['Bo', 'Bo***'],
   ['', '***'],
 ])('the name %s is masked as %s', (name, masked) => {
-  expect(maskName(name)).toBe(masked);
+  expect(maskFriendName(name)).toBe(masked);
 });

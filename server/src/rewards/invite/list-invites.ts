@@ -18,7 +18,7 @@ export async function listInvites(
   return {
     total: Number(total),
     invites: rows.map(({ name, amount, createdAt, day, collected }) => ({
-      from: { name: maskName(name) },
+      from: { name: maskFriendName(name) },
       amount: toWire(amount),
       createdAt: createdAt.toISOString(),
       day,
@@ -35,7 +35,7 @@ export async function listInvites(
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
 /** Returns a friend's name as shown to the inviter: the first two letters, without revealing its length. */
-export function maskName(name: string): string {
+export function maskFriendName(name: string): string {
   const shown: string[] = [];
   for (const { segment } of letters.segment(name.trim())) {
     if (segment.trim() === '' || shown.length === 2) break;

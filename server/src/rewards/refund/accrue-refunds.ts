@@ -14,7 +14,7 @@ import {
   membersAfter,
   type NewRefund,
   netsOf,
-  passOver,
+  skipWeek,
   unfinishedWeeks,
 } from './accrued-refunds.queries.ts';
 import { dayAfter, dueWeeks, lastWeek, weekBefore, weekOf } from './week.ts';
@@ -35,18 +35,18 @@ export async function accrueRefunds(
   const { refund: rules } = await readContent(pool, 'rewards');
   const last = lastWeek(now);
   if (!rules.active) {
-    await passOver(pool, weekBefore(last));
+    await skipWeek(pool, weekBefore(last));
     return 'done';
   }
-  await accrueLeftOut(pool, 'refund', async (week) => workOf(pool, rules, week), options.signal);
+  await accrueLeftOut(pool, 'refund', async (week) => refundTask(pool, rules, week), options.signal);
   const due = dueWeeks(await lastWeekDone(pool), now);
   const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
   const outcomes: AccrualOutcome[] = [];
-  for (const week of weeks) outcomes.push(await runAccrual({ pool }, workOf(pool, rules, week), options));
+  for (const week of weeks) outcomes.push(await runAccrual({ pool }, refundTask(pool, rules, week), options));
   return outcomes.find((outcome) => outcome !== 'done') ?? 'done';
 }
 
-function workOf(pool: pg.Pool, rules: Rules, week: string): AccrualTask<NewRefund[]> {
+function refundTask(pool: pg.Pool, rules: Rules, week: string): AccrualTask<NewRefund[]> {
   return {
     kind: 'refund',
     period: week,

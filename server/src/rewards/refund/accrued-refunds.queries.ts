@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type { Bases, Percents } from '@kapao/core/reward/losses';
+import type { LossesByContext, Percents } from '@kapao/core/reward/losses';
 import type pg from 'pg';
 
 /** Returns weeks before this one whose accrual began and did not finish, each as its first day, a Sunday. */
@@ -21,7 +21,7 @@ export async function lastWeekDone(pool: pg.Pool): Promise<string | null> {
 }
 
 /** Excludes this week from refunds, unless its accrual has begun or finished. */
-export async function passOver(pool: pg.Pool, week: string): Promise<void> {
+export async function skipWeek(pool: pg.Pool, week: string): Promise<void> {
   await pool.query(
     "insert into accrual_run (kind, period, done_at) values ('refund', $1, now()) on conflict do nothing",
     [week],
@@ -62,7 +62,7 @@ export interface NewRefund {
   readonly memberId: string;
   readonly id: string;
   readonly currency: Currency;
-  readonly bases: Bases;
+  readonly bases: LossesByContext;
   readonly net: bigint;
   readonly success: bigint;
   readonly fail: bigint;

@@ -1,7 +1,7 @@
 import { toWire } from '@kapao/core/money';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { type RefundMember, readRefundFacts, whyNot } from './refund-facts.ts';
+import { type RefundMember, readRefundFacts, refundRefusalOf } from './refund-facts.ts';
 import { lastWeek, weekOf } from './week.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function checkRefund(
 ): Promise<ReplyOf<'checkRefund'>> {
   const facts = await readRefundFacts(deps, member);
   const { waiting, rules } = facts;
-  const refusal = whyNot(facts);
+  const refusal = refundRefusalOf(facts);
   const { start, end } = weekOf(waiting?.week ?? lastWeek(now));
   return {
     result: refusal === null,

@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { PostOutcome } from '../../ledger/entry.ts';
 import { retryWhenStale } from '../../ledger/retry-when-stale.ts';
+import { BusyError } from '../../platform/busy-error.ts';
 import { records } from '../../platform/ledger-records.ts';
-import { LockBusy } from '../../platform/lock-busy.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
 import { hasClaimed } from './refund.queries.ts';
-import { type RefundMember, type RefundRefusal, readRefundFacts, whyNot } from './refund-facts.ts';
+import { type RefundMember, type RefundRefusal, readRefundFacts, refundRefusalOf } from './refund-facts.ts';
 
 type Received = Result<{ readonly message: 'REFUND_SUCCESS' }, RefundRefusal>;
 
@@ -27,7 +27,7 @@ export async function receiveRefund(
   const judged = await retryWhenStale(async () => {
     if (await hasClaimed(deps.pool, member.id, callId)) return received;
     const facts = await readRefundFacts(deps, member);
-    const refusal = whyNot(facts);
+    const refusal = refundRefusalOf(facts);
     if (refusal) return refusal;
     // Present, because no refusal said that there is none.
     const waiting = facts.waiting!;
@@ -39,7 +39,7 @@ export async function receiveRefund(
     });
     return outcome.ok && !outcome.replayed ? received : refusalOf(outcome);
   }, mostTries);
-  if (!judged) throw new LockBusy('the wallet moved each time that a refund was judged');
+  if (!judged) throw new BusyError('the wallet moved each time that a refund was judged');
   return judged;
 }
 

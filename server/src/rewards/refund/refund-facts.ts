@@ -50,7 +50,7 @@ export async function readRefundFacts(
 }
 
 /** Checks in the order of docs/market.md 7.8; null if the refund can be taken. */
-export function whyNot(facts: RefundFacts): Refusal<RefundRefusal> | null {
+export function refundRefusalOf(facts: RefundFacts): Refusal<RefundRefusal> | null {
   if (!facts.rules.active) return refuse('REFUND_INACTIVE');
   if (!facts.waiting) return refuse('NO_REFUND');
   if (facts.bonusOpen || facts.total > facts.minClear) return refuse('REFUND_CONDITION');

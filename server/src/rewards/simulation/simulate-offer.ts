@@ -68,7 +68,7 @@ export async function simulateOffers(
     for await (const some of chunks(client, first, days)) {
       signal?.throwIfAborted();
       members += some.length;
-      const lives = await livesOf(client, span, some, isFree);
+      const lives = await historiesOf(client, span, some, isFree);
       for (const { draft, tally, takers } of tries) {
         for (const { publicId, bonuses } of replayed(draft, span, lives))
           (takers ?? tally).add(publicId, bonuses);
@@ -122,18 +122,18 @@ async function* chunks(
 }
 
 /** A member's events in the period, and the balance before it. */
-interface Life {
+interface MemberHistory {
   readonly publicId: string;
   readonly total: bigint;
   readonly happened: readonly ReplayEvent[];
 }
 
-async function livesOf(
+async function historiesOf(
   client: pg.PoolClient,
   span: Span,
   members: readonly Candidate[],
   isFree: boolean,
-): Promise<Life[]> {
+): Promise<MemberHistory[]> {
   const ids = members.map(({ id }) => id);
   const flows = Map.groupBy(await flowsIn(client, ids, span), ({ memberId }) => memberId);
   const takers = members.filter(({ id }) => flows.has(id) || isFree);
@@ -152,7 +152,7 @@ async function livesOf(
 function* replayed(
   draft: TrialDraft,
   span: Span,
-  lives: readonly Life[],
+  lives: readonly MemberHistory[],
 ): Generator<{ publicId: string; bonuses: ReplayedBonus[] }> {
   // A bonus that ends with the last moment counts as ended within the period.
   const until = new Date(span.to.getTime() - 1);

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 
-interface Said<Code> {
+interface RefusalResult<Code> {
   readonly rows: readonly { readonly refusal: Code | null }[];
 }
 
 /** Returns the refusal; null if the action was done. */
-const refusalIn = <Code extends string>({ rows }: Said<Code>): Code | null => rows[0]?.refusal ?? null;
+const refusalIn = <Code extends string>({ rows }: RefusalResult<Code>): Code | null =>
+  rows[0]?.refusal ?? null;
 
 /** Result of `chat_answer`. */
 export interface Answered {

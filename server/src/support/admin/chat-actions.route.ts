@@ -1,10 +1,10 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { unknownPlaceholders } from '@kapao/contract/backoffice/chat-placeholders';
 import { mostChatReplies } from '@kapao/contract/backoffice/chat-states';
 import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
-import { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { ratingRequest } from '../rating-request.ts';
 import { readAnswer } from '../read-answer.ts';
@@ -32,7 +32,7 @@ import { chatAudit } from './chat-audit.ts';
  */
 export const supportActionsSlice: Slice = (app, deps) => {
   const { pool, outboxSignal } = deps;
-  const pictures = new PictureQueue();
+  const pictures = new ImageQueue();
 
   /** Returns the audit facts; null if there is no such conversation. */
   async function about(id: string, facts: AuditFacts = {}): Promise<AuditFacts | null> {
@@ -43,9 +43,9 @@ export const supportActionsSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'sendToChat', async ({ id, staffMember, params, body, note }) => {
     const { answer, read, reopens } = body;
     const said = readAnswer(answer);
-    if (!said) return no('INVALID_INPUT', { field: 'choices' });
+    if (!said) return refuse('INVALID_INPUT', { field: 'choices' });
     const facts = await about(params.id, { after: { type: answer.type } });
-    if (!facts) return no('NO_DATA');
+    if (!facts) return refuse('NO_DATA');
     const { staffId, name } = staffMember;
     // The id of the call is the id of the message, so a retry stores it only once.
     const sent = await answerChat(
@@ -59,14 +59,14 @@ export const supportActionsSlice: Slice = (app, deps) => {
     outboxSignal.notify();
     if (sent.refusal === null)
       return done({ _id: sent.id, chat: sent.chatId, timestamp: sent.createdAt.toISOString() });
-    if (sent.refusal === 'NO_DATA') return no('NO_DATA');
+    if (sent.refusal === 'NO_DATA') return refuse('NO_DATA');
     const how = ({ CHANGED: 'person', BOT: 'bot', SOLVED: 'solved' } as const)[sent.refusal];
-    return no('CHANGED', { how, who: sent.who ?? '' });
+    return refuse('CHANGED', { how, who: sent.who ?? '' });
   });
 
   backofficeRoute(app, deps, 'uploadToChat', async ({ params, upload, note }) => {
     const facts = await about(params.id);
-    if (!facts) return no('NO_DATA');
+    if (!facts) return refuse('NO_DATA');
     // All videos of these types have `ftyp` at this offset (ISO/IEC 14496-12); the content itself is verified
     // below.
     const fileType = upload.file?.toString('latin1', 4, 8) === 'ftyp' ? 'video' : 'image';
@@ -79,14 +79,14 @@ export const supportActionsSlice: Slice = (app, deps) => {
       ),
     );
     if (stored.ok) return done({ path: stored.value.path, fileType });
-    if (stored.code === 'NO_DATA') return no('NO_DATA');
+    if (stored.code === 'NO_DATA') return refuse('NO_DATA');
     if (stored.code === 'REQUEST_LIMIT') throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     throw new Refused('INVALID_INPUT', { field: 'file' });
   });
 
   backofficeRoute(app, deps, 'removeFromChat', async ({ params, body: { filePath, why }, note }) => {
     const facts = await about(params.id, { after: { removed: filePath }, why });
-    if (!facts || (await forgetFile(pool, params.id, filePath, note(facts)))) return no('NO_DATA');
+    if (!facts || (await forgetFile(pool, params.id, filePath, note(facts)))) return refuse('NO_DATA');
     // If the process dies before this the sweep removes the file; no more addresses are issued for it from now on.
     await deps.files.remove(filePath);
     return done({});
@@ -106,34 +106,34 @@ export const supportActionsSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'handOverChat', async ({ id, params, body, note }) => {
     const facts = await about(params.id, { after: { to: body.to }, ...(body.note && { why: body.note }) });
-    if (!facts) return no('NO_DATA');
+    if (!facts) return refuse('NO_DATA');
     const order = { chatId: params.id, to: body.to, noteId: id, note: body.note ?? null };
     const refusal = await handOver(pool, order, note(facts));
-    return refusal ? no(refusal) : done({});
+    return refusal ? refuse(refusal) : done({});
   });
 
   backofficeRoute(app, deps, 'solveChat', async ({ params, body, note }) => {
     const chat = await ownerOfChat(pool, params.id);
-    if (!chat) return no('NO_DATA');
+    if (!chat) return refuse('NO_DATA');
     const facts = chatAudit(chat.chatId, chat.memberId, { after: { solved: true } });
     const end = { read: body.read, ask: body.ask ? ratingRequest(chat.locale ?? 'th') : null };
     const refusal = await endChat(pool, params.id, end, note(facts));
     outboxSignal.notify();
-    return refusal ? no(refusal) : done({});
+    return refusal ? refuse(refusal) : done({});
   });
 
   backofficeRoute(app, deps, 'noteInChat', async ({ id, params, body, note }) => {
     const facts = await about(params.id);
-    if (!facts) return no('NO_DATA');
+    if (!facts) return refuse('NO_DATA');
     const refusal = await writeNote(pool, params.id, id, body.text, note(facts));
-    return refusal ? no(refusal) : done({});
+    return refusal ? refuse(refusal) : done({});
   });
 
   backofficeRoute(app, deps, 'blockChat', async ({ params, body: { blocked, why }, note }) => {
     const facts = await about(params.id, { after: { blocked }, why });
-    if (!facts) return no('NO_DATA');
+    if (!facts) return refuse('NO_DATA');
     const refusal = await blockChat(pool, params.id, blocked, note(facts));
-    return refusal ? no(refusal) : done({});
+    return refusal ? refuse(refusal) : done({});
   });
 
   backofficeRoute(app, deps, 'listReplies', async () =>
@@ -143,15 +143,15 @@ export const supportActionsSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'setReply', async ({ id, body, note }) => {
     const { title, texts, position } = body;
     const unknown = unknownPlaceholders(Object.values(texts)).join(' ');
-    if (unknown) return no('INVALID_INPUT', { field: 'texts', unknown });
+    if (unknown) return refuse('INVALID_INPUT', { field: 'texts', unknown });
     const reply = { id: body.id ?? id, title, texts, position };
     const audit = note({ subject: 'chat-reply', subjectId: reply.id, after: { title, texts } });
     const refusal = await setReply(pool, reply, mostChatReplies, audit);
-    return refusal ? no(refusal) : done({ id: reply.id });
+    return refusal ? refuse(refusal) : done({ id: reply.id });
   });
 
   backofficeRoute(app, deps, 'removeReply', async ({ params, note }) => {
     const refusal = await removeReply(pool, params.id, note({ subject: 'chat-reply', subjectId: params.id }));
-    return refusal ? no(refusal) : done({});
+    return refusal ? refuse(refusal) : done({});
   });
 };

@@ -31,17 +31,17 @@ export interface ChatRow {
   readonly blocked: boolean | null;
 }
 
-const beginning = 140;
+const previewLength = 140;
 
 const columns = `c.id, (extract(epoch from c.turned_at) * 1000000)::bigint as us, c.state, c.turned_at as since, c.locale,
   c.member_id as "memberId", w.public_id as "publicId", w.name as "memberName", c.guest_id as "guestId",
   c.last_seq as "lastSeq", c.customer_seq as "customerSeq", m.author as "lastBy",
-  left(coalesce(m.payload, m.payloads -> 0 ->> 'title'), ${beginning}) as "lastText", m.message_type as "lastType",
+  left(coalesce(m.payload, m.payloads -> 0 ->> 'title'), ${previewLength}) as "lastText", m.message_type as "lastType",
   m.created_at as "lastAt", u.unread, c.assigned_to as "assignedId", o.name as "assignedName", y.kind as "wayKind",
   y.amount as "wayAmount", w.currency, c.blocked_at is not null as blocked`;
 
 // Read only for the rows of the page. Automatic messages do not count as the last message.
-const besides = `left join member w on w.id = c.member_id
+const joins = `left join member w on w.id = c.member_id
   left join staff_member o on o.id = c.assigned_to
   left join lateral (select x.* from chat_message x where x.chat_id = c.id and x.author <> 'house' order by x.seq desc limit 1) m on true
   cross join lateral (select count(*)::int as unread from (
@@ -75,7 +75,7 @@ export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number)
           and ($2::text is null or c.locale = $2) and ($3::uuid is null or c.assigned_to = $3)
           and ($4::bigint is null
                or (c.turned_at, c.id) ${beyond} (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
-        order by c.turned_at ${direction}, c.id ${direction} limit $6) c ${besides}
+        order by c.turned_at ${direction}, c.id ${direction} limit $6) c ${joins}
       order by c.turned_at ${direction}, c.id ${direction}`,
     [state, locale, assignedTo, after?.us, after?.id, limit],
   );
@@ -83,17 +83,17 @@ export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number)
 }
 
 // Follows a guest's conversation to the member that the guest became.
-const followed = `c.id = (select coalesce(g.joined_to, g.id) from chat g where g.id = $1)`;
+const mergedChat = `c.id = (select coalesce(g.joined_to, g.id) from chat g where g.id = $1)`;
 
 export async function findChat(pool: pg.Pool, id: string): Promise<ChatRow | null> {
   const { rows } = await pool.query<Maybe<ChatRow>>(
-    `select ${columns} from chat c ${besides} where ${followed}`,
+    `select ${columns} from chat c ${joins} where ${mergedChat}`,
     [id],
   );
   return (rows[0] as ChatRow | undefined) ?? null;
 }
 
-interface Whose {
+interface ChatOwner {
   readonly chatId: string;
   readonly memberId: string | null;
   readonly publicId: string | null;
@@ -102,10 +102,10 @@ interface Whose {
 }
 
 /** Returns the owner of a conversation for an audit row, without the data shown beside it. */
-export async function ownerOfChat(pool: pg.Pool, id: string): Promise<Whose | null> {
-  const { rows } = await pool.query<Whose>(
+export async function ownerOfChat(pool: pg.Pool, id: string): Promise<ChatOwner | null> {
+  const { rows } = await pool.query<ChatOwner>(
     `select c.id as "chatId", c.member_id as "memberId", w.public_id as "publicId", c.locale, c.last_seq as "lastSeq"
-       from chat c left join member w on w.id = c.member_id where ${followed}`,
+       from chat c left join member w on w.id = c.member_id where ${mergedChat}`,
     [id],
   );
   return rows[0] ?? null;
@@ -122,7 +122,7 @@ export async function searchChats(
   words: string,
 ): Promise<ChatRow[]> {
   const { rows } = await pool.query<Maybe<ChatRow>>(
-    `select ${columns} from chat c ${besides}
+    `select ${columns} from chat c ${joins}
       where c.case_id is not null and c.joined_to is null and c.id = any (
         array(select x.id from chat x where x.member_id = any ($1::uuid[]) limit ${mostFound})
         || array(select distinct n.chat_id from (

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { dayMs } from '@kapao/core/time';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeDownload } from '../../platform/backoffice/backoffice-download.ts';
@@ -11,7 +11,7 @@ import { chatPage, ownerOfChat, searchChats } from './chat.queries.ts';
 import { chatAudit } from './chat-audit.ts';
 import { agentsNow, supportTotalsOf } from './customer-context.queries.ts';
 import { exportChat } from './export-chat.ts';
-import { type MemberPage, showChat, shownRow } from './show-chat.ts';
+import { type LoadMemberPage, showChat, shownRow } from './show-chat.ts';
 
 const mostDays = 92;
 
@@ -25,7 +25,7 @@ type FindMembers = (
  * functions passed in.
  */
 export const supportInboxSlice =
-  (member360: MemberPage, findMembers: FindMembers): Slice =>
+  (member360: LoadMemberPage, findMembers: FindMembers): Slice =>
   (app, deps) => {
     const { pool } = deps;
     const viewer = { addresses: deps.addresses, ids: guestIds(deps.settings.gameCredentialKey) };
@@ -68,7 +68,7 @@ export const supportInboxSlice =
 
     backofficeRoute(app, deps, 'listChatMessages', async ({ params, query: { before, most }, saw }) => {
       const chat = await ownerOfChat(pool, params.id);
-      if (!chat) return no('NO_DATA');
+      if (!chat) return refuse('NO_DATA');
       saw(chatAudit(chat.chatId, chat.memberId));
       const rows = await readThread(pool, viewer, chat.chatId, { limit: most, before: before ?? null });
       return done({ rows, isAll: rows.length < most });
@@ -76,7 +76,7 @@ export const supportInboxSlice =
 
     backofficeDownload(app, deps, 'exportChat', async ({ params }) => {
       const chat = await ownerOfChat(pool, params.id);
-      if (!chat) return no('NO_DATA');
+      if (!chat) return refuse('NO_DATA');
       return done({
         fileName: `chat-${chat.publicId ?? chat.chatId}.csv`,
         lines: exportChat(pool, viewer, chat.chatId, Number(chat.lastSeq)),
@@ -97,7 +97,7 @@ export const supportInboxSlice =
 
     backofficeRoute(app, deps, 'getChatFigures', async ({ query: { from, until } }) => {
       const days = Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
-      if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
+      if (days < 1 || days > mostDays) return refuse('INVALID_INPUT', { field: 'until' });
       const rows = await supportTotalsOf(pool, from, until);
       return done({
         days: rows.map(({ day, cases, solved, byBot, rated, ...row }) => ({

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { maskedName } from '../../platform/backoffice/mask-display.ts';
@@ -6,7 +6,7 @@ import { type ChatRow, findChat } from './chat.queries.ts';
 import { casesOf, notesOf, recentErrorsOf } from './customer-context.queries.ts';
 
 /** Loads the member's details, implemented by another module. */
-export type MemberPage = (
+export type LoadMemberPage = (
   pool: pg.Pool,
   memberId: string,
 ) => Promise<BackofficeResult<BackofficeReplyOf<'getMember'>>>;
@@ -39,11 +39,11 @@ export function shownRow(row: ChatRow): BackofficeReplyOf<'listChats'>['rows'][n
 /** Returns a conversation with the context that staff need before answering. */
 export async function showChat(
   pool: pg.Pool,
-  member360: MemberPage,
+  member360: LoadMemberPage,
   id: string,
 ): Promise<BackofficeResult<Shown>> {
   const row = await findChat(pool, id);
-  if (!row) return no('NO_DATA');
+  if (!row) return refuse('NO_DATA');
   const [notes, cases, customerContext] = await Promise.all([
     notesOf(pool, row.id, most.notes),
     casesOf(pool, row.id, most.cases),
@@ -65,7 +65,7 @@ export async function showChat(
 
 async function contextOf(
   pool: pg.Pool,
-  member360: MemberPage,
+  member360: LoadMemberPage,
   memberId: string,
 ): Promise<Shown['customerContext']> {
   const [member, recentErrors] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
 /** A conversation with work for the assistant, leased to this process. */
-export interface Due {
+export interface DueChat {
   readonly chatId: string;
   /** Number of attempts to deliver this message, this one included. */
   readonly tries: number;
@@ -21,13 +21,13 @@ export interface Due {
   readonly createdAt: Date | null;
 }
 
-export async function takeDue(
+export async function takeDueChats(
   pool: pg.Pool,
   provider: string,
   most: number,
   leaseMs: number,
-): Promise<Due[]> {
-  const { rows } = await pool.query<Due>(
+): Promise<DueChat[]> {
+  const { rows } = await pool.query<DueChat>(
     `select t.chat_id as "chatId", t.tries, t.seq, c.last_seq as newest, c.locale, c.member_id is not null as "isMember",
             m.message_type as "messageType", m.payload, m.payloads, m.file_key as "fileKey", f.file_type as "fileType",
             f.removed_at is not null as "isRemoved", m.created_at as "createdAt"
@@ -42,7 +42,7 @@ export async function takeDue(
 /** Marks the message as delivered, if there was one. Returns true if the conversation was escalated to staff. */
 export async function markForwarded(
   pool: pg.Pool,
-  { chatId, seq }: Pick<Due, 'chatId' | 'seq'>,
+  { chatId, seq }: Pick<DueChat, 'chatId' | 'seq'>,
   away: OperatorMessages['away'],
 ): Promise<boolean> {
   const { rows } = await pool.query<{ called: boolean | null }>(
@@ -54,7 +54,7 @@ export async function markForwarded(
 
 export async function markMissed(
   pool: pg.Pool,
-  { chatId, tries }: Pick<Due, 'chatId' | 'tries'>,
+  { chatId, tries }: Pick<DueChat, 'chatId' | 'tries'>,
   againMs: number,
 ): Promise<void> {
   await pool.query('select chat_bot_missed($1, $2, $3)', [chatId, tries, againMs]);
@@ -91,7 +91,7 @@ export type AnswerRefusal = 'NO_DATA' | 'NO_FILE' | 'REQUEST_LIMIT';
 /**
  * Stored message. Rows are in the order of the answer; an answer without a message has one row without an id.
  */
-export interface Stored {
+export interface StoredAnswerRow {
   readonly refusal: AnswerRefusal | null;
   /** Conversation of the messages: differs from the requested one if its guest has become a member. */
   readonly chatId: string | null;
@@ -104,8 +104,8 @@ export async function storeAnswer(
   pool: pg.Pool,
   provider: string,
   { conversation, upTo, said, ending, operatorMessages }: BotAnswer,
-): Promise<Stored[]> {
-  const { rows } = await pool.query<Stored>(
+): Promise<StoredAnswerRow[]> {
+  const { rows } = await pool.query<StoredAnswerRow>(
     `select refusal, chat_id as "chatId", client_id as "clientId", id, created_at as "createdAt"
        from chat_bot_answer($1, $2, $3, $4, $5, $6)`,
     [provider, conversation, upTo, JSON.stringify(said), ending, JSON.stringify(operatorMessages)],

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import { signatureOf } from '../../providers/bot/signed-webhook.ts';
 import type { TestMember } from '../../testing/app.ts';
 import {
@@ -251,7 +251,7 @@ test('a picture that is refused after it was stored is not deleted', async () =>
       stored = key;
     },
   };
-  const withFiles = { ...deps, files, pictures: new PictureQueue() };
+  const withFiles = { ...deps, files, pictures: new ImageQueue() };
   const refused = await receiveImage(withFiles, 'HELPER', { conversation: chat, picture }, new Date());
   expect(refused).toMatchObject({ body: { code: 'NO_DATA' } });
   expect(await deps.files.get(stored)).not.toBeNull();

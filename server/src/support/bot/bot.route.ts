@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Callback, type CallbackAnswer, mountCallback } from '../../platform/call/callback-route.ts';
 import { botUploads, UploadConcurrency } from '../../platform/call/upload-concurrency.ts';
-import { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import { createRateCounter, type RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
-import { no } from './bot-reply.ts';
+import { refusalAnswer } from './bot-reply.ts';
 import { customerFacts } from './customer-facts.ts';
 import { aboutBody, answerBody, pictureBody, readBody } from './read-bot.ts';
 import { receiveAnswer } from './receive-answer.ts';
@@ -23,7 +23,7 @@ const perMinute = 300;
 
 /** Endpoints for an external assistant, open to the internet: the signature is verified before a body is read. */
 export const botSlice: Slice = (app, deps) => {
-  const pictures = new PictureQueue();
+  const pictures = new ImageQueue();
   const counter = createRateCounter(deps.pool, 'chat-bot', { most: perMinute, windowS: 60 });
   const listen = listenTo(app, deps, counter);
   listen('', answerBody, answerLimitBytes, (code, body) => receiveAnswer(deps, code, body));
@@ -60,10 +60,10 @@ function listenTo(app: FastifyInstance, { providers, log }: Deps, counter: RateC
       return (async () => {
         if (!(judged instanceof Date)) return judged;
         const retryAfter = await counter.count(code);
-        if (retryAfter !== null) return no('REQUEST_LIMIT', { retryAfter });
+        if (retryAfter !== null) return refusalAnswer('REQUEST_LIMIT', { retryAfter });
         const read = readBody(shape, raw);
         return 'field' in read
-          ? no('INVALID_INPUT', { field: read.field })
+          ? refusalAnswer('INVALID_INPUT', { field: read.field })
           : answer(code, read.value, judged);
       })();
     };

@@ -3,7 +3,7 @@ import { listSlips } from '../../payments/slips/list-slips.ts';
 import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
 import { listPendingTransactions } from '../../wallet/pending-transactions/list-pending-transactions.ts';
 import { customerOfBot } from './bot.queries.ts';
-import { no, yes } from './bot-reply.ts';
+import { okAnswer, refusalAnswer } from './bot-reply.ts';
 
 /** Number of newest items of each kind. */
 const most = 5;
@@ -18,14 +18,14 @@ export async function customerFacts(
   conversation: string,
 ): Promise<CallbackAnswer> {
   const customer = await customerOfBot(pool, provider, conversation);
-  if (!customer) return no('NO_DATA');
+  if (!customer) return refusalAnswer('NO_DATA');
   const { memberId, currency } = customer;
-  if (memberId === null) return yes({ isMember: false, currency: null, onItsWay: [], slips: [] });
+  if (memberId === null) return okAnswer({ isMember: false, currency: null, onItsWay: [], slips: [] });
   const [{ items }, { slips }] = await Promise.all([
     listPendingTransactions(pool, memberId),
     listSlips(pool, memberId, { page: 1, limit: most }),
   ]);
-  return yes({
+  return okAnswer({
     isMember: true,
     currency,
     onItsWay: items.slice(0, most).map(({ kind, id, amount, createdAt, waitsFor }) => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
-import { startHandingOver } from './hand-over.ts';
+import { startBotDelivery } from './deliver-to-bot.ts';
 
 let fixture: BotFixture;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('a message whose hand-over was killed before it was recorded is handed over
   // The assistant answered the dead process, and answers the same to the next.
   const answer = { clientId: 'to-1', type: 'text', text: 'Hello.' };
   expect((await fixture.answer(chat, [answer], { upTo: 0 })).status).toBe(200);
-  const handing = startHandingOver(server.deps);
+  const handing = startBotDelivery(server.deps);
   // Expires the lease of the dead process.
   await fixture.hurry(chat);
   expect(await fixture.received(chat, 3)).toEqual(['hello', 'hello', 'are you there?']);

@@ -7,9 +7,9 @@ import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { ratingRequest } from '../rating-request.ts';
 import { readAnswer } from '../read-answer.ts';
-import { awayNow } from '../response-time.ts';
+import { awayTextNow } from '../response-time.ts';
 import { type BotSaid, type OperatorMessages, storeAnswer } from './bot.queries.ts';
-import { no, yes } from './bot-reply.ts';
+import { okAnswer, refusalAnswer } from './bot-reply.ts';
 import type { answerBody } from './read-bot.ts';
 
 const ask = {
@@ -27,10 +27,10 @@ export async function receiveAnswer(
   const said: BotSaid[] = [];
   for (const [at, { clientId, ...answer }] of messages.entries()) {
     const read = readAnswer(answer);
-    if (!read) return no('INVALID_INPUT', { field: `messages.${at}.choices` });
+    if (!read) return refusalAnswer('INVALID_INPUT', { field: `messages.${at}.choices` });
     said.push({ ...read, id: v7(), clientId });
   }
-  const operatorMessages: OperatorMessages = { ask, away: awayNow(await readContent(pool, 'support')) };
+  const operatorMessages: OperatorMessages = { ask, away: awayTextNow(await readContent(pool, 'support')) };
   const stored = await storeAnswer(pool, provider, {
     conversation,
     upTo,
@@ -40,10 +40,10 @@ export async function receiveAnswer(
   });
   outboxSignal.notify();
   const [first] = stored;
-  if (first?.refusal === 'NO_FILE') return no('INVALID_INPUT', { field: 'filePath' });
-  if (first?.refusal === 'REQUEST_LIMIT') return no('REQUEST_LIMIT', { retryAfter: minuteS });
-  if (first?.refusal) return no(first.refusal);
-  return yes({
+  if (first?.refusal === 'NO_FILE') return refusalAnswer('INVALID_INPUT', { field: 'filePath' });
+  if (first?.refusal === 'REQUEST_LIMIT') return refusalAnswer('REQUEST_LIMIT', { retryAfter: minuteS });
+  if (first?.refusal) return refusalAnswer(first.refusal);
+  return okAnswer({
     conversation: first?.chatId,
     messages: stored
       .filter(({ id }) => id !== null)

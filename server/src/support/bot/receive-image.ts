@@ -3,11 +3,11 @@ import { dayS } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
 import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
 import { derivedFileKey } from '../../platform/files/file-key.ts';
-import type { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import type { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { storeUpload } from '../upload-file.ts';
 import { addBotFile } from './bot.queries.ts';
-import { no, yes } from './bot-reply.ts';
+import { okAnswer, refusalAnswer } from './bot-reply.ts';
 
 const tomorrowS = dayS;
 
@@ -16,7 +16,7 @@ const tomorrowS = dayS;
  * same picture signed on the same day is stored once, and counts once towards the day's files.
  */
 export async function receiveImage(
-  deps: Pick<Deps, 'pool' | 'files' | 'log' | 'settings'> & { readonly pictures: PictureQueue },
+  deps: Pick<Deps, 'pool' | 'files' | 'log' | 'settings'> & { readonly pictures: ImageQueue },
   provider: string,
   { conversation, picture }: { readonly conversation: string; readonly picture: string },
   signedAt: Date,
@@ -29,9 +29,9 @@ export async function receiveImage(
   const add = (bytes: number | null) => addBotFile(pool, provider, conversation, { key, bytes }, filesPerDay);
   // Checked before re-encoding, which costs a second of CPU time.
   const asked = await add(null);
-  if (asked === 'KEPT') return yes({ filePath: key });
-  if (asked === 'NO_DATA') return no('NO_DATA');
-  if (asked) return no(asked, { retryAfter: tomorrowS });
+  if (asked === 'KEPT') return okAnswer({ filePath: key });
+  if (asked === 'NO_DATA') return refusalAnswer('NO_DATA');
+  if (asked) return refusalAnswer(asked, { retryAfter: tomorrowS });
   const stored = await storeUpload(
     deps,
     'image',
@@ -43,9 +43,11 @@ export async function receiveImage(
     },
     key,
   );
-  if (stored.ok) return yes({ filePath: stored.value.path });
+  if (stored.ok) return okAnswer({ filePath: stored.value.path });
   if (stored.code === 'REQUEST_LIMIT')
-    return no('REQUEST_LIMIT', { retryAfter: tomorrowS, ...stored.params });
-  if (stored.code === 'SLIP_UPLOAD_FAIL') return no('INTERNAL_SERVER_ERROR');
-  return stored.code === 'NO_DATA' ? no('NO_DATA') : no('INVALID_INPUT', { field: 'picture' });
+    return refusalAnswer('REQUEST_LIMIT', { retryAfter: tomorrowS, ...stored.params });
+  if (stored.code === 'SLIP_UPLOAD_FAIL') return refusalAnswer('INTERNAL_SERVER_ERROR');
+  return stored.code === 'NO_DATA'
+    ? refusalAnswer('NO_DATA')
+    : refusalAnswer('INVALID_INPUT', { field: 'picture' });
 }

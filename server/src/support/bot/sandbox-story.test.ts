@@ -5,7 +5,7 @@ import type { WorkerLoop } from '../../platform/jobs/worker-loop.ts';
 import { resolveProvider } from '../../providers/protocol/provider-row.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import { startHandingOver } from './hand-over.ts';
+import { startBotDelivery } from './deliver-to-bot.ts';
 
 let server: TestServer;
 let sandbox: TestSandbox;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     `insert into provider (kind, code, adapter, base_url, enabled) values ('bot', $1, $2, $3, true)`,
     [row.code, row.adapter, row.baseUrl],
   );
-  handing = startHandingOver(server.deps);
+  handing = startBotDelivery(server.deps);
   member = await server.createMember();
 });
 afterAll(async () => {

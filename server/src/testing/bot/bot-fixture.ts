@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
-import { startHandingOver } from '../../support/bot/hand-over.ts';
+import { startBotDelivery } from '../../support/bot/deliver-to-bot.ts';
 import { type TestMember, type TestServer, testServer } from '../app.ts';
 import { type BotReply, type TestBot, testBot } from './bot.ts';
 
@@ -58,7 +58,7 @@ export async function botFixture({ handOver = true } = {}): Promise<BotFixture> 
     `insert into provider (kind, code, adapter, base_url, settings, enabled) values ('bot', $1, $2, $3, $4, true)`,
     [bot.row.code, bot.row.adapter, bot.row.baseUrl, JSON.stringify(bot.row.settings)],
   );
-  const handing = handOver ? startHandingOver(server.deps) : null;
+  const handing = handOver ? startBotDelivery(server.deps) : null;
   const asOf = (who: TestMember | string) =>
     typeof who === 'string'
       ? { body: { guestId: who } }

@@ -10,7 +10,7 @@ import { createLog } from '../../platform/http/log.ts';
 import { createOutboxSignal } from '../../platform/outbox/outbox-signal.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
-import { startHandingOver } from '../../support/bot/hand-over.ts';
+import { startBotDelivery } from '../../support/bot/deliver-to-bot.ts';
 
 const [databaseUrl = '', row = ''] = process.argv.slice(2);
 const real = createPool(databaseUrl, { max: 2 });
@@ -23,7 +23,7 @@ const pool = Object.assign(real, {
     return new Promise<never>(() => setInterval(() => {}, 1_000));
   },
 });
-startHandingOver({
+startBotDelivery({
   pool,
   providers: createProviderRegistry([JSON.parse(row)]),
   settings: readSettings({}),

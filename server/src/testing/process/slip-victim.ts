@@ -5,7 +5,7 @@
  */
 
 import { createLedger } from '../../ledger/ledger.ts';
-import { PictureReader } from '../../payments/slips/reading/image-reader.ts';
+import { ImageReader } from '../../payments/slips/reading/image-reader.ts';
 import { slipInquiry } from '../../payments/slips/verify-slip.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { createStore } from '../../platform/files/create-store.ts';
@@ -36,6 +36,6 @@ const deps = {
   files: createStore({ bucket: null, dataDir }),
   log: createLog('error'),
 };
-await inquire(deps, slipInquiry(deps, new PictureReader()), { kind: 'slip', memberId, id });
+await inquire(deps, slipInquiry(deps, new ImageReader()), { kind: 'slip', memberId, id });
 console.log('done');
 process.exit(0);

@@ -8,7 +8,7 @@ import { markSeen, type NotificationRow, newestNotifications } from './notificat
 
 export const notificationsSlice: Slice = (app, deps) => {
   route(app, deps, 'getNews', async ({ member }) => {
-    const items = (await newestNotifications(deps.pool, member.id)).map(pieceOf);
+    const items = (await newestNotifications(deps.pool, member.id)).map(newsItemOf);
     return ok({ unseen: items.filter(({ seen }) => !seen).length, items });
   });
 
@@ -18,7 +18,7 @@ export const notificationsSlice: Slice = (app, deps) => {
   });
 };
 
-function pieceOf(row: NotificationRow): ReplyOf<'getNews'>['items'][number] {
+function newsItemOf(row: NotificationRow): ReplyOf<'getNews'>['items'][number] {
   const { id, kind, amount, reference, at, seen } = row;
   return {
     _id: id,

@@ -2,7 +2,7 @@ import { toWire } from '@kapao/core/money';
 import { typicalReceiptSeconds } from '../../payments/processing-time/processing-time.ts';
 import { stepAt } from '../statement/steps.ts';
 import { openDepositNotices } from './pending-transactions.queries.ts';
-import { type PendingSource, pendingOf, plain } from './source.ts';
+import { defaultFields, type PendingSource, pendingOf } from './source.ts';
 
 /** Deposit notices ("I have transferred") whose money has not been seen yet. */
 export const pendingDepositNotices: PendingSource = async (pool, memberId) => {
@@ -12,7 +12,7 @@ export const pendingDepositNotices: PendingSource = async (pool, memberId) => {
   return pendingOf(
     rows,
     rows.map(({ id, amount, createdAt }) => ({
-      ...plain,
+      ...defaultFields,
       kind: 'deposit',
       id,
       amount: toWire(amount),

@@ -1,7 +1,7 @@
 import { toWire } from '@kapao/core/money';
 import { stepAt } from '../statement/steps.ts';
 import { sentGifts } from './pending-transactions.queries.ts';
-import { type PendingSource, pendingOf, plain } from './source.ts';
+import { defaultFields, type PendingSource, pendingOf } from './source.ts';
 
 /** Gift links sent to the wallet company for redemption, without an outcome yet. */
 export const pendingGifts: PendingSource = async (pool, memberId) => {
@@ -9,7 +9,7 @@ export const pendingGifts: PendingSource = async (pool, memberId) => {
   return pendingOf(
     rows,
     rows.map(({ id, amount, createdAt }) => ({
-      ...plain,
+      ...defaultFields,
       kind: 'gift',
       id,
       amount: toWire(amount ?? 0n),

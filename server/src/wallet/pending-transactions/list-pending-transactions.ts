@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { ReplyOf } from '../../platform/call/context.ts';
+import { pendingReceiptItems } from './bank-receipts.source.ts';
 import { pendingDepositNotices } from './deposit-notices.source.ts';
 import { pendingGifts } from './gifts.source.ts';
-import { pendingReceiptItems } from './payments.source.ts';
-import { mostShown, pendingSorts, type Sort } from './pending-transactions.queries.ts';
+import { mostShown, type PendingKind, pendingKinds } from './pending-transactions.queries.ts';
 import { pendingQrs } from './qrs.source.ts';
 import { pendingSlips } from './slips.source.ts';
 import type { PendingSource } from './source.ts';
@@ -11,7 +11,7 @@ import { pendingTransfers } from './transfers.source.ts';
 import { pendingWithdrawals } from './withdrawals.source.ts';
 
 /** All kinds of pending transactions. */
-const sources: { readonly [Each in Sort]: PendingSource } = {
+const sources: { readonly [Each in PendingKind]: PendingSource } = {
   qrs: pendingQrs,
   withdrawals: pendingWithdrawals,
   transfers: pendingTransfers,
@@ -29,7 +29,7 @@ export async function listPendingTransactions(
   pool: pg.Pool,
   memberId: string,
 ): Promise<ReplyOf<'getOnItsWay'>> {
-  const sorts = await pendingSorts(pool, memberId);
+  const sorts = await pendingKinds(pool, memberId);
   const waiting = await Promise.all(sorts.map((sort) => sources[sort](pool, memberId)));
   const items = waiting
     .flatMap((one) => one.items)

@@ -4,14 +4,21 @@ import type { GiftState } from '../../payments/giftlinks/states.ts';
 import type { QrState } from '../../payments/qr-deposits/states.ts';
 import type { SlipState } from '../../payments/slips/states.ts';
 
-export type Sort = 'qrs' | 'withdrawals' | 'transfers' | 'payments' | 'depositNotices' | 'gifts' | 'slips';
+export type PendingKind =
+  | 'qrs'
+  | 'withdrawals'
+  | 'transfers'
+  | 'payments'
+  | 'depositNotices'
+  | 'gifts'
+  | 'slips';
 
 /** Maximum number shown of each source, and of all together; the total is returned as well. */
 export const mostShown = 50;
 
 /** Returns the kinds that have pending transactions. */
-export async function pendingSorts(pool: pg.Pool, memberId: string): Promise<Sort[]> {
-  const { rows } = await pool.query<{ [Each in Sort]: boolean | null }>(
+export async function pendingKinds(pool: pg.Pool, memberId: string): Promise<PendingKind[]> {
+  const { rows } = await pool.query<{ [Each in PendingKind]: boolean | null }>(
     `select exists (select from qr where member_id = $1 and state = $2 and expires_at > now()) as qrs,
             exists (select from open_hold where member_id = $1 and operation_lock = 'withdraw') as withdrawals,
             exists (select from open_hold h join leg l on l.member_id = h.member_id and l.id = h.entry_id
@@ -24,7 +31,9 @@ export async function pendingSorts(pool: pg.Pool, memberId: string): Promise<Sor
     [memberId, 'open' satisfies QrState, 'open' satisfies DepositNoticeState],
   );
   // The columns of the single row are the kinds.
-  return (Object.entries(rows[0] ?? {}) as [Sort, boolean][]).filter(([, is]) => is).map(([sort]) => sort);
+  return (Object.entries(rows[0] ?? {}) as [PendingKind, boolean][])
+    .filter(([, is]) => is)
+    .map(([sort]) => sort);
 }
 
 interface Counted {

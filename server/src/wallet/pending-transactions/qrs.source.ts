@@ -2,7 +2,7 @@ import { toWire } from '@kapao/core/money';
 import { typicalQrSeconds } from '../../payments/processing-time/processing-time.ts';
 import { stepAt } from '../statement/steps.ts';
 import { openQrs } from './pending-transactions.queries.ts';
-import { type PendingSource, pendingOf, plain } from './source.ts';
+import { defaultFields, type PendingSource, pendingOf } from './source.ts';
 
 /** QRs that wait for the member's payment, until one is reported. */
 export const pendingQrs: PendingSource = async (pool, memberId) => {
@@ -12,7 +12,7 @@ export const pendingQrs: PendingSource = async (pool, memberId) => {
   return pendingOf(
     rows,
     rows.map(({ id, provider, amount, createdAt, leftS }) => ({
-      ...plain,
+      ...defaultFields,
       kind: 'qr',
       id,
       amount: toWire(amount),

@@ -4,7 +4,7 @@ import { typicalReceiptSeconds } from '../../payments/processing-time/processing
 import type { SlipState } from '../../payments/slips/states.ts';
 import { stepAt } from '../statement/steps.ts';
 import { openSlips } from './pending-transactions.queries.ts';
-import { type PendingSource, pendingOf, plain } from './source.ts';
+import { defaultFields, type PendingSource, pendingOf } from './source.ts';
 
 /** Slips without a decision yet. */
 export const pendingSlips: PendingSource = async (pool, memberId) => {
@@ -14,9 +14,9 @@ export const pendingSlips: PendingSource = async (pool, memberId) => {
   return pendingOf(
     rows,
     rows.map(({ id, state, amount, createdAt }) => {
-      const { step, by } = awaited(state);
+      const { step, by } = nextStepOf(state);
       return {
-        ...plain,
+        ...defaultFields,
         kind: 'slip',
         id,
         amount: toWire(amount ?? 0n),
@@ -34,7 +34,7 @@ export const pendingSlips: PendingSource = async (pool, memberId) => {
 };
 
 /** Returns the next step and who does it: we read its QR, the bank reports the transfer, staff find its owner. */
-function awaited(state: SlipState): { readonly step: MoneyStep; readonly by: Mover } {
+function nextStepOf(state: SlipState): { readonly step: MoneyStep; readonly by: Mover } {
   if (state === 'stored') return { step: 'SLIP_READ', by: 'US' };
   return state === 'read' ? { step: 'SEEN', by: 'BANK' } : { step: 'REVIEW', by: 'TEAM' };
 }

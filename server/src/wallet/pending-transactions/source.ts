@@ -13,7 +13,7 @@ export interface PendingItems {
 
 /**
  * Source of one kind of pending transactions: one indexed query. A new kind needs a `*.source.ts`, its line in
- * `list-pending-transactions.ts`, and its column in `pendingSorts`.
+ * `list-pending-transactions.ts`, and its column in `pendingKinds`.
  */
 export type PendingSource = (pool: pg.Pool, memberId: string) => Promise<PendingItems>;
 
@@ -26,7 +26,7 @@ export function pendingOf(
 }
 
 /** Default fields of most kinds. */
-export const plain = {
+export const defaultFields = {
   from: 'BANK',
   to: 'WALLET',
   bankCode: null,

@@ -2,7 +2,7 @@ import { toWire } from '@kapao/core/money';
 import { typicalTransferSeconds } from '../../payments/processing-time/processing-time.ts';
 import { stepAt } from '../statement/steps.ts';
 import { openLegs } from './pending-transactions.queries.ts';
-import { type PendingSource, pendingOf, plain } from './source.ts';
+import { defaultFields, type PendingSource, pendingOf } from './source.ts';
 
 /** Transfers that the game has not answered yet. */
 export const pendingTransfers: PendingSource = async (pool, memberId) => {
@@ -12,7 +12,7 @@ export const pendingTransfers: PendingSource = async (pool, memberId) => {
   return pendingOf(
     rows,
     rows.map(({ id, code, direction, amount, createdAt, withTeam }) => ({
-      ...plain,
+      ...defaultFields,
       kind: 'transfer',
       id,
       amount: toWire(amount),

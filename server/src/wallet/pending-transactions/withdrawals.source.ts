@@ -1,6 +1,6 @@
 import { getWithdraw } from '../../payments/withdrawals/get-withdraw.ts';
 import { openWithdrawals } from './pending-transactions.queries.ts';
-import { type PendingSource, type PendingTransaction, pendingOf, plain } from './source.ts';
+import { defaultFields, type PendingSource, type PendingTransaction, pendingOf } from './source.ts';
 
 /** Held withdrawals, as described by the withdrawal call. */
 export const pendingWithdrawals: PendingSource = async (pool, memberId) => {
@@ -12,7 +12,7 @@ export const pendingWithdrawals: PendingSource = async (pool, memberId) => {
     const next = steps.find(({ at }) => at === null);
     return [
       {
-        ...plain,
+        ...defaultFields,
         kind: 'withdraw',
         id: withdrawId,
         amount,

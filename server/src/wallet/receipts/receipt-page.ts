@@ -5,7 +5,7 @@ import type { ReceiptRow } from './receipt.queries.ts';
 import { writeReceiptCode } from './receipt-code.ts';
 import { languageNames, type ReceiptKind, receiptTexts } from './receipt-texts.ts';
 
-export type Shown =
+export type ReceiptCheck =
   | {
       readonly kind: 'genuine';
       readonly receipt: ReceiptRow;
@@ -16,7 +16,7 @@ export type Shown =
   | { readonly kind: 'tooMany' };
 
 /** Returns a whole page without scripts, styled by receipt.css with the colours of the app. */
-export function receiptPage(shown: Shown, locale: Locale, operatorName: string): string {
+export function receiptPage(shown: ReceiptCheck, locale: Locale, operatorName: string): string {
   const words = receiptTexts[locale];
   return `<!doctype html>
 <html lang="${htmlLang[locale]}">
@@ -47,7 +47,7 @@ function languageLink(each: Locale, current: Locale): string {
   return `<a href="?lang=${each}" lang="${htmlLang[each]}" hreflang="${htmlLang[each]}"${mark}>${languageNames[each]}</a>`;
 }
 
-function bodyOf(shown: Shown, locale: Locale): string {
+function bodyOf(shown: ReceiptCheck, locale: Locale): string {
   const words = receiptTexts[locale];
   if (shown.kind === 'unknown') return message(words.unknown, words.unknownWhy);
   if (shown.kind === 'tooMany') return message(words.tooMany, words.tooManyWhy);

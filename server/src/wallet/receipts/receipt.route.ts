@@ -7,7 +7,7 @@ import { createAddressCounter } from '../../platform/rate-limit/rate-counter.ts'
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import { findReceipt } from './receipt.queries.ts';
 import { readReceiptCode } from './receipt-code.ts';
-import { receiptPage, type Shown } from './receipt-page.ts';
+import { type ReceiptCheck, receiptPage } from './receipt-page.ts';
 import { signReceipt } from './receipt-signature.ts';
 
 /** Calls per minute and address: far more than a person opens, and too few to guess a code (docs/decisions/0029). */
@@ -36,7 +36,7 @@ export const receiptSlice: Slice = (app, deps) => {
     return send(request, reply, waitS === null ? await lookUp(request.params.code) : { kind: 'tooMany' });
   });
 
-  async function lookUp(typed: string): Promise<Shown> {
+  async function lookUp(typed: string): Promise<ReceiptCheck> {
     const code = readReceiptCode(typed);
     const receipt = code === null ? null : await findReceipt(deps.pool, code);
     if (code === null || !receipt) return { kind: 'unknown' };
@@ -48,7 +48,11 @@ export const receiptSlice: Slice = (app, deps) => {
     };
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shown: ReceiptCheck,
+  ): Promise<FastifyReply> {
     const { name } = await readContent(deps.pool, 'info');
     return reply
       .code(statuses[shown.kind])

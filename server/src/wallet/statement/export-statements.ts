@@ -10,7 +10,7 @@ import { csvRow } from './csv.ts';
 import { exportTexts, typeWord } from './export-texts.ts';
 import { monthOf } from './get-month.ts';
 import { endedLines, lineOf, type StatementRow } from './lines.queries.ts';
-import { inLanguage } from './offer-names.queries.ts';
+import { localizeBonusNames } from './offer-names.queries.ts';
 import { leavesWallet, signedAmount, statusOfLine } from './statement-line.ts';
 
 const rowsAtOnce = 500;
@@ -30,7 +30,7 @@ export async function exportStatements(
   const limit = rowsAtOnce + 1;
   const found = await endedLines(pool, member.id, { ...monthOf(month), after: after ?? null, limit });
   const page = pageOf(found, rowsAtOnce, ({ id }) => id);
-  const rows = await inLanguage(pool, member.id, page.rows, locale);
+  const rows = await localizeBonusNames(pool, member.id, page.rows, locale);
   const header = after === undefined ? csvRow(exportTexts[locale].columns) : '';
   return ok({
     csv: header + rows.map((row) => csvRow(cellsOf(row, member.currency, locale))).join(''),

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { readReceiptCode } from '../receipts/receipt-code.ts';
 import { linesOf, type StatementRow } from './lines.queries.ts';
-import { pageOf } from './page.queries.ts';
-import { matchesOf, namedBy } from './search.queries.ts';
+import { statementPage } from './page.queries.ts';
+import { linesByReference, matchesOf } from './search.queries.ts';
 import { readDay } from './search-day.ts';
 
 interface Wanted {
@@ -35,7 +35,7 @@ export async function findStatements(
         },
         paging,
       )
-    : await pageOf(pool, memberId, filter, paging);
+    : await statementPage(pool, memberId, filter, paging);
   return { total, rows: await linesOf(pool, memberId, ids) };
 }
 
@@ -51,5 +51,5 @@ async function idsOf(pool: pg.Pool, memberId: string, typed: string): Promise<st
   if (isUuid(typed)) return [typed];
   // PostgreSQL cannot store a NUL, and no reference contains a space.
   if (!/^[\x21-\x7e]{4,40}$/.test(typed)) return [];
-  return namedBy(pool, memberId, { reference: typed, receipt: readReceiptCode(typed) });
+  return linesByReference(pool, memberId, { reference: typed, receipt: readReceiptCode(typed) });
 }

@@ -12,7 +12,7 @@ import { getWithdraw } from '../../payments/withdrawals/get-withdraw.ts';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { type ReceiptSettings, receiptOf } from '../receipts/receipt.ts';
 import { lineOf, type StatementRow } from './lines.queries.ts';
-import { inLanguage } from './offer-names.queries.ts';
+import { localizeBonusNames } from './offer-names.queries.ts';
 import { endOfLine, statusOfLine, toLine } from './statement-line.ts';
 import { type DepositTimeline, depositTimeline, legTimeline } from './statement-timeline.queries.ts';
 import { depositSteps, legSteps, plainSteps } from './steps.ts';
@@ -29,7 +29,7 @@ export async function getStatement(
   settings: ReceiptSettings,
 ): Promise<Result<StatementEntry, 'NO_DATA'>> {
   const found = isUuid(statementId) ? await lineOf(pool, memberId, statementId) : null;
-  const [row] = await inLanguage(pool, memberId, found ? [found] : [], locale);
+  const [row] = await localizeBonusNames(pool, memberId, found ? [found] : [], locale);
   if (!row) return refuse('NO_DATA');
   return ok({
     ...toLine(row),

@@ -9,7 +9,7 @@ interface NamedBonus {
 }
 
 /** Translates the names of bonuses in these lines to the reader's language; a stored line has the market's. */
-export async function inLanguage(
+export async function localizeBonusNames(
   pool: pg.Pool,
   memberId: string,
   rows: readonly StatementRow[],

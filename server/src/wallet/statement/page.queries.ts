@@ -45,7 +45,7 @@ const last = `last as materialized (
  * by the distance of two marks plus the lines after the last. Each type of line is read from its own part of
  * the index, only as far as the page needs.
  */
-export async function pageOf(
+export async function statementPage(
   pool: pg.Pool,
   memberId: string,
   filter: StatementFilter,

@@ -3,14 +3,14 @@ import { periodOf } from '@kapao/core/calendar';
 /** Offset of the Buddhist era that Thailand uses. */
 const buddhistYears = 543;
 
-const asWritten = /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?$/;
-const asSorted = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
+const slashDate = /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?$/;
+const isoDate = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
 /**
  * Day with a month's name: letters, their marks, and dots of abbreviations. Other characters cannot be taken for a part of
  * the name.
  */
-const asSaid = /^(?<day>\d{1,2})\s*(?<name>[\p{L}\p{M}.]+)(?:,?\s*(?<year>\d{4}))?$/u;
-const asAmericaSays = /^(?<name>[\p{L}\p{M}.]+)\s*(?<day>\d{1,2})(?:(?:,\s*|\s+)(?<year>\d{4}))?$/u;
+const dayMonthDate = /^(?<day>\d{1,2})\s*(?<name>[\p{L}\p{M}.]+)(?:,?\s*(?<year>\d{4}))?$/u;
+const monthDayDate = /^(?<name>[\p{L}\p{M}.]+)\s*(?<day>\d{1,2})(?:(?:,\s*|\s+)(?<year>\d{4}))?$/u;
 
 /**
  * Reads a day in Bangkok: `25/11/2026` (also in the Buddhist era, `25/11/2569`), `2026-11-25`, `25 Nov 2026`, `25 พฤศจิกายน
@@ -37,11 +37,11 @@ interface Written {
 }
 
 function inDigits(typed: string): Written | undefined {
-  return (asWritten.exec(typed) ?? asSorted.exec(typed))?.groups;
+  return (slashDate.exec(typed) ?? isoDate.exec(typed))?.groups;
 }
 
 function inWords(typed: string): Written | undefined {
-  const said = (asSaid.exec(typed) ?? asAmericaSays.exec(typed))?.groups;
+  const said = (dayMonthDate.exec(typed) ?? monthDayDate.exec(typed))?.groups;
   const month = said?.name && monthNumber(said.name);
   return month ? { ...said, month: String(month) } : undefined;
 }

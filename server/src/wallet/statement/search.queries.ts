@@ -58,7 +58,7 @@ const mostNamed = 50;
  * Returns the lines with this external reference: the sending bank's, a QR's, the gateway's payment id, or a receipt's
  * short id. Each is looked up by its key and then filtered by owner, so nobody finds another member's.
  */
-export async function namedBy(
+export async function linesByReference(
   pool: pg.Pool,
   memberId: string,
   names: { readonly reference: string; readonly receipt: string | null },

@@ -5,13 +5,13 @@ import { exportStatements } from './export-statements.ts';
 import { findStatements } from './find-statements.ts';
 import { getStatementMonth } from './get-month.ts';
 import { getStatement } from './get-statement.ts';
-import { inLanguage } from './offer-names.queries.ts';
+import { localizeBonusNames } from './offer-names.queries.ts';
 import { toLine } from './statement-line.ts';
 
 export const statementSlice: Slice = (app, deps) => {
   route(app, deps, 'getStatements', async ({ member, body, locale }) => {
     const { total, rows } = await findStatements(deps.pool, member.id, body);
-    const read = await inLanguage(deps.pool, member.id, rows, locale);
+    const read = await localizeBonusNames(deps.pool, member.id, rows, locale);
     return ok({ total, statements: read.map(toLine) });
   });
   const receipts = { publicUrl: deps.settings.publicUrl, secret: deps.settings.gameCredentialKey };

@@ -4,18 +4,18 @@ import { pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { count, currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
-import { lineCauses } from '../../review-codes.ts';
+import { unattributedCauses } from '../../review-codes.ts';
 
 /** Payer as far as reported; the bank or we may have hidden digits and cut names. */
-export const linePayer = z.object({
+export const receiptPayer = z.object({
   bankCode: z.string().nullable(),
   accountNo: z.string().nullable(),
   names: z.array(z.string()),
 });
 
-const kept = z.object({ who: z.string(), why: z.string(), at: moment });
+const parked = z.object({ who: z.string(), why: z.string(), at: moment });
 
-const line = z.object({
+const receipt = z.object({
   id: uuid,
   amount: minor.describe('Amount in suspense; 0: a notice without money'),
   currency: currencyCode,
@@ -23,14 +23,14 @@ const line = z.object({
   since: moment,
   paidAt: moment.nullable(),
   dayOnly: z.boolean(),
-  cause: z.enum(lineCauses),
-  payer: linePayer,
-  kept: kept.nullable(),
+  cause: z.enum(unattributedCauses),
+  payer: receiptPayer,
+  kept: parked.nullable(),
   approval: pendingApproval,
 });
 
 /** Reason that a payment may be this member's: a code with its figures, which the console puts into words. */
-export const lineReason = z.discriminatedUnion('code', [
+export const attributionReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('SAME_AMOUNT') }),
   z.object({ code: z.literal('MINUTES_APART'), minutes: z.int() }),
   z.object({ code: z.literal('LAST_FOUR_EQUAL') }),
@@ -45,7 +45,7 @@ export const lineReason = z.discriminatedUnion('code', [
     .object({ code: z.literal('WITHDRAWAL_BACK'), at: moment })
     .describe('Counts against the member: a withdrawal of this amount was sent then and may be returned'),
 ]);
-export type LineReason = z.output<typeof lineReason>;
+export type AttributionReason = z.output<typeof attributionReason>;
 
 const candidate = z.object({
   memberId: uuid,
@@ -58,12 +58,12 @@ const candidate = z.object({
   since: moment,
   blocked: z.boolean(),
   likely: z.int().min(0).max(5),
-  reasons: z.array(lineReason),
+  reasons: z.array(attributionReason),
   alone: z.boolean().describe('One person may credit it, within the limit of their role'),
 });
 
 /** Decision of staff about a bank receipt or a slip; lists are oldest first. */
-export const decided = z.object({
+export const pastDecision = z.object({
   decision: z.string(),
   who: z.string(),
   why: z.string(),
@@ -71,7 +71,7 @@ export const decided = z.object({
   toMember: z.string().nullable(),
 });
 
-const detail = line.extend({
+const detail = receipt.extend({
   state: z.enum(['waiting', 'over']),
   memberId: uuid.nullable().describe('Member whose QR was paid; null: none'),
   receiver: z
@@ -92,7 +92,7 @@ const detail = line.extend({
   ),
   candidates: z.array(candidate),
   slips: z.array(z.object({ memberId: uuid, slipId: uuid, at: moment, state: z.string() })),
-  decided: z.array(decided),
+  decided: z.array(pastDecision),
   allows: z.array(z.enum(['credit', 'return', 'close', 'keep'])),
   limit: z
     .object({ each: minor, left: minor.describe('Remainder of the daily limit') })
@@ -100,8 +100,8 @@ const detail = line.extend({
     .describe('Limit of the caller’s role for credits without approval; null: not allowed'),
 });
 
-const ofLine = z.object({ id: uuid });
-const acting = ['TAKEN', 'ALREADY_CLOSED', 'CHANGED'] as const;
+const ofReceipt = z.object({ id: uuid });
+const actionErrors = ['TAKEN', 'ALREADY_CLOSED', 'CHANGED'] as const;
 
 export const bankReceiptCalls = {
   listBankReceipts: backofficeCall({
@@ -109,7 +109,7 @@ export const bankReceiptCalls = {
     summary: 'List unattributed bank receipts, oldest first',
     right: 'receipts.see',
     query: pageQuery.extend({ kept: z.enum(['yes', 'no']).default('no') }),
-    reply: page(line).extend({
+    reply: page(receipt).extend({
       waiting: count.describe('Counted up to 999'),
       kept: count,
       sums: z.array(z.object({ currency: currencyCode, amount: minor })),
@@ -119,7 +119,7 @@ export const bankReceiptCalls = {
     path: 'GET /backoffice/bank-receipts/:id',
     summary: 'Return a bank receipt with its candidate members',
     right: 'receipts.see',
-    params: ofLine,
+    params: ofReceipt,
     reply: detail,
     errors: ['NO_DATA'],
     personal: true,
@@ -128,7 +128,7 @@ export const bankReceiptCalls = {
     path: 'POST /backoffice/bank-receipts/:id/members',
     summary: 'Find another candidate by full public id, phone or bank account number',
     right: 'receipts.see',
-    params: ofLine,
+    params: ofReceipt,
     body: z.object({ text: z.string().trim().min(4).max(40) }),
     reply: z.object({ members: z.array(candidate) }),
     errors: ['NO_DATA'],
@@ -138,40 +138,40 @@ export const bankReceiptCalls = {
     path: 'POST /backoffice/bank-receipts/:id/credit',
     summary: 'Credit a bank receipt to a member',
     right: 'receipts.decide',
-    params: ofLine,
+    params: ofReceipt,
     body: z.object({ publicId: z.string().max(16), why }),
     reply: z.object({ amount: minor }),
-    errors: [...acting, 'NO_DATA', 'NO_MEMBER', 'NEEDS_APPROVAL', 'ABOVE_LIMIT'],
+    errors: [...actionErrors, 'NO_DATA', 'NO_MEMBER', 'NEEDS_APPROVAL', 'ABOVE_LIMIT'],
     change: true,
   }),
   returnBankReceipt: backofficeCall({
     path: 'POST /backoffice/bank-receipts/:id/return',
     summary: 'Return a receipt to its source account; the bank transfer itself is made outside the system',
     right: 'receipts.decide',
-    params: ofLine,
+    params: ofReceipt,
     body: z.object({ why }),
     reply: z.object({ amount: minor }),
-    errors: [...acting, 'NO_DATA', 'ABOVE_LIMIT'],
+    errors: [...actionErrors, 'NO_DATA', 'ABOVE_LIMIT'],
     change: true,
   }),
   closeBankReceipt: backofficeCall({
     path: 'POST /backoffice/bank-receipts/:id/close',
     summary: 'Close a receipt that holds no money to credit',
     right: 'receipts.decide',
-    params: ofLine,
+    params: ofReceipt,
     body: z.object({ why }),
     reply: empty,
-    errors: [...acting, 'NO_DATA'],
+    errors: [...actionErrors, 'NO_DATA'],
     change: true,
   }),
   parkBankReceipt: backofficeCall({
     path: 'POST /backoffice/bank-receipts/:id/park',
     summary: 'Park a receipt until somebody answers, or unpark it',
     right: 'receipts.decide',
-    params: ofLine,
+    params: ofReceipt,
     body: z.object({ keep: z.boolean(), why }),
     reply: empty,
-    errors: [...acting],
+    errors: [...actionErrors],
     change: true,
   }),
 };

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { empty } from '../../../fields.ts';
 import { pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { minor, moment, ofMember, uuid } from '../../backoffice-fields.ts';
+import { memberRecordId, minor, moment, uuid } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { giftReasons } from '../../review-codes.ts';
 
-const params = z.object({ id: ofMember });
+const params = z.object({ id: memberRecordId });
 
 /**
  * `claimed`: nothing was sent. `redeeming`: the company was called. `unused`: the company reports that the
@@ -15,7 +15,7 @@ const params = z.object({ id: ofMember });
 const state = z.enum(['claimed', 'redeeming', 'unused', 'credited', 'refused']);
 
 const row = z.object({
-  id: ofMember,
+  id: memberRecordId,
   memberId: uuid,
   publicId: z.string(),
   name: z.string().describe('Masked'),

@@ -7,7 +7,7 @@ import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.
  * State token that the user saw: the second of two people who change a row at once is refused with CHANGED
  * and must load it again.
  */
-const seen = z.string().max(40);
+const stateToken = z.string().max(40);
 const bankCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const bankName = z.string().trim().min(1).max(100);
 
@@ -34,7 +34,7 @@ const account = z.object({
   lastPaidAt: moment.nullable(),
   /** Time since which the bank has announced a new payment that has not been read yet. */
   behindSince: moment.nullable(),
-  seen,
+  seen: stateToken,
 });
 
 export const accountDraft = z.object({
@@ -61,7 +61,7 @@ export const bankCalls = {
           names: z.object({ th: z.string(), en: z.string(), la: z.string() }),
           recommended: z.boolean(),
           selectable: z.boolean(),
-          seen,
+          seen: stateToken,
         }),
       ),
     }),
@@ -75,9 +75,9 @@ export const bankCalls = {
       names: z.object({ th: bankName, en: bankName, la: bankName }),
       recommended: z.boolean(),
       selectable: z.boolean(),
-      seen,
+      seen: stateToken,
     }),
-    reply: z.object({ seen }),
+    reply: z.object({ seen: stateToken }),
     errors: ['NO_DATA', 'CHANGED'],
     change: true,
   }),
@@ -120,7 +120,11 @@ export const bankCalls = {
     path: 'POST /backoffice/accounts',
     summary: 'Request approval of a new receiving account, or of another number, holder or mode',
     right: 'providers.propose',
-    body: z.object({ replaces: z.object({ id: uuid, seen }).nullable(), account: accountDraft, why }),
+    body: z.object({
+      replaces: z.object({ id: uuid, seen: stateToken }).nullable(),
+      account: accountDraft,
+      why,
+    }),
     reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT', 'ACCOUNT_EXISTS', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,

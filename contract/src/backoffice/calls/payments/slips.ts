@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { empty } from '../../../fields.ts';
 import { pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { currencyCode, minor, moment, ofMember, uuid, why } from '../../backoffice-fields.ts';
+import { currencyCode, memberRecordId, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
-import { decided } from './bank-receipts.ts';
+import { pastDecision } from './bank-receipts.ts';
 
 const slipState = z.enum(['stored', 'read', 'asked', 'success', 'failed']);
 
@@ -25,7 +25,7 @@ const slip = z.object({
 });
 
 /** Waiting bank receipt that may be the money of this slip, with the reasons in `why`. */
-const lineLike = z.object({
+const matchingReceipt = z.object({
   id: uuid,
   amount: minor,
   currency: currencyCode,
@@ -67,12 +67,12 @@ const detail = slip.extend({
     .nullable()
     .describe('Receipt with this reference, from any source; null: none'),
   said: z.array(z.object({ amount: minor, at: moment })).describe('Deposit notices of the member'),
-  lines: z.array(lineLike),
-  decided: z.array(decided),
+  lines: z.array(matchingReceipt),
+  decided: z.array(pastDecision),
   allows: z.array(z.enum(['ask', 'accept', 'fail', 'release'])),
 });
 
-const ofSlip = z.object({ slip: ofMember });
+const ofSlip = z.object({ slip: memberRecordId });
 
 /** Reasons with which staff can refuse a slip. */
 export const slipRefusals = [

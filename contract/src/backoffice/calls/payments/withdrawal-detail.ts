@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { currencyCode, minor, moment, ofMember, uuid } from '../../backoffice-fields.ts';
+import { currencyCode, memberRecordId, minor, moment, uuid } from '../../backoffice-fields.ts';
 import { reviewReasons, riskSignals } from '../../review-codes.ts';
 
 const amount = minor;
 const sum = z.object({ count: z.int(), amount });
 
 export const withdrawalRow = z.object({
-  id: ofMember,
+  id: memberRecordId,
   memberId: uuid,
   publicId: z.string(),
   name: z.string().describe('Masked'),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { backofficeCodes } from '../../backoffice-codes.ts';
-import { currencyCode, minor, moment, ofMember, uuid } from '../../backoffice-fields.ts';
+import { currencyCode, memberRecordId, minor, moment, uuid } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { refusalReasons } from '../../review-codes.ts';
 import { withdrawalDetail, withdrawalRow } from './withdrawal-detail.ts';
 
 const amount = minor;
-const params = z.object({ id: ofMember });
+const params = z.object({ id: memberRecordId });
 
 const decided = z.object({
   /** Id of the decision. */
   id: uuid,
-  withdrawal: ofMember,
+  withdrawal: memberRecordId,
   memberId: uuid,
   publicId: z.string(),
   name: z.string().describe('Masked'),
@@ -115,8 +115,8 @@ export const withdrawalCalls = {
     path: 'POST /backoffice/withdrawals/approve',
     summary: 'Bulk approve small withdrawals that need one approval; each has its own result',
     right: 'withdrawals.decide',
-    body: z.object({ items: z.array(ofMember).min(1).max(20) }),
-    reply: z.object({ results: z.array(z.object({ id: ofMember, refused: refused.nullable() })) }),
+    body: z.object({ items: z.array(memberRecordId).min(1).max(20) }),
+    reply: z.object({ results: z.array(z.object({ id: memberRecordId, refused: refused.nullable() })) }),
     change: true,
   }),
 };

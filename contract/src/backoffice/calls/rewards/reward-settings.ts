@@ -27,22 +27,22 @@ export const rewardSettings = z.object({
 });
 export type RewardSettings = z.output<typeof rewardSettings>;
 
-const seen = z.string().max(40).describe('State token that the caller read');
+const stateToken = z.string().max(40).describe('State token that the caller read');
 
 export const rewardCalls = {
   getRewards: backofficeCall({
     path: 'GET /backoffice/rewards',
     summary: 'Return the settings of invitations and refunds',
     right: 'bonuses.see',
-    reply: z.object({ settings: rewardSettings, seen, approval: pendingChange }),
+    reply: z.object({ settings: rewardSettings, seen: stateToken, approval: pendingChange }),
   }),
   setRewards: backofficeCall({
     path: 'POST /backoffice/rewards',
     summary:
       'Change the settings of invitations and refunds; switches apply at once, rates from the next accrual run',
     right: 'bonuses.change',
-    body: z.object({ settings: rewardSettings, seen, why }),
-    reply: z.object({ seen }),
+    body: z.object({ settings: rewardSettings, seen: stateToken, why }),
+    reply: z.object({ seen: stateToken }),
     errors: ['CHANGED', 'NEEDS_APPROVAL'],
     change: true,
   }),
@@ -50,7 +50,7 @@ export const rewardCalls = {
     path: 'POST /backoffice/rewards/propose',
     summary: 'Request approval of rates above the limit of one person',
     right: 'bonuses.change',
-    body: z.object({ settings: rewardSettings, seen, why }),
+    body: z.object({ settings: rewardSettings, seen: stateToken, why }),
     reply: z.object({ approvalId: z.uuid() }),
     errors: ['CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,

@@ -3,7 +3,7 @@ import { assertion, attestation } from '../../../calls/passkey.ts';
 import { empty } from '../../../fields.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { backofficeLocale, moment, uuid } from '../../backoffice-fields.ts';
-import { code, me, password, staffName } from './sign-in.ts';
+import { me, password, staffName, totpCode } from './sign-in.ts';
 
 /** WebAuthn options for the browser, in the JSON form that browsers parse. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
@@ -95,7 +95,7 @@ export const accountCalls = {
     right: 'own',
     change: true,
     fresh: true,
-    body: z.object({ code }),
+    body: z.object({ code: totpCode }),
     reply: empty,
     errors: ['WRONG_SIGN_IN', 'EXPIRED'],
   }),

@@ -6,7 +6,7 @@ import { backofficeLocale, moment } from '../../backoffice-fields.ts';
 
 export const password = text(200);
 /** Six digits of an authenticator app (RFC 6238). */
-export const code = z.string().regex(/^\d{6}$/);
+export const totpCode = z.string().regex(/^\d{6}$/);
 const token = z.string().regex(/^[\w-]{43}$/);
 export const staffName = z.string().trim().min(2).max(60);
 
@@ -35,7 +35,7 @@ export const signInCalls = {
     path: 'POST /backoffice/sign-in/code',
     summary: 'Verify a code of the authenticator app; completes sign-in, or re-authenticates',
     right: 'half',
-    body: z.object({ code }),
+    body: z.object({ code: totpCode }),
     reply: me,
     errors: ['WRONG_SIGN_IN'],
   }),
@@ -69,7 +69,7 @@ export const signInCalls = {
     path: 'POST /backoffice/link/use',
     summary: 'Set a password, confirm the first code and sign in',
     right: 'nobody',
-    body: z.object({ token, password, code }),
+    body: z.object({ token, password, code: totpCode }),
     reply: me,
     errors: ['LINK_EXPIRED', 'WEAK_PASSWORD', 'WRONG_SIGN_IN', 'LAST_OWNER'],
   }),

@@ -3,7 +3,7 @@ import { DialogContext } from '../../../../src/frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../../../src/frame/dialog/panel/DialogFrame.tsx';
 import { liveStore } from '../../../../src/frame/live/live.ts';
 import { Button } from '../../../../src/ui/button/Button.tsx';
-import { Pretend } from '../../../pretend.tsx';
+import { WithStoreValue } from '../../../decorators.tsx';
 import { say } from '../../../say.ts';
 
 const nothing = () => undefined;
@@ -26,9 +26,9 @@ export const states = {
   open: () => <Deposit />,
   'while no news arrive': {
     Show: () => (
-      <Pretend store={liveStore} value="down">
+      <WithStoreValue store={liveStore} value="down">
         <Deposit />
-      </Pretend>
+      </WithStoreValue>
     ),
     afterMs: 2_700,
   },

@@ -1,5 +1,5 @@
 import { PromotionForm } from '../../../../src/rewards/bonus/promotion/PromotionForm.tsx';
-import { AfterInteraction } from '../../../pretend.tsx';
+import { AfterInteraction } from '../../../decorators.tsx';
 
 export const states = {
   empty: () => <PromotionForm />,

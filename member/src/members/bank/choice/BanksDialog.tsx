@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { BankBadge } from '../BankBadge.tsx';
 import { bankNameIn } from '../bank-name.ts';
 import { useBankChoice } from './bank-choice.ts';
-import { type Bank, findBanks, holds } from './banks.ts';
+import { type Bank, findBanks, hasCurrency } from './banks.ts';
 
 /** List of all banks where a member may have an account, recommended ones first. */
 export function BanksDialog() {
@@ -22,7 +22,7 @@ export function BanksDialog() {
   const [typed, setTyped] = useState('');
   const banks = useQuery(reading('getBanks'));
   // Money is never paid to an account in another currency.
-  const inCurrency = banks.data?.filter((bank) => !currency || holds(bank, currency)) ?? [];
+  const inCurrency = banks.data?.filter((bank) => !currency || hasCurrency(bank, currency)) ?? [];
   const { recommended, others } = findBanks(inCurrency, typed);
   const found = [...recommended, ...others];
   const first = found.find(({ code }) => code === chosen) ?? found[0];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBanks, holds } from './banks.ts';
+import { findBanks, hasCurrency } from './banks.ts';
 
 const bank = (code: string, nameEN: string, nameTH: string, recommended: boolean) => ({
   code,
@@ -33,8 +33,8 @@ test('a bank is found by its code and by its name in any language', () => {
 });
 
 test('a bank holds its own currency only, and no bank holds none', () => {
-  expect([holds(banks[0], 'BAHT'), holds(banks[0], 'LAK')]).toEqual([true, false]);
+  expect([hasCurrency(banks[0], 'BAHT'), hasCurrency(banks[0], 'LAK')]).toEqual([true, false]);
   const inLaos = { currency: 'LAK' } as const;
-  expect([holds(inLaos, 'BAHT'), holds(inLaos, 'LAK')]).toEqual([false, true]);
-  expect(holds(undefined, 'LAK')).toBe(false);
+  expect([hasCurrency(inLaos, 'BAHT'), hasCurrency(inLaos, 'LAK')]).toEqual([false, true]);
+  expect(hasCurrency(undefined, 'LAK')).toBe(false);
 });

@@ -11,7 +11,7 @@ export function useBank(bankCode: string): Bank | undefined {
 }
 
 /** Whether accounts at this bank are in this currency; false if no bank is selected. */
-export function holds(bank: Pick<Bank, 'currency'> | undefined, currency: WireCurrency): boolean {
+export function hasCurrency(bank: Pick<Bank, 'currency'> | undefined, currency: WireCurrency): boolean {
   return bank?.currency === currency;
 }
 

@@ -9,7 +9,7 @@ import { useLock } from '../../../wallet/active-bonus/useActiveBonus.ts';
 import { useWallet } from '../../../wallet/balance/useWallet.ts';
 import { balanceAfter, leastOf, type RemainingLimit } from './amounts.ts';
 import { LimitUsedUp } from './LimitUsedUp.tsx';
-import { useRoom } from './useRoom.ts';
+import { useRemainingLimit } from './useRemainingLimit.ts';
 
 interface Props extends Pick<ComponentProps<typeof AmountField>, 'label' | 'quick'> {
   /** Result of `useMoneyCall`. */
@@ -48,7 +48,7 @@ export function DepositForm({
 }: Props) {
   const [typed, setTyped] = useState('');
   const fixed = call.busy || call.unsure;
-  const room = useRoom();
+  const room = useRemainingLimit();
   const max = Math.min(most, room?.left ?? most);
   const limits = { min: leastOf(minDeposit), ...(Number.isFinite(max) ? { max } : {}) };
   const { amount, flaw } = judgeAmount(typed, limits);

@@ -39,7 +39,7 @@ export interface RemainingLimit {
  */
 export function remainingLimitOf({ limits, usage, qrsUntil }: Reply<'getLimits'>): RemainingLimit | null {
   const names = ['depositDay', 'depositWeek', 'depositMonth'] as const;
-  const rooms = names.flatMap((name) => {
+  const remaining = names.flatMap((name) => {
     const limit = limits[name];
     const used = usage.find((each) => each.name === name);
     if (limit === null || !used) return [];
@@ -50,7 +50,7 @@ export function remainingLimitOf({ limits, usage, qrsUntil }: Reply<'getLimits'>
     return [{ left, until: (byQr && qrsUntil) || used.resetsAt, byQr, isZero: limit === 0 }];
   });
   // Of limits that leave the same amount, the one that no QR's expiry frees comes first, then the one that resets later.
-  const [tightest = null] = rooms.toSorted(
+  const [tightest = null] = remaining.toSorted(
     (a, b) => a.left - b.left || Number(a.byQr) - Number(b.byQr) || b.until.localeCompare(a.until),
   );
   return tightest;

@@ -5,7 +5,7 @@ import { useRefetch } from '../../../frame/api/readings.ts';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { InSight } from '../../../ui/dialog/InSight.tsx';
+import { ScrollIntoView } from '../../../ui/dialog/ScrollIntoView.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../../ui/money/Money.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
@@ -35,7 +35,7 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
   const { locked } = useLock(wallet?.wallet.amount ?? 0);
   return (
     <div className="flex flex-col items-center pt-4 text-center" role="status">
-      <InSight>
+      <ScrollIntoView>
         <span className="mx-auto grid size-18 place-items-center rounded-full bg-success-tint text-success">
           <CircleCheck size={40} />
         </span>
@@ -43,7 +43,7 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
           <Trans>The money is in your wallet</Trans>
         </p>
         <BigMoney amount={amount} className="mt-1 text-balance text-success" />
-      </InSight>
+      </ScrollIntoView>
       {wallet && !old ? (
         <p className="mt-1 text-sm text-muted">
           {locked > 0 ? (

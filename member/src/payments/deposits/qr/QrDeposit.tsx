@@ -9,7 +9,7 @@ import { QrForm } from './QrForm.tsx';
 import { QrView } from './QrView.tsx';
 import { forgetShownQr, rememberShownQr, shownQrOf } from './shown-qrs.ts';
 import { useOpenQr } from './useOpenQr.ts';
-import { useKeepQr, useQr } from './useQr.ts';
+import { useCacheQr, useQr } from './useQr.ts';
 
 interface Props {
   bank: QrBank;
@@ -25,7 +25,7 @@ export function QrDeposit({ bank, methods, at, onNavigate }: Props) {
   const bankName = useBankName();
   const askAgain = useRefetch();
   const query = useQr(bankCode);
-  const keep = useKeepQr(bankCode);
+  const keep = useCacheQr(bankCode);
   const other = useOpenQr(methods);
   const [ended, setEnded] = useState<'EXPIRED' | 'CANCELLED' | null>(null);
   const [watched, setWatched] = useState(() => qrcodeIdAt(at) ?? shownQrOf(bankCode));

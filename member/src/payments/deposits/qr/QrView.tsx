@@ -8,8 +8,8 @@ import { BigMoney } from '../../../ui/money/Money.tsx';
 import { CountdownRing, formatCountdown, useSecondsLeft } from '../../../ui/status/CountdownRing.tsx';
 import { FromOwnAccount } from '../ThirdPartyDeposit.tsx';
 import { CancelQr } from './CancelQr.tsx';
-import { OnePhone, OtherPhone } from './OnePhone.tsx';
-import { QrFoot } from './QrFoot.tsx';
+import { QrActions } from './QrActions.tsx';
+import { OtherPhoneSteps, SamePhoneSteps } from './QrPhoneSteps.tsx';
 import { useCancelQr } from './useCancelQr.ts';
 import { type Qr, wholeLife } from './useQr.ts';
 
@@ -49,14 +49,14 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
         <Waiting left={left} whole={wholeLife(qr)} cancelling={cancel.isPending} />
         <FromOwnAccount />
         {wide ? (
-          <OtherPhone payload={qr.payload} kept={kept} />
+          <OtherPhoneSteps payload={qr.payload} kept={kept} />
         ) : (
-          <OnePhone payload={qr.payload} kept={kept} />
+          <SamePhoneSteps payload={qr.payload} kept={kept} />
         )}
         <CancelQr cancel={cancel} />
       </div>
       {/* Hides the payment buttons while the QR is being cancelled. */}
-      {cancel.isPending ? null : <QrFoot qr={qr} bankName={bankName} kept={kept} onKept={onKept} />}
+      {cancel.isPending ? null : <QrActions qr={qr} bankName={bankName} kept={kept} onKept={onKept} />}
     </div>
   );
 }

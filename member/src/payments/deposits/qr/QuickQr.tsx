@@ -7,7 +7,7 @@ import { leastOf, type RemainingLimit } from '../methods/amounts.ts';
 import { FirstDepositNeeds } from '../methods/FirstDepositNeeds.tsx';
 import type { QrBank } from '../methods/methods.ts';
 import { useCreateQr } from './useCreateQr.tsx';
-import { type Qr, useKeepQr } from './useQr.ts';
+import { type Qr, useCacheQr } from './useQr.ts';
 
 /** Number of amounts that fit in one row on the narrowest phone. */
 const shown = 3;
@@ -24,7 +24,7 @@ interface Props {
  */
 export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
   const { t } = useLingui();
-  const keep = useKeepQr(bankCode);
+  const keep = useCacheQr(bankCode);
   const { create, refused } = useCreateQr(bankCode, (made) => void keep(made).then(() => onCreated(made)));
   const most = room?.left ?? Number.POSITIVE_INFINITY;
   const amounts = qr.quickAmounts.filter((amount) => amount >= leastOf(qr.minimum) && amount <= most);

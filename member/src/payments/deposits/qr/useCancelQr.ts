@@ -3,7 +3,7 @@ import { api } from '../../../frame/api/api.ts';
 import { errorCode } from '../../../frame/api/error-code.ts';
 import { errorText, toastError } from '../../../frame/api/error-text.ts';
 import { useRefetch } from '../../../frame/api/readings.ts';
-import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
+import { useConfirmation } from '../../../frame/dialog/useConfirmation.ts';
 import { toast } from '../../../ui/status/toast.ts';
 
 /**
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/status/toast.ts';
  * as paid.
  */
 export function useCancelQr(qrcodeId: string, onCancelled: () => void) {
-  const question = useQuestion('cancel-qr');
+  const question = useConfirmation('cancel-qr');
   const askAgain = useRefetch();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('cancelQr', { params: { qrcodeId } }),

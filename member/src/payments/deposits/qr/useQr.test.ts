@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../frame/api/api.ts';
 import { reading } from '../../../frame/api/readings.ts';
-import { keepQr } from './useQr.ts';
+import { cacheQr } from './useQr.ts';
 
 const none: Reply<'getQr'> = {
   qrcodeId: null,
@@ -34,7 +34,7 @@ test('a new QR invalidates the cached QRs of the other gateways only', async () 
   const others = [keyOf('KBANK'), keyOf('E2P')];
   const wallet = reading('getWallet').queryKey;
   for (const queryKey of [...others, keyOf('WW'), wallet]) queries.setQueryData<unknown>(queryKey, none);
-  await keepQr(queries, 'WW', made);
+  await cacheQr(queries, 'WW', made);
   const isMarked = (queryKey: readonly unknown[]) => queries.getQueryState(queryKey)?.isInvalidated;
   expect(others.map(isMarked)).toEqual([true, true]);
   expect([isMarked(keyOf('WW')), isMarked(wallet)]).toEqual([false, false]);
@@ -46,7 +46,7 @@ test('an older reply that is still in flight does not replace the new QR', async
   const late = Promise.withResolvers<Reply<'getQr'>>();
   const asked = queries.fetchQuery({ queryKey: keyOf('WW'), queryFn: () => late.promise });
   asked.catch(() => undefined); // The cancelled read rejects.
-  await keepQr(queries, 'WW', made);
+  await cacheQr(queries, 'WW', made);
   late.resolve(none);
   await new Promise((resume) => setTimeout(resume));
   expect(queries.getQueryData(keyOf('WW'))).toEqual(made);

@@ -26,16 +26,16 @@ export function useQr(bankCode: string) {
   });
 }
 
-export function useKeepQr(bankCode: string): (qr: Qr) => Promise<void> {
+export function useCacheQr(bankCode: string): (qr: Qr) => Promise<void> {
   const queries = useQueryClient();
-  return (qr) => keepQr(queries, bankCode, qr);
+  return (qr) => cacheQr(queries, bankCode, qr);
 }
 
 /**
  * Writes an answer into the query cache and cancels a running read. A new QR has cancelled those of other
  * gateways, so their queries are refetched, at once or when next opened.
  */
-export async function keepQr(queries: QueryClient, bankCode: string, qr: Reply<'getQr'>): Promise<void> {
+export async function cacheQr(queries: QueryClient, bankCode: string, qr: Reply<'getQr'>): Promise<void> {
   const { queryKey } = reading('getQr', { params: { bankCode } });
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, qr);

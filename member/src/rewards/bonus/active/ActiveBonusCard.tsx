@@ -27,7 +27,7 @@ export function ActiveBonusCard({ activeBonus, mayAsk, onEnd }: Props) {
   const kept = cancel.may === 'success' ? moneyText(cancel.kept) : null;
   return (
     <section aria-labelledby="round-name" className="rounded-lg border border-line bg-card p-4">
-      <Head activeBonus={activeBonus} played={view.left === 0} />
+      <BonusHeader activeBonus={activeBonus} played={view.left === 0} />
       <Progress activeBonus={activeBonus} view={view} />
       <OutlookLines activeBonus={activeBonus} view={view} cancelId={whyId} />
       <div className="mt-2 grid gap-3">
@@ -45,7 +45,7 @@ export function ActiveBonusCard({ activeBonus, mayAsk, onEnd }: Props) {
   );
 }
 
-function Head({ activeBonus, played }: { activeBonus: ActiveBonus; played: boolean }) {
+function BonusHeader({ activeBonus, played }: { activeBonus: ActiveBonus; played: boolean }) {
   const type = useBonusTypeTexts()[activeBonus.type];
   return (
     <div className="flex items-center gap-3">

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useLast } from '../../../base/while-busy.ts';
+import { useLastValue } from '../../../base/while-busy.ts';
 import { errorText } from '../../../frame/api/error-text.ts';
 import { SlowMoney } from '../../../frame/call/CallButton.tsx';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
@@ -26,7 +26,7 @@ export function ActiveBonusSection() {
   const dialogs = useDialogs();
   const refresh = useRefreshGames();
   const { mutate: refreshGames } = refresh;
-  const untold = refresh.isError || (refresh.data?.stale.length ?? 0) > 0;
+  const isOutdated = refresh.isError || (refresh.data?.stale.length ?? 0) > 0;
   const isTooMuch = currentBonus ? activeBonusView(currentBonus).cancel.may === 'not-yet' : false;
   useEffect(() => {
     // Losses since the last reported game balances may allow a cancellation, so the balances are refreshed.
@@ -35,7 +35,11 @@ export function ActiveBonusSection() {
   return (
     <>
       {currentBonus ? (
-        <ActiveBonusCard activeBonus={currentBonus} mayAsk={untold || end.unsure} onEnd={end.question.ask} />
+        <ActiveBonusCard
+          activeBonus={currentBonus}
+          mayAsk={isOutdated || end.unsure}
+          onEnd={end.question.ask}
+        />
       ) : currentBonus === null ? (
         <PromotionForm />
       ) : error ? (
@@ -87,7 +91,7 @@ interface Props {
 /** Confirmation that says what the member keeps before the bonus is ended. */
 function EndQuestion({ activeBonus, end: { question, busy, run } }: Props) {
   // Keeps the text during the closing animation, when the bonus is already gone.
-  const asked = useLast(activeBonus);
+  const asked = useLastValue(activeBonus);
   const cancel = asked ? activeBonusView(asked).cancel : null;
   const played = cancel?.may === 'success';
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api, type Reply } from '../../../frame/api/api.ts';
 import { useRefetch } from '../../../frame/api/readings.ts';
 import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
-import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
+import { useConfirmation } from '../../../frame/dialog/useConfirmation.ts';
 
 /**
  * Cancels the active bonus, once however often it is pressed. A lost answer keeps its key, and the next press repeats the
@@ -10,7 +10,7 @@ import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
  */
 export function useEndBonus() {
   const askAgain = useRefetch();
-  const question = useQuestion('cancel-bonus');
+  const question = useConfirmation('cancel-bonus');
   const [ended, setEnded] = useState<Reply<'clearBonus'> | null>(null);
   const [isAnswered, setIsAnswered] = useState(false);
   const call = useMoneyCall((_: 'now', idempotencyKey) => api('clearBonus', { idempotencyKey }), setEnded);

@@ -1,6 +1,7 @@
 import type { Conversation } from '../conversation.ts';
-import { waitMs } from '../wait.ts';
+import { retryDelayMs } from '../retry-delay.ts';
 import {
+  emptyThread,
   hasOlder,
   type Message,
   type Page,
@@ -8,7 +9,6 @@ import {
   type Thread,
   takeMessage,
   takePage,
-  unknown,
 } from './thread.ts';
 
 export interface HistoryOptions {
@@ -41,7 +41,7 @@ const mostOfPage = 100;
 
 /** Keeps the known part of the conversation and reads the rest. */
 export function createHistory({ read, onChange, onFailure, random }: HistoryOptions): History {
-  let thread = unknown;
+  let thread = emptyThread;
   let loading: Conversation['loading'] = 'first';
   let reading: Promise<void> | null = null;
   let again = false;
@@ -92,7 +92,7 @@ export function createHistory({ read, onChange, onFailure, random }: HistoryOpti
           failures += 1;
           again = false;
           say(thread.shown ? null : 'failed');
-          if (onFailure(error)) timer = setTimeout(() => void refresh(), waitMs(failures, random));
+          if (onFailure(error)) timer = setTimeout(() => void refresh(), retryDelayMs(failures, random));
         },
       )
       .finally(() => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  emptyThread,
   hasOlder,
   type Message,
   mostKnown,
@@ -8,7 +9,6 @@ import {
   type Thread,
   takeMessage,
   takePage,
-  unknown,
 } from './thread.ts';
 
 const now = new Date('2026-11-24T10:00:00Z');
@@ -36,27 +36,27 @@ const shown = ({ shown: span }: Thread) => span?.messages.map(({ seq }) => seq);
 
 describe('a chat thread', () => {
   test('shows the first page and knows that there are older messages', () => {
-    const thread = takePage(unknown, page(upTo(25), 10, null));
+    const thread = takePage(emptyThread, page(upTo(25), 10, null));
     expect(shown(thread)).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
     expect(hasOlder(thread)).toBe(true);
   });
 
   test('without messages is empty, and shows the first message', () => {
-    const thread = takePage(unknown, page([], 10, null));
+    const thread = takePage(emptyThread, page([], 10, null));
     expect(shown(thread)).toEqual([]);
     expect(hasOlder(thread)).toBe(false);
     expect(shown(takeMessage(thread, message(1)))).toEqual([1]);
   });
 
   test('adds following messages, and a repeated one only once', () => {
-    let thread = takePage(unknown, page(upTo(3), 10, null));
+    let thread = takePage(emptyThread, page(upTo(3), 10, null));
     for (const seq of [4, 4, 5, 3]) thread = takeMessage(thread, message(seq));
     expect(shown(thread)).toEqual([1, 2, 3, 4, 5]);
     expect(thread.ahead).toBeNull();
   });
 
   test('holds back messages after a gap until the history has closed it', () => {
-    let thread = takePage(unknown, page(upTo(3), 10, null));
+    let thread = takePage(emptyThread, page(upTo(3), 10, null));
     thread = takeMessage(thread, message(6));
     expect(shown(thread)).toEqual([1, 2, 3]);
     expect(thread.ahead?.from).toBe(6);
@@ -67,7 +67,7 @@ describe('a chat thread', () => {
   });
 
   test('closes a gap over several pages', () => {
-    let thread = takePage(unknown, page(upTo(3), 10, null));
+    let thread = takePage(emptyThread, page(upTo(3), 10, null));
     thread = takePage(thread, page(upTo(20), 5, null));
     expect([shown(thread)?.at(-1), thread.ahead?.from]).toEqual([3, 16]);
     thread = takePage(thread, page(upTo(20), 5, 16));
@@ -78,16 +78,16 @@ describe('a chat thread', () => {
   });
 
   test('drops the messages before a gap that is too wide', () => {
-    let thread = takePage(unknown, page(upTo(3), 10, null));
+    let thread = takePage(emptyThread, page(upTo(3), 10, null));
     thread = skipGap(takePage(thread, page(upTo(900), 50, null)));
     expect(shown(thread)?.[0]).toBe(851);
     expect(hasOlder(thread)).toBe(true);
-    expect(skipGap(takePage(unknown, page(upTo(3), 10, null))).shown).not.toBeNull();
+    expect(skipGap(takePage(emptyThread, page(upTo(3), 10, null))).shown).not.toBeNull();
   });
 
   test('treats numbers left out by a page as removed, not as missing', () => {
     const left = upTo(20).filter((seq) => ![8, 9, 15].includes(seq));
-    let thread = takePage(unknown, page(left, 5, null));
+    let thread = takePage(emptyThread, page(left, 5, null));
     thread = takePage(thread, page(left, 5, thread.shown?.from ?? 0));
     thread = takePage(thread, page(left, 20, thread.shown?.from ?? 0));
     expect(shown(thread)).toEqual(left);
@@ -100,12 +100,12 @@ describe('a chat thread', () => {
       return message(1, { message: { message_type: 'media', payload } });
     };
     const [first, again] = [media('/files/x?until=1'), media('/files/x?until=2')];
-    const thread = takePage(unknown, { messages: [first], limit: 10, before: null });
+    const thread = takePage(emptyThread, { messages: [first], limit: 10, before: null });
     expect(takePage(thread, { messages: [again], limit: 10, before: null }).shown?.messages).toEqual([again]);
   });
 
   test('holds at most the known maximum of messages', () => {
-    let thread = takePage(unknown, page(upTo(5000), 100, null));
+    let thread = takePage(emptyThread, page(upTo(5000), 100, null));
     while (hasOlder(thread)) thread = takePage(thread, page(upTo(5000), 100, thread.shown?.from ?? 0));
     expect(shown(thread)).toHaveLength(mostKnown);
     expect(shown(thread)?.at(-1)).toBe(5000);
@@ -115,7 +115,7 @@ describe('a chat thread', () => {
     const numbers = fc.array(fc.integer({ min: 4, max: 30 }), { maxLength: 60 });
     fc.assert(
       fc.property(numbers, (seqs) => {
-        let thread = takePage(unknown, page(upTo(3), 10, null));
+        let thread = takePage(emptyThread, page(upTo(3), 10, null));
         for (const seq of seqs) {
           thread = takeMessage(thread, message(seq));
           const numbersShown = shown(thread) ?? [];

@@ -30,7 +30,7 @@ export interface Page {
 /** Most messages kept. A customer who has scrolled through all of these can ask support. */
 export const mostKnown = 1_000;
 
-export const unknown: Thread = { shown: null, ahead: null };
+export const emptyThread: Thread = { shown: null, ahead: null };
 
 export function takePage(thread: Thread, page: Page): Thread {
   const { messages, limit, before } = page;
@@ -59,21 +59,21 @@ export function hasOlder({ shown }: Thread): boolean {
 function take({ shown, ahead }: Thread, span: Span): Thread {
   // The first span is always a page, because createHistory drops single messages until one is loaded.
   if (!shown) return { shown: ahead ? join(ahead, span) : span, ahead: null };
-  if (touch(shown, span)) {
+  if (areAdjacent(shown, span)) {
     const whole = join(shown, span);
-    return ahead && touch(whole, ahead)
+    return ahead && areAdjacent(whole, ahead)
       ? { shown: join(whole, ahead), ahead: null }
       : { shown: whole, ahead };
   }
   // An older span that does not touch the known part is dropped; scrolling there reads it again.
   if (span.from < shown.from) return { shown, ahead };
   if (!ahead) return { shown, ahead: span };
-  if (touch(ahead, span)) return { shown, ahead: join(ahead, span) };
+  if (areAdjacent(ahead, span)) return { shown, ahead: join(ahead, span) };
   // With a second gap only the newest span is kept, and the history is read back from there.
   return { shown, ahead: span.from > ahead.from ? span : ahead };
 }
 
-function touch(a: Span, b: Span): boolean {
+function areAdjacent(a: Span, b: Span): boolean {
   return a.from <= b.to + 1 && b.from <= a.to + 1;
 }
 

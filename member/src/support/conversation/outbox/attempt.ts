@@ -10,7 +10,7 @@ import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Customer of a call, beyond what the token says. */
-export interface Whose {
+export interface ChatCustomer {
   readonly guestId?: string;
 }
 
@@ -26,7 +26,7 @@ const stalledAfterMs = 30_000;
 /** Tries once to send one message, its file first. */
 export async function attempt(
   outgoing: Outgoing,
-  whose: () => Promise<Whose>,
+  whose: () => Promise<ChatCustomer>,
   progress: Progress,
 ): Promise<Outcome> {
   const { clientId, content, file } = outgoing;
@@ -69,7 +69,7 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 async function upload(
   file: Blob,
   fileType: 'image' | 'video',
-  who: Whose,
+  who: ChatCustomer,
   { signal, onBytes }: Progress,
 ): Promise<string> {
   const name = fileType === 'image' ? 'uploadChatImage' : 'uploadChatVideo';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OutgoingKeep } from './keep-outgoing.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
+import type { OutgoingStore } from './outgoing-store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T10:00:00Z') }));
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 function device() {
   const lines = new Map<string, Outgoing>();
   let queue: Promise<unknown> = Promise.resolve();
-  const keep: OutgoingKeep = {
+  const keep: OutgoingStore = {
     list: async () => [...lines.values()].toSorted((a, b) => a.at - b.at),
     put: async (outgoing) => {
       lines.set(outgoing.clientId, outgoing);

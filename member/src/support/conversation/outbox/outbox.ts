@@ -1,13 +1,13 @@
-import { waitMs } from '../wait.ts';
-import type { OutgoingKeep } from './keep-outgoing.ts';
+import { retryDelayMs } from '../retry-delay.ts';
 import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing, Shipment } from './outgoing.ts';
+import type { OutgoingStore } from './outgoing-store.ts';
 import { type Current, shipmentOf, storedShipment } from './shipment.ts';
-import { type WaitingLines, waitingLines } from './waiting-lines.ts';
+import { type UnsentMessages, unsentMessages } from './unsent-messages.ts';
 
 export interface OutboxOptions {
   readonly owner: string;
-  readonly keep: OutgoingKeep;
+  readonly keep: OutgoingStore;
   readonly attempt: (outgoing: Outgoing, progress: Progress) => Promise<Outcome>;
   readonly isOnline: () => boolean;
   /** Lets one tab of this browser send at a time. */
@@ -17,7 +17,7 @@ export interface OutboxOptions {
   readonly random?: () => number;
 }
 
-export interface Outbox extends Pick<WaitingLines, 'settleBelow'> {
+export interface Outbox extends Pick<UnsentMessages, 'settleBelow'> {
   shipments(): Shipment[];
   add(outgoing: Outgoing): void;
   resend(clientId: string): void;
@@ -47,7 +47,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let running = false;
   const stopping = new AbortController();
 
-  const lines = waitingLines(keep, owner, onChange);
+  const lines = unsentMessages(keep, owner, onChange);
   const { all, put, reload, settleBelow } = lines;
   const find = (clientId: string) => all().find((each) => each.clientId === clientId);
   const head = () => all().find(({ failure }) => failure === null);
@@ -99,7 +99,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
     if (outcome.is === 'refused') return put({ ...sent, failure: outcome.failure });
     if (outcome.is === 'ended') {
-      notBefore = Date.now() + waitMs(1, options.random);
+      notBefore = Date.now() + retryDelayMs(1, options.random);
       onChange();
       return options.onEnded();
     }
@@ -107,7 +107,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     else {
       tries = { clientId, lost: tries.clientId === clientId ? tries.lost + 1 : 1 };
       if (outcome.refusal && tries.lost >= mostFailures) return put({ ...sent, failure: outcome.refusal });
-      notBefore = Date.now() + waitMs(tries.lost, options.random);
+      notBefore = Date.now() + retryDelayMs(tries.lost, options.random);
     }
     onChange();
   }
@@ -120,7 +120,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         await options.alone(tryHead, stopping.signal);
     } catch {
       // The lock was released, or the browser grants none at the moment.
-      notBefore = Math.max(notBefore, Date.now() + waitMs(1, options.random));
+      notBefore = Math.max(notBefore, Date.now() + retryDelayMs(1, options.random));
     } finally {
       running = false;
     }

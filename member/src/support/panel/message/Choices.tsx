@@ -2,9 +2,9 @@ import { Check, ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
 import { ThreadActionsContext } from '../thread-actions.ts';
+import { ChoiceButton, LeadsTo } from './ChoiceButton.tsx';
 import { addressOf, type Choice, cardOf, linkTargetOf, type Message, webAddress } from './content.ts';
 import { LinkedText } from './LinkedText.tsx';
-import { LeadsTo, Press } from './Press.tsx';
 import { useFreshAddress } from './useFreshAddress.ts';
 
 /** Answer buttons below a message. They stay; the pressed one is marked and cannot be pressed again. */
@@ -90,7 +90,7 @@ function Row({ choice, isPressed, classes, picture = null }: RowProps) {
   const leads = linkTargetOf(choice) !== null;
   const address = addressOf(choice);
   return (
-    <Press
+    <ChoiceButton
       address={address}
       aria-pressed={leads ? undefined : isPressed}
       aria-disabled={isPressed || undefined}
@@ -109,6 +109,6 @@ function Row({ choice, isPressed, classes, picture = null }: RowProps) {
       <span className="min-w-0 flex-1">{choice.title}</span>
       {leads ? <ChevronRight size={19} /> : null}
       {address ? <LeadsTo address={address} /> : null}
-    </Press>
+    </ChoiceButton>
   );
 }

@@ -5,9 +5,9 @@ import type { Line } from '../../conversation/conversation.ts';
 import { StarsGiven } from '../Stars.tsx';
 import { Card, ChoiceRows } from './Choices.tsx';
 import { type Choice, choicesOf, fileNameOf, mediaOf, starsOf, textOf, webAddress } from './content.ts';
-import { Film } from './Film.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { Picture } from './Picture.tsx';
+import { Video } from './Video.tsx';
 
 interface Props {
   line: Line;
@@ -29,7 +29,7 @@ export function Message({ line, isLast, pressed }: Props) {
     return (
       <>
         {media.fileType === 'image' ? <Picture address={address} /> : null}
-        {media.fileType === 'video' ? <Film address={address} /> : null}
+        {media.fileType === 'video' ? <Video address={address} /> : null}
         {media.fileType === 'file' ? <FileLink address={address} name={fileNameOf(media)} /> : null}
         {text ? <Bubble isOwn={isOwn} text={text} className={cx('mt-1.5', tail)} /> : null}
       </>

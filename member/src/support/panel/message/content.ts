@@ -1,6 +1,6 @@
 import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import { storedToken } from '../../../frame/api/session.ts';
-import { chatLinkTargetOf as placeIn } from '../../conversation/chat-links.ts';
+import { chatLinkTargetOf as linkTargetFor } from '../../conversation/chat-links.ts';
 import type { Line } from '../../conversation/conversation.ts';
 
 export type Message = Line['message'];
@@ -8,7 +8,7 @@ export type Choice = NonNullable<Message['payloads']>[number];
 export type Media = Exclude<NonNullable<Message['payload']>, string>;
 
 /** Payloads with our prefix lead to a place in the app (decision 46); all others are answers. */
-const ours = 'kapao:';
+const appPrefix = 'kapao:';
 const rating = 'kapao:rate:';
 
 /** Returns a message's text or a file's caption; empty where it has none. */
@@ -23,7 +23,7 @@ export function mediaOf({ message_type, payload }: Message): Media | null {
 /** Returns the place in the app that a choice leads to; null for an answer. */
 export function linkTargetOf({ payload }: Choice): string | null {
   const isAnswer = payload === chatPersonPayload || payload.startsWith(rating);
-  return payload.startsWith(ours) && !isAnswer ? payload.slice(ours.length) : null;
+  return payload.startsWith(appPrefix) && !isAnswer ? payload.slice(appPrefix.length) : null;
 }
 
 /** Returns the address that a choice opens; null for other choices. */
@@ -35,7 +35,7 @@ export function addressOf({ payload }: Choice): URL | null {
 export function choicesOf({ payloads }: Message): readonly Choice[] {
   return (payloads ?? []).filter((choice) => {
     const target = linkTargetOf(choice);
-    return target === null || placeIn(target, storedToken() !== null) !== null;
+    return target === null || linkTargetFor(target, storedToken() !== null) !== null;
   });
 }
 

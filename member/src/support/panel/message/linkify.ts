@@ -45,13 +45,13 @@ function linkOf(text: string, next: string | undefined, ownHost: string): Omit<P
   if (username || password || !hostname.includes('.')) return null;
   // The host continues in other letters, so the link would lead to a different host.
   const isHostOnly = pathname === '/' && !search && !hash && !text.endsWith('/');
-  if (isHostOnly && next !== undefined && next > '\x7f' && /\p{L}/u.test(next) && !isOfHere(next))
+  if (isHostOnly && next !== undefined && next > '\x7f' && /\p{L}/u.test(next) && !isThaiOrLao(next))
     return null;
   return { text, href, host: host === ownHost ? null : host };
 }
 
 /** Whether a letter is Thai or Lao. These follow an address like a new word; hosts that contain them are never linked. */
-function isOfHere(letter: string): boolean {
+function isThaiOrLao(letter: string): boolean {
   return letter >= '\u0e00' && letter <= '\u0eff';
 }
 

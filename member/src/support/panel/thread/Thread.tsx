@@ -11,9 +11,9 @@ import { MoneyCards } from '../context/MoneyCards.tsx';
 import { useAnswerTexts } from '../context/useAnswerTexts.ts';
 import { FirstPageFailed } from '../FirstPage.tsx';
 import { dayLabel } from './day-label.ts';
-import { NewBelow } from './NewBelow.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import { NewMessagesButton } from './NewMessagesButton.tsx';
 import { rowsOf } from './rows.ts';
-import { SaidLine } from './SaidLine.tsx';
 import { Typing } from './Typing.tsx';
 import { useThreadScroll } from './useThreadScroll.ts';
 
@@ -32,7 +32,7 @@ export function Thread({
   const { t } = useLingui();
   const { box, content, atEnd, far, onScroll, toEnd } = useThreadScroll(conversation, actions);
   const { lines, hasOlder, loading, isOnline } = conversation;
-  const quiet = useQuiet(loading === 'older' || loading === 'first');
+  const quiet = useRecentlyLoading(loading === 'older' || loading === 'first');
   const writer = writerOf(conversation);
   const today = useToday();
 
@@ -64,7 +64,7 @@ export function Thread({
               row.kind === 'day' ? (
                 <DayLine key={row.key} at={row.at} today={today} />
               ) : (
-                <SaidLine {...row} key={row.line.key} isOnline={isOnline} />
+                <MessageRow {...row} key={row.line.key} isOnline={isOnline} />
               ),
             )}
           </ol>
@@ -75,13 +75,13 @@ export function Thread({
           ) : null}
         </div>
       </div>
-      {atEnd ? null : <NewBelow conversation={conversation} far={far} onPress={toEnd} />}
+      {atEnd ? null : <NewMessagesButton conversation={conversation} far={far} onPress={toEnd} />}
     </div>
   );
 }
 
 /** Returns true while loading and shortly afterwards, until the older messages are rendered. */
-function useQuiet(is: boolean): boolean {
+function useRecentlyLoading(is: boolean): boolean {
   const [quiet, setQuiet] = useState(is);
   if (is && !quiet) setQuiet(true);
   useEffect(() => {

@@ -47,9 +47,9 @@ test('messages sent close together are a group with one footer', () => {
     line('21T09:08:00'),
     line('21T09:08:30', { by: 'bot', name: null }),
   ]);
-  expect(rows.map(({ isFirst }) => isFirst)).toEqual([true, false, true, true, true]);
-  expect(rows.map(({ isLast }) => isLast)).toEqual([false, true, true, true, true]);
-  expect(rows.map(({ hasFoot }) => hasFoot)).toEqual([false, true, true, true, true]);
+  expect(rows.map(({ startsGroup }) => startsGroup)).toEqual([true, false, true, true, true]);
+  expect(rows.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true, true, true]);
+  expect(rows.map(({ hasFooter }) => hasFooter)).toEqual([false, true, true, true, true]);
 });
 
 test('a message with another state has its own footer within a group', () => {
@@ -58,7 +58,7 @@ test('a message with another state has its own footer within a group', () => {
     line('21T09:00:10', { ...own, isRead: false }),
     line('21T09:00:20', { ...own, delivery: 'sending', isRead: false }),
   ]);
-  expect(rows.map(({ hasFoot }) => hasFoot)).toEqual([true, true, true]);
+  expect(rows.map(({ hasFooter }) => hasFooter)).toEqual([true, true, true]);
 });
 
 test('a sender’s name is shown when the sender changes to a named one', () => {

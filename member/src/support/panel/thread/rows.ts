@@ -15,10 +15,10 @@ export interface LineRow {
   readonly kind: 'line';
   readonly line: Line;
   /** Whether the message starts a group: first of a day, by another author, or after a long pause. */
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
+  readonly startsGroup: boolean;
+  readonly endsGroup: boolean;
   /** Whether time and state are shown below it: in a group that shares them, only below the last. */
-  readonly hasFoot: boolean;
+  readonly hasFooter: boolean;
   /**
    * Name of a staff member, at their first message since another person or the assistant wrote; otherwise
    * null.
@@ -56,9 +56,9 @@ export function rowsOf(lines: readonly Line[]): Row[] {
     rows.push({
       kind: 'line',
       line,
-      isFirst,
-      isLast,
-      hasFoot:
+      startsGroup: isFirst,
+      endsGroup: isLast,
+      hasFooter:
         isLast ||
         line.delivery !== 'succeed' ||
         after?.delivery !== 'succeed' ||

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { searchText } from './search-text.ts';
 
 /** Delay in ms after the last key, so that a reference is one request and not twenty. */
-const quietMs = 400;
+const debounceMs = 400;
 
 interface Props {
   search: string;
@@ -30,7 +30,7 @@ export function SearchField({ search, onSearch }: Props) {
     onSearch(wanted);
   });
   useEffect(() => {
-    const timer = setTimeout(() => send(searchText(typed)), quietMs);
+    const timer = setTimeout(() => send(searchText(typed)), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -3,9 +3,9 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileUp, RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { slowMs, useAfter } from '../../../base/while-busy.ts';
-import { useLineAsDialog, useListAddress } from '../../../frame/address/useListAddress.ts';
-import { toastUnread } from '../../../frame/api/error-text.ts';
+import { slowMs, useHasRunFor } from '../../../base/while-busy.ts';
+import { useEntryAsDialog, useListAddress } from '../../../frame/address/useListAddress.ts';
+import { toastReadError } from '../../../frame/api/error-text.ts';
 import { useVeryWide, useWide } from '../../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { MemberPage } from '../../../frame/page/MemberPage.tsx';
@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { dialogOf } from '../EntryParts.tsx';
 import { StatementList } from '../StatementList.tsx';
 import { type Entry, useStatement } from '../useStatement.ts';
-import { ChosenLine } from './ChosenLine.tsx';
+import { ChosenEntry } from './ChosenEntry.tsx';
 import { DayList } from './DayList.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FoldedTools } from './FoldedTools.tsx';
@@ -36,12 +36,12 @@ export function StatementPage() {
   const statement = useStatement(page, limit, { filter, search });
   const wide = useWide();
   const veryWide = useVeryWide();
-  useLineAsDialog(veryWide ? '' : line, 'entry');
+  useEntryAsDialog(veryWide ? '' : line, 'entry');
   const dialogs = useDialogs();
   const [refreshing, setRefreshing] = useState(false);
   async function refresh() {
     setRefreshing(true);
-    await statement.refetch({ throwOnError: true }).catch(toastUnread);
+    await statement.refetch({ throwOnError: true }).catch(toastReadError);
     setRefreshing(false);
   }
   // The details show the newest entry until another is chosen.
@@ -49,7 +49,7 @@ export function StatementPage() {
   const choose = (entry: Entry) =>
     veryWide ? change({ line: entry._id }) : dialogs.open({ name: dialogOf(entry), id: entry._id });
   const entries = statement.data?.statements;
-  const isSlow = useAfter(slowMs, !entries && !statement.error);
+  const isSlow = useHasRunFor(slowMs, !entries && !statement.error);
   const onSearch = (next: string) => change({ search: next });
   const list = useRef<HTMLDivElement>(null);
   // A new page starts at its first entry.
@@ -108,7 +108,7 @@ export function StatementPage() {
           </div>
           <Pagination page={page} total={statement.data?.total ?? 0} limit={limit} onPage={goTo} />
         </div>
-        {veryWide ? <ChosenLine line={line} entries={entries} onClose={() => change({ line: '' })} /> : null}
+        {veryWide ? <ChosenEntry line={line} entries={entries} onClose={() => change({ line: '' })} /> : null}
       </div>
     </MemberPage>
   );

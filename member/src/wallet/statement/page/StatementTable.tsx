@@ -80,7 +80,7 @@ export function StatementTable({ entries, rows, chosen, onChoose }: Props) {
                     {/* Without a handler, because the row handles the press. */}
                     <button
                       type="button"
-                      id={lineId(entry._id)}
+                      id={entryElementId(entry._id)}
                       aria-current={entry._id === chosen || undefined}
                       className="flex min-h-11 w-full items-center gap-3 text-left font-semibold"
                     >
@@ -104,7 +104,7 @@ export function StatementTable({ entries, rows, chosen, onChoose }: Props) {
 }
 
 /** Id of an entry's button, for returning the focus. */
-export const lineId = (id: string) => `line-${id}`;
+export const entryElementId = (id: string) => `line-${id}`;
 
 function Column({ className = 'text-left', children }: { className?: string; children: ReactNode }) {
   return (

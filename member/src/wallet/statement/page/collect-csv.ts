@@ -29,7 +29,7 @@ export async function collectCsv({ read, onLines, wait }: Options): Promise<stri
   let after: string | undefined;
   let lines = -1;
   for (let answers = 0; answers < mostAnswers; answers += 1) {
-    const { csv, next } = await patiently(read, after, wait);
+    const { csv, next } = await readWithRetry(read, after, wait);
     parts.push(csv);
     lines += csv.split('\n').length - 1;
     onLines(Math.max(0, lines));
@@ -39,7 +39,7 @@ export async function collectCsv({ read, onLines, wait }: Options): Promise<stri
   throw new Error('the statement has no end');
 }
 
-async function patiently(
+async function readWithRetry(
   read: Options['read'],
   after: string | undefined,
   wait: Options['wait'],

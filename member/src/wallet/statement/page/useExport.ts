@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../frame/api/api.ts';
-import { toastUnread } from '../../../frame/api/error-text.ts';
+import { toastReadError } from '../../../frame/api/error-text.ts';
 import { toast } from '../../../ui/status/toast.ts';
 import { keepsDownloads } from '../../image/keeps-downloads.ts';
 import { download } from '../../image/share-image.ts';
@@ -34,7 +34,7 @@ export function useExport(month: string) {
       download(new File(parts, `kapao-statement-${month}.csv`, { type: 'text/csv;charset=utf-8' }));
       toast('success', t`Saved to Downloads`);
     } catch (failure) {
-      if (!signal.aborted) toastUnread(failure);
+      if (!signal.aborted) toastReadError(failure);
     } finally {
       if (running.current === abort) setLines(null);
     }

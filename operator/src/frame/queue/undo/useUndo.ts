@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { callBackoffice } from '../../api/backoffice.ts';
-import { isCovered } from '../../keys/presses.ts';
+import { isOverlayOpen } from '../../keys/presses.ts';
 import { type Decision, type DecisionEnd, pendingDecisions } from './pending-decisions.ts';
 
 type Delayed = Omit<Decision, 'onEnd'> & {
@@ -53,7 +53,7 @@ export function useDelay(): (decision: Delayed) => void {
       const reopened =
         items.length === 1 &&
         item !== undefined &&
-        !isCovered() &&
+        !isOverlayOpen() &&
         [...reopeners].some((open) => open(queue, item));
       notify(t`Undone. Nothing was sent.`);
       if (!reopened) void release(false);

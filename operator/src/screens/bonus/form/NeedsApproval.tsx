@@ -1,7 +1,7 @@
 import {
-  givesMore,
+  measuresNeedingApproval,
+  type OfferDraftInput,
   raisesRewards,
-  type Written,
 } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
 import { useLingui } from '@lingui/react/macro';
@@ -9,9 +9,15 @@ import { Notice } from '../../../ui/status/Badge.tsx';
 import { measureTexts } from '../offer-texts.ts';
 
 /** Says why an offer needs a second approval, to the requester and to the approver. */
-export function OfferNeedsApproval({ before, after }: { before: Written | null; after: Written }) {
+export function OfferNeedsApproval({
+  before,
+  after,
+}: {
+  before: OfferDraftInput | null;
+  after: OfferDraftInput;
+}) {
   const { t, i18n } = useLingui();
-  const more = givesMore(before, after);
+  const more = measuresNeedingApproval(before, after);
   if (more.length === 0) return null;
   return (
     <Notice tone="warning">

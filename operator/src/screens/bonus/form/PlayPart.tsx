@@ -8,7 +8,7 @@ import { GamesField } from './GamesField.tsx';
 import { Part } from './Part.tsx';
 
 /** Returns NaN for an emptied field: the draft is then incomplete and cannot be saved. */
-const typed = (value: number | null) => value ?? Number.NaN;
+const numberOrNaN = (value: number | null) => value ?? Number.NaN;
 
 /** What members receive, and what they have to wager. */
 export function PlayPart({ edit }: { edit: OfferEdit }) {
@@ -29,7 +29,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
             max={1_000}
             after="×"
             value={terms.turnoverMultiple}
-            onChange={(value) => changeTerms({ turnoverMultiple: typed(value) })}
+            onChange={(value) => changeTerms({ turnoverMultiple: numberOrNaN(value) })}
           />
           <MoneyInput
             label={words('terms.cap')}
@@ -47,7 +47,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
               min={0}
               max={100}
               value={terms.weights[kind] ?? 0}
-              onChange={(value) => changeTerms({ weights: { ...terms.weights, [kind]: typed(value) } })}
+              onChange={(value) => changeTerms({ weights: { ...terms.weights, [kind]: numberOrNaN(value) } })}
             />
           ))}
         </div>
@@ -60,7 +60,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
             max={100}
             after="%"
             value={terms.percentFail}
-            onChange={(value) => changeTerms({ percentFail: typed(value) })}
+            onChange={(value) => changeTerms({ percentFail: numberOrNaN(value) })}
           />
           <NumberInput
             label={words('terms.days')}
@@ -68,7 +68,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
             max={365}
             after={t`days`}
             value={terms.days}
-            onChange={(value) => changeTerms({ days: typed(value) })}
+            onChange={(value) => changeTerms({ days: numberOrNaN(value) })}
           />
         </div>
         <GamesField edit={edit} />
@@ -111,13 +111,13 @@ function CreditPart({ edit }: { edit: OfferEdit }) {
               max={1_000}
               after="%"
               value={credit.percent}
-              onChange={(value) => changeTerms({ credit: { ...credit, percent: typed(value) } })}
+              onChange={(value) => changeTerms({ credit: { ...credit, percent: numberOrNaN(value) } })}
             />
             <MoneyInput
               label={words('terms.credit.most')}
               currency={currency}
               value={credit.most}
-              onChange={(value) => changeTerms({ credit: { ...credit, most: typed(value) } })}
+              onChange={(value) => changeTerms({ credit: { ...credit, most: numberOrNaN(value) } })}
             />
           </>
         ) : (
@@ -125,14 +125,14 @@ function CreditPart({ edit }: { edit: OfferEdit }) {
             label={words('terms.credit.amount')}
             currency={currency}
             value={credit.amount}
-            onChange={(value) => changeTerms({ credit: { ...credit, amount: typed(value) } })}
+            onChange={(value) => changeTerms({ credit: { ...credit, amount: numberOrNaN(value) } })}
           />
         )}
         <MoneyInput
           label={words('terms.minDeposit')}
           currency={currency}
           value={minDeposit}
-          onChange={(value) => changeTerms({ minDeposit: typed(value) })}
+          onChange={(value) => changeTerms({ minDeposit: numberOrNaN(value) })}
         />
       </div>
     </Part>

@@ -6,7 +6,7 @@ import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
 import { NumberInput } from '../../../ui/field/NumberInput.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
-import { shownDays, useFieldTexts, useWeekdayTexts } from '../offer-texts.ts';
+import { useFieldTexts, useWeekdayTexts, weekdaysText } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
 
@@ -94,7 +94,7 @@ function WeekdaysField({ edit }: { edit: OfferEdit }) {
   const words = useWeekdayTexts();
   const { offer, change } = edit;
   const chosen = offer.weekdays ?? [];
-  const said = shownDays(offer.weekdays, words);
+  const said = weekdaysText(offer.weekdays, words);
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-said`}>
       <legend className="mb-1 text-muted">{field('weekdays')}</legend>

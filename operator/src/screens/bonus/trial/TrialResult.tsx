@@ -48,12 +48,12 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
         <StatTile
           name={t`Cost to the operator`}
           value={<Money sign amount={amountOf(made.cost)} currency={currency} />}
-          note={live ? <Against cost={made.cost} live={live.cost} /> : null}
+          note={live ? <CostChange cost={made.cost} live={live.cost} /> : null}
         />
         <StatTile
           name={t`Members`}
           value={made.takers.toLocaleString('en')}
-          note={each === null ? null : <Each each={each} currency={currency} />}
+          note={each === null ? null : <CostPerMember each={each} currency={currency} />}
         />
         <StatTile
           name={t`Wagered`}
@@ -86,7 +86,7 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
           ]}
         />
       </section>
-      <Otherwise trial={trial} />
+      <VariantCosts trial={trial} />
       <TopGains made={made} currency={currency} />
       <section>
         <h3 className="font-semibold">{t`Before you publish`}</h3>
@@ -100,13 +100,13 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
   );
 }
 
-function Each({ each, currency }: { each: number; currency: Currency }) {
+function CostPerMember({ each, currency }: { each: number; currency: Currency }) {
   const { t } = useLingui();
   const amount = formatAmount(each, currency);
   return <>{t`${amount} each`}</>;
 }
 
-function Against({ cost, live }: { cost: string; live: string }) {
+function CostChange({ cost, live }: { cost: string; live: string }) {
   const { t } = useLingui();
   if (live === '0') return null;
   const percent = Math.round(((Number(cost) - Number(live)) / Math.abs(Number(live))) * 100);
@@ -115,7 +115,7 @@ function Against({ cost, live }: { cost: string; live: string }) {
 }
 
 /** Cost if one figure were different: bars on one scale. */
-function Otherwise({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
+function VariantCosts({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
   const { t } = useLingui();
   const words: Readonly<Record<TrialVariant, string>> = {
     draft: t`This draft`,

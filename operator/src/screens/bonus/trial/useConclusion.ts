@@ -2,12 +2,12 @@ import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type { TrialResult } from '@kapao/contract/backoffice/bonus/trial';
 import { useLingui } from '@lingui/react/macro';
 
-type Made = TrialResult[number];
+type VariantResult = TrialResult[number];
 
 /** Returns the trial's result in sentences, for whoever publishes the offer. */
 export function useConclusion(
-  made: Made | undefined,
-  live: Made | undefined,
+  made: VariantResult | undefined,
+  live: VariantResult | undefined,
   offer: OfferDraft,
 ): readonly string[] {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function useConclusion(
       t`The operator bears ${part} % of what is credited; ${kept} % of ended bonuses were completed.`,
     );
   if (live && Number(made.cost) > Number(live.cost)) lines.push(t`It costs more than the published version.`);
-  const gone = offer.quota === null ? null : dayWhenGone(made, offer.quota);
+  const gone = offer.quota === null ? null : dayQuotaReached(made, offer.quota);
   if (gone) lines.push(t`All claims would be used up on ${gone}.`);
   const [first] = made.gains;
   if (first && Number(first.gain) * 10 > Number(made.cost) && Number(made.cost) > 0)
@@ -33,7 +33,7 @@ export function useConclusion(
   return lines;
 }
 
-function dayWhenGone({ days }: Made, quota: number): string | null {
+function dayQuotaReached({ days }: VariantResult, quota: number): string | null {
   let begun = 0;
   for (const day of days) {
     begun += day.begun;

@@ -2,19 +2,19 @@ import type { RuleValues } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../../../ui/field/Checkbox.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { Both, Whole } from './Figures.tsx';
+import { BothCurrencies, WholeNumberInput } from './NumberInputs.tsx';
 
 export function DepositForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const deposit = edit.value as RuleValues['deposit']; // Cast: the editor shows this form only for this key.
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-xl grid-cols-2 gap-3">
-      <Both
+      <BothCurrencies
         label={t`Minimum`}
         value={deposit.minMinor}
         onChange={(minMinor) => edit.change({ ...deposit, minMinor })}
       />
-      <Whole
+      <WholeNumberInput
         label={t`Statement goes back at most`}
         after={t`days`}
         min={1}

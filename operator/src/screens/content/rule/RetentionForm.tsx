@@ -2,7 +2,7 @@ import type { RuleValues } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { Whole } from './Figures.tsx';
+import { WholeNumberInput } from './NumberInputs.tsx';
 
 export function RetentionForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
@@ -12,7 +12,7 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-xl gap-3">
       <Notice tone="warning">{t`If you lower a number, older data is deleted the same night and cannot be restored.`}</Notice>
-      <Whole
+      <WholeNumberInput
         label={t`Unpaid QRs`}
         after={after}
         min={90}
@@ -20,7 +20,7 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         value={days.qrDays}
         onChange={(qrDays) => set({ qrDays })}
       />
-      <Whole
+      <WholeNumberInput
         label={t`Messages`}
         after={after}
         min={30}
@@ -28,7 +28,7 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         value={days.smsDays}
         onChange={(smsDays) => set({ smsDays })}
       />
-      <Whole
+      <WholeNumberInput
         label={t`Slips with images`}
         after={after}
         min={30}
@@ -36,7 +36,7 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         value={days.slipDays}
         onChange={(slipDays) => set({ slipDays })}
       />
-      <Whole
+      <WholeNumberInput
         label={t`Conversations with images and videos`}
         after={after}
         min={30}

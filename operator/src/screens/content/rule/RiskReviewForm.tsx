@@ -2,7 +2,7 @@ import type { RuleValues } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput } from '../../../ui/field/NumberInput.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { Both, Whole } from './Figures.tsx';
+import { BothCurrencies, WholeNumberInput } from './NumberInputs.tsx';
 
 /** Thresholds from which a member's transactions get a risk review. */
 export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
@@ -12,17 +12,17 @@ export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-4xl gap-3 md:grid-cols-2">
       <p className="text-muted md:col-span-2">{t`0: never reviewed for this.`}</p>
-      <Both
+      <BothCurrencies
         label={t`Deposits or withdrawals per day`}
         value={checks.largeDayMinor}
         onChange={(largeDayMinor) => set({ largeDayMinor })}
       />
-      <Both
+      <BothCurrencies
         label={t`Pass-through, from`}
         value={checks.passedThroughMinor}
         onChange={(passedThroughMinor) => set({ passedThroughMinor })}
       />
-      <Both
+      <BothCurrencies
         label={t`First withdrawal of a new member, from`}
         value={checks.firstWithdrawalMinor}
         onChange={(firstWithdrawalMinor) => set({ firstWithdrawalMinor })}
@@ -36,21 +36,21 @@ export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
         value={checks.passedThroughPercent}
         onChange={(next) => set({ passedThroughPercent: next ?? Number.NaN })}
       />
-      <Whole
+      <WholeNumberInput
         label={t`Number of deposits in a week that add up to it`}
         min={0}
         max={1_000}
         value={checks.splitTimes}
         onChange={(splitTimes) => set({ splitTimes })}
       />
-      <Whole
+      <WholeNumberInput
         label={t`Members per device or account`}
         min={0}
         max={100}
         value={checks.sharedMembers}
         onChange={(sharedMembers) => set({ sharedMembers })}
       />
-      <Whole
+      <WholeNumberInput
         label={t`Third-party slips per day`}
         min={0}
         max={100}

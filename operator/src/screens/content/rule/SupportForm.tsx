@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { Whole } from './Figures.tsx';
+import { WholeNumberInput } from './NumberInputs.tsx';
 import { SupportHours } from './SupportHours.tsx';
 
 type Support = RuleValues['support'];
@@ -45,21 +45,21 @@ export function SupportForm({ edit }: { edit: ContentEdit }) {
       </Card>
       <Card title={t`Accepted`}>
         <div className="grid gap-3">
-          <Whole
+          <WholeNumberInput
             label={t`Messages per customer per minute`}
             min={5}
             max={120}
             value={support.perMinute}
             onChange={(perMinute) => set({ perMinute })}
           />
-          <Whole
+          <WholeNumberInput
             label={t`Images and videos per customer per day`}
             min={1}
             max={200}
             value={support.filesPerDay}
             onChange={(filesPerDay) => set({ filesPerDay })}
           />
-          <Whole
+          <WholeNumberInput
             label={t`Resolved automatically this long after our reply`}
             after={t`days`}
             min={1}

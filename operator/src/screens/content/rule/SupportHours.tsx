@@ -13,7 +13,7 @@ interface Props {
 }
 
 const defaultHours = { from: '09:00', to: '21:00' };
-const whole = { from: '00:00', to: '00:00' };
+const wholeDay = { from: '00:00', to: '00:00' };
 
 const kindOf = (day: Hours[number]): Kind =>
   day === null ? 'closed' : day.from === day.to ? 'whole' : 'hours';
@@ -24,7 +24,7 @@ export function SupportHours({ hours, disabled, onChange }: Props) {
   const names = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`];
   const set = (at: number, day: Hours[number]) => onChange(hours.with(at, day));
   const choose = (at: number, kind: Kind) =>
-    set(at, kind === 'closed' ? null : kind === 'whole' ? whole : defaultHours);
+    set(at, kind === 'closed' ? null : kind === 'whole' ? wholeDay : defaultHours);
   return (
     <ul className="grid gap-1.5">
       {names.map((name, at) => {

@@ -2,14 +2,14 @@ import type { RuleValues, WithdrawLimits } from '@kapao/contract/backoffice/cont
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { isWhole } from '../../../base/whole.ts';
+import { isComplete } from '../../../base/complete.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { MoneyInput } from '../../../ui/field/NumberInput.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { Whole } from './Figures.tsx';
+import { WholeNumberInput } from './NumberInputs.tsx';
 
 /** Approval levels of a withdrawal: automatic, one person, two persons, refused. */
 export function WithdrawForm({ edit }: { edit: ContentEdit }) {
@@ -18,7 +18,7 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
   return (
     <fieldset disabled={!edit.mayWrite} className="grid gap-4 lg:grid-cols-2">
       {(['THB', 'LAK'] as const).map((currency) => (
-        <Ladder
+        <CurrencyLimits
           key={currency}
           currency={currency}
           limits={value[currency]}
@@ -26,7 +26,7 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
         />
       ))}
       <Card title={t`After a change of bank account or password`}>
-        <Whole
+        <WholeNumberInput
           label={t`Manual review for`}
           hint={t`0: never`}
           after={t`hours`}
@@ -40,13 +40,13 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
   );
 }
 
-interface LadderProps {
+interface CurrencyLimitsProps {
   currency: Currency;
   limits: WithdrawLimits;
   onChange: (limits: WithdrawLimits) => void;
 }
 
-function Ladder({ currency, limits, onChange }: LadderProps) {
+function CurrencyLimits({ currency, limits, onChange }: CurrencyLimitsProps) {
   const { t } = useLingui();
   const { minMinor, maxMinor, autoLimitMinor, autoDailyMinor, secondLimitMinor } = limits;
   const field = (name: keyof WithdrawLimits, label: string) => (
@@ -93,7 +93,7 @@ function Ladder({ currency, limits, onChange }: LadderProps) {
       <div className="mt-3">
         {wrong ? (
           <Notice tone="failed">{wrong}</Notice>
-        ) : isWhole(limits) ? (
+        ) : isComplete(limits) ? (
           <LimitsEffect
             currency={currency}
             autoLimitMinor={autoLimitMinor}

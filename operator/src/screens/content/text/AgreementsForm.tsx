@@ -10,9 +10,9 @@ import { HtmlParts } from './HtmlParts.tsx';
  */
 export function AgreementsForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const stands = (edit.stands.value as TextValues['agreements']).version; // Cast: the editor shows this form only for this key.
+  const stands = (edit.published.value as TextValues['agreements']).version; // Cast: the editor shows this form only for this key.
   const { version, texts } = edit.value as TextValues['agreements'];
-  const next = `${new Date().toISOString().slice(0, 10)}.${edit.stands.version + 1}`;
+  const next = `${new Date().toISOString().slice(0, 10)}.${edit.published.version + 1}`;
   return (
     <>
       <Checkbox

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { sayError } from '../../../i18n/error-texts.ts';
-import { reasonOf } from '../../../i18n/reason-text.ts';
 import { listReasons } from '../../../i18n/reason-texts.ts';
+import { storedReason } from '../../../i18n/stored-reason.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import { Time } from '../../../ui/show/Age.tsx';
@@ -87,7 +87,9 @@ function ReleaseDialog({ memberId, account, onClose }: Props) {
       error={send.error ? sayError(send.error) : undefined}
       note={t`Needs a second approval`}
       onClose={onClose}
-      onConfirm={(given) => void send.run({ params: { memberId, claimId }, body: { why: reasonOf(given) } })}
+      onConfirm={(given) =>
+        void send.run({ params: { memberId, claimId }, body: { why: storedReason(given) } })
+      }
     >
       <p className="mb-3">
         {t`Money from this account is then unattributed until another member registers it. Contact both members first.`}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { clockOf, fromField } from '../../../base/bangkok.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { cx } from '../../../ui/design/cx.ts';
-import { box } from '../../../ui/field/Field.tsx';
+import { inputClass } from '../../../ui/field/Field.tsx';
 
 interface Props {
   at: string;
@@ -32,7 +32,7 @@ export function DateTimeField({ at, onChange }: Props) {
             const next = fromField(target.value);
             if (next !== null) onChange(next);
           }}
-          className={cx(box, 'tabular')}
+          className={cx(inputClass, 'tabular')}
         />
       </span>
       <span className="text-muted">{t`Bangkok time`}</span>

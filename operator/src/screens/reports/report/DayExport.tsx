@@ -8,7 +8,7 @@ import { sayReadError } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { cx } from '../../../ui/design/cx.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { box } from '../../../ui/field/Field.tsx';
+import { inputClass } from '../../../ui/field/Field.tsx';
 import { useDayFile } from './useDayFile.ts';
 
 /**
@@ -66,7 +66,7 @@ export function DayExport() {
             value={day}
             max={dayKey(new Date())}
             onChange={({ target }) => target.value && setDay(target.value)}
-            className={cx(box, 'w-48 tabular')}
+            className={cx(inputClass, 'w-48 tabular')}
           />
           {busy ? <p role="status" className="tabular text-muted">{t`${rows} rows so far`}</p> : null}
         </div>

@@ -20,7 +20,7 @@ import { DayExport } from './DayExport.tsx';
 import { PartsCards } from './PartsCards.tsx';
 import { periodName } from './period-name.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { type Period, partsOf, rowOf, together } from './report-rows.ts';
+import { mergePeriods, type Period, partsOf, rowOf } from './report-rows.ts';
 
 const defaults = { by: 'day', from: '', to: '', only: '' };
 
@@ -41,7 +41,7 @@ export function ReportPage() {
     keep: true,
   });
   const report = reading.data;
-  const all = report && together(report.periods);
+  const all = report && mergePeriods(report.periods);
   const only = filter.only || undefined;
   const accounts = all
     ? (['in', 'out', 'result'] as const).flatMap((family) =>
@@ -84,7 +84,7 @@ export function ReportPage() {
         <>
           <ReportChart periods={report.periods} by={by} currency={currency} only={only} />
           <ReportTable report={report} by={by} currency={currency} only={only} />
-          {only ? null : <PartsCards now={all} before={together(report.before)} currency={currency} />}
+          {only ? null : <PartsCards now={all} before={mergePeriods(report.before)} currency={currency} />}
         </>
       ) : reading.error ? (
         <ErrorState error={reading.error} onRetry={() => void reading.refetch()} />

@@ -14,10 +14,10 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { ExportButtons } from '../../../ui/table/ExportButtons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { type Column, fileColumns } from '../../../ui/table/table.ts';
-import { Feet } from './Feet.tsx';
 import { FigureLink } from './FigureLink.tsx';
 import { periodName } from './period-name.ts';
-import { type ColumnFamily, columnFamilies, type ReportRow, rowOf, together } from './report-rows.ts';
+import { type ColumnFamily, columnFamilies, mergePeriods, type ReportRow, rowOf } from './report-rows.ts';
+import { TotalRows } from './TotalRows.tsx';
 
 interface Props {
   report: BackofficeReply<'getReport'>;
@@ -33,7 +33,7 @@ export function ReportTable({ report, by, currency, only }: Props) {
   const { period, amounts, people } = useColumns(by, currency, only);
   const columns = [period, ...amounts];
   const rows = report.periods.map((period) => rowOf(period, only)).reverse();
-  const [now, before] = [together(report.periods), together(report.before)];
+  const [now, before] = [mergePeriods(report.periods), mergePeriods(report.before)];
   return (
     <>
       <Card
@@ -58,7 +58,7 @@ export function ReportTable({ report, by, currency, only }: Props) {
             empty={<EmptyState icon={ChartNoAxesColumn} title={t`Not a valid period`} />}
             foot={
               now && before ? (
-                <Feet
+                <TotalRows
                   columns={columns}
                   now={rowOf(now, only)}
                   before={rowOf(before, only)}
@@ -83,7 +83,7 @@ export function ReportTable({ report, by, currency, only }: Props) {
             empty={null}
             foot={
               now && before ? (
-                <Feet
+                <TotalRows
                   columns={[period, ...people]}
                   now={rowOf(now)}
                   before={rowOf(before)}

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@kapao/core/calendar';
 import { hourMs } from '@kapao/core/time';
 import { type SpanName, shortDay } from '../../../base/bangkok.ts';
 
-interface Named {
+interface PeriodBounds {
   readonly start: string;
   readonly end: string;
 }
@@ -11,7 +11,7 @@ interface Named {
  * Returns a period's name: `Sat 21 Nov`, `15 Nov – 21 Nov` or `November 2026`. Formats noon, so that no time
  * zone shifts the day.
  */
-export function periodName({ start, end }: Named, by: SpanName, tag: string): string {
+export function periodName({ start, end }: PeriodBounds, by: SpanName, tag: string): string {
   const first = new Date(startOfDay(start).getTime() + 12 * hourMs);
   if (by === 'month')
     return new Intl.DateTimeFormat(tag, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bonusesOf, type Period, partsOf, rowOf, together } from './report-rows.ts';
+import { bonusesOf, mergePeriods, type Period, partsOf, rowOf } from './report-rows.ts';
 
 const flow = (code: string, gave: number, received: number) => ({
   code,
@@ -45,10 +45,10 @@ it('has the figures of a period, or of one account only', () => {
 });
 
 it('sums several periods, but not the counts of members', () => {
-  const both = together([monday, tuesday]);
+  const both = mergePeriods([monday, tuesday]);
   expect(both && rowOf(both).figures.in).toEqual({ amount: 1080n, entries: 9 });
   expect(both?.members).toEqual({ registered: 4, firstDeposits: 2, open: 0, play: 0, deposit: 0 });
-  expect(together([])).toBeNull();
+  expect(mergePeriods([])).toBeNull();
 });
 
 it('lists the accounts of a family, the largest first, with the previous period', () => {

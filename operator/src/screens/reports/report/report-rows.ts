@@ -50,7 +50,7 @@ export function rowOf(period: Period, only?: string): ReportRow {
  * Merges several periods into one; null for an empty list. Active members are zero, because those of several
  * periods cannot be added.
  */
-export function together(periods: readonly Period[]): Period | null {
+export function mergePeriods(periods: readonly Period[]): Period | null {
   const [first] = periods;
   const last = periods.at(-1);
   if (!first || !last) return null;

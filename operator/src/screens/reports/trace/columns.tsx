@@ -1,9 +1,9 @@
 import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
-import { familyOf, givesFor } from '@kapao/contract/backoffice/report-figures';
+import { familyOf, isDebitFamily } from '@kapao/contract/backoffice/report-figures';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../../base/amount.ts';
-import { accountName, reasonName } from '../../../i18n/account-texts.ts';
+import { accountName, entryReasonName } from '../../../i18n/account-texts.ts';
 import { Time } from '../../../ui/show/Age.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import type { Column } from '../../../ui/table/table.ts';
@@ -15,7 +15,7 @@ export type TracedRow = BackofficeRow<'traceFigure'>;
  * one subtracts.
  */
 const signed = ({ amount, gave, code }: TracedRow) =>
-  amountOf(amount) * (gave === givesFor(familyOf(code)) ? 1 : -1);
+  amountOf(amount) * (gave === isDebitFamily(familyOf(code)) ? 1 : -1);
 
 export function useTraceColumns(currency: Currency): Column<TracedRow>[] {
   const { t, i18n } = useLingui();
@@ -31,7 +31,7 @@ export function useTraceColumns(currency: Currency): Column<TracedRow>[] {
     {
       name: 'reason',
       head: t`Reason`,
-      cell: ({ reason }) => reasonName(reason, (words) => i18n._(words)),
+      cell: ({ reason }) => entryReasonName(reason, (words) => i18n._(words)),
       file: ({ reason }) => reason,
     },
     { name: 'from', head: t`From account`, cell: ({ from }) => say(from), file: ({ from }) => from },

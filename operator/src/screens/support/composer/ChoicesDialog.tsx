@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
-import { type ChatLinkTarget, isNowhere, linkTargetOf, payloadOf } from '../thread/content.ts';
+import { type ChatLinkTarget, isUnknownTarget, linkTargetOf, payloadOf } from '../thread/content.ts';
 import { useLinkTargetTexts } from '../useLinkTargetTexts.ts';
 import type { ChoiceKind, Draft, DraftChoice } from './draft.ts';
 import { changeDraft } from './useDraft.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 const blank: DraftChoice = { title: '', payload: '' };
 /** A choice without a payload gets its title as payload. */
-const whole = (row: DraftChoice): DraftChoice => ({
+const withPayload = (row: DraftChoice): DraftChoice => ({
   title: row.title.trim(),
   payload: row.payload.trim() || row.title.trim(),
 });
@@ -38,8 +38,8 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
   const [rows, setRows] = useState<readonly DraftChoice[]>(draft.choices?.rows ?? [blank]);
   const set = (at: number, part: Partial<DraftChoice>) =>
     setRows(rows.map((row, n) => (n === at ? { ...row, ...part } : row)));
-  const given = rows.map(whole).filter(({ title }) => title !== '');
-  const ready = given.length > 0 && !given.some(({ payload }) => isNowhere(payload));
+  const given = rows.map(withPayload).filter(({ title }) => title !== '');
+  const ready = given.length > 0 && !given.some(({ payload }) => isUnknownTarget(payload));
   const save = () => {
     if (!ready) return;
     changeDraft(chatId, { choices: { kind, rows: given } });
@@ -118,7 +118,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
                   maxLength={300}
                   value={row.payload}
                   error={
-                    isNowhere(whole(row).payload)
+                    isUnknownTarget(withPayload(row).payload)
                       ? t`Text starting with kapao: opens a page. Choose it from the list.`
                       : undefined
                   }

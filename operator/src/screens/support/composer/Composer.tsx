@@ -12,9 +12,9 @@ import { AttachButton } from './AttachButton.tsx';
 import { Attached } from './Attached.tsx';
 import { ChoicesButton } from './ChoicesDialog.tsx';
 import { ComposerHints } from './ComposerHints.tsx';
-import { Doubts } from './Doubts.tsx';
-import { type Filling, fill } from './fill.ts';
+import { fill, type PlaceholderValues } from './fill.ts';
 import { RepliesBar } from './RepliesBar.tsx';
+import { SendConfirmation } from './SendConfirmation.tsx';
 import { TextBox } from './TextBox.tsx';
 import { useAttach } from './useAttach.ts';
 import { useDraft } from './useDraft.ts';
@@ -28,7 +28,7 @@ interface Props {
   seen: number;
   newest: number;
   /** Current values of the placeholders. */
-  values: Filling;
+  values: PlaceholderValues;
   onSent: () => void;
 }
 
@@ -94,7 +94,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
       className="grid flex-none gap-2 border-t border-line bg-card px-5 py-3 max-md:px-3 max-md:py-2"
     >
       {isNote ? null : <RepliesBar replies={replies} finding={finding} onFinding={setFinding} onPut={put} />}
-      <Doubts claim={claim} send={send} />
+      <SendConfirmation claim={claim} send={send} />
       <div
         className={cx(
           'rounded-xl border ring-gold/25 focus-within:ring-3',

@@ -5,10 +5,10 @@ import { useMay } from '../../../frame/api/session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { cx } from '../../../ui/design/cx.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { box } from '../../../ui/field/Field.tsx';
+import { inputClass } from '../../../ui/field/Field.tsx';
 import { Tag } from '../../../ui/status/Badge.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { languageSigns } from '../chat.ts';
+import { languageCodes } from '../chat.ts';
 import { RepliesDialog } from '../replies/RepliesDialog.tsx';
 import type { Replies } from './useReplies.ts';
 
@@ -70,7 +70,7 @@ export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props)
           else return;
           event.preventDefault();
         }}
-        className={box}
+        className={inputClass}
       />
       <div
         id={id}
@@ -92,7 +92,7 @@ export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props)
           >
             <span className="flex items-center gap-2 font-semibold">
               {reply.title}
-              {reply.locale === wanted ? null : <Tag>{languageSigns[reply.locale]}</Tag>}
+              {reply.locale === wanted ? null : <Tag>{languageCodes[reply.locale]}</Tag>}
             </span>
             <span className="line-clamp-2 text-muted">{reply.text}</span>
           </div>

@@ -13,14 +13,18 @@ const classes: Record<Part['kind'], string> = {
   filled: 'rounded-sm bg-progress-tint box-decoration-clone ring-2 ring-progress-tint',
   blank: 'rounded-sm bg-failed-tint box-decoration-clone ring-2 ring-failed-tint',
 };
-const type = 'px-3.5 py-2.5 text-base leading-relaxed whitespace-pre-wrap break-words';
+const textClass = 'px-3.5 py-2.5 text-base leading-relaxed whitespace-pre-wrap break-words';
 
 /** Text field that marks filled and open placeholders. An aria-hidden copy of the text behind it draws the marks. */
 export function TextBox({ value, filled, onChange, className, ...rest }: Props) {
   const marks = useRef<HTMLDivElement>(null);
   return (
     <div className={cx('relative', className)}>
-      <div ref={marks} aria-hidden className={cx(type, 'absolute inset-0 overflow-hidden text-transparent')}>
+      <div
+        ref={marks}
+        aria-hidden
+        className={cx(textClass, 'absolute inset-0 overflow-hidden text-transparent')}
+      >
         {partsOf(value, filled).map(({ text, kind }, at) => (
           // Uses the index as the key, because the parts of a text have no id.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -38,7 +42,7 @@ export function TextBox({ value, filled, onChange, className, ...rest }: Props) 
           if (marks.current) marks.current.scrollTop = currentTarget.scrollTop;
         }}
         className={cx(
-          type,
+          textClass,
           'field-sizing-content relative block max-h-56 w-full resize-none bg-transparent outline-none placeholder:text-muted/80 max-md:max-h-36',
         )}
       />

@@ -1,7 +1,11 @@
-import { type ChatPlaceholder, inBraces, placeholderIn } from '@kapao/contract/backoffice/chat-placeholders';
+import {
+  type ChatPlaceholder,
+  placeholderIn,
+  placeholderPattern,
+} from '@kapao/contract/backoffice/chat-placeholders';
 
 /** Placeholder values from the customer context. */
-export type Filling = Readonly<Record<ChatPlaceholder, string | null>>;
+export type PlaceholderValues = Readonly<Record<ChatPlaceholder, string | null>>;
 
 export interface Filled {
   readonly text: string;
@@ -10,9 +14,9 @@ export interface Filled {
 }
 
 /** Replaces placeholders with known values and leaves the others open. */
-export function fill(text: string, values: Filling): Filled {
+export function fill(text: string, values: PlaceholderValues): Filled {
   const filled = new Set<string>();
-  const said = text.replace(inBraces, (braces) => {
+  const said = text.replace(placeholderPattern, (braces) => {
     const name = placeholderIn(braces);
     const value = name && values[name];
     if (!value) return braces;
@@ -24,7 +28,7 @@ export function fill(text: string, values: Filling): Filled {
 
 /** Returns the placeholders that are open or unknown. A text with any of them cannot be sent. */
 export function blanksIn(text: string): string[] {
-  return [...new Set(text.match(inBraces) ?? [])];
+  return [...new Set(text.match(placeholderPattern) ?? [])];
 }
 
 export interface Part {
@@ -36,7 +40,7 @@ export interface Part {
 export function partsOf(text: string, filled: readonly string[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
-  for (const { index, 0: blank } of text.matchAll(inBraces)) {
+  for (const { index, 0: blank } of text.matchAll(placeholderPattern)) {
     parts.push(...filledIn(text.slice(at, index), filled), { text: blank, kind: 'blank' });
     at = index + blank.length;
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isBackofficeError } from '../../../base/backoffice-client.ts';
-import type { Sendings } from '../../../frame/api/sendings.ts';
-import { newSendings, useAction } from '../../../frame/api/useAction.ts';
+import type { RequestTracker } from '../../../frame/api/request-tracker.ts';
+import { newRequestTracker, useAction } from '../../../frame/api/useAction.ts';
 import type { ClaimState } from '../../../frame/queue/queue.ts';
 import { sayError } from '../../../i18n/error-texts.ts';
 import type { Chat } from '../chat.ts';
@@ -10,12 +10,12 @@ import { blanksIn } from './fill.ts';
 import { changeDraft } from './useDraft.ts';
 
 /** Reason to ask for confirmation before sending. */
-export interface Doubt {
+export interface ConfirmReason {
   readonly kind: 'writes' | 'person' | 'bot' | 'solved';
   readonly who: string;
 }
 
-interface Sending {
+interface SendOptions {
   chat: Chat;
   draft: Draft;
   claim: ClaimState;
@@ -32,24 +32,24 @@ interface Sending {
  * Trackers of sends that may have an unknown outcome, by conversation. Like drafts, they are kept while
  * another conversation is open.
  */
-const outcomes = new Map<string, Sendings>();
+const requestTrackers = new Map<string, RequestTracker>();
 /** Maximum conversations in `outcomes`; the first added is dropped first. */
-const mostOutcomes = 200;
+const mostRequestTrackers = 200;
 
-function sendingsOf(chatId: string): Sendings {
-  const known = outcomes.get(chatId);
+function requestTrackerOf(chatId: string): RequestTracker {
+  const known = requestTrackers.get(chatId);
   if (known) return known;
-  const sendings = newSendings();
-  outcomes.set(chatId, sendings);
-  const [first] = outcomes.keys();
-  if (outcomes.size > mostOutcomes && first !== undefined) outcomes.delete(first);
-  return sendings;
+  const tracker = newRequestTracker();
+  requestTrackers.set(chatId, tracker);
+  const [first] = requestTrackers.keys();
+  if (requestTrackers.size > mostRequestTrackers && first !== undefined) requestTrackers.delete(first);
+  return tracker;
 }
 
 /** Sends the answer or note. A colleague's claim or newer messages ask for confirmation but do not block. */
-export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent }: Sending) {
+export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent }: SendOptions) {
   const { id } = chat;
-  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const [doubt, setDoubt] = useState<ConfirmReason | null>(null);
   const done = (left: Partial<Draft>) => {
     setDoubt(null);
     changeDraft(id, left);
@@ -57,11 +57,11 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
   };
   const answer = useAction('sendToChat', {
     quiet: true,
-    sendings: sendingsOf(id),
+    tracker: requestTrackerOf(id),
     // `read` advances by itself, so only the answer decides whether it is the same send.
     contentOf: ({ body }) => body.answer,
     // After a success, sending the same text again is a new message.
-    onDone: () => outcomes.delete(id),
+    onDone: () => requestTrackers.delete(id),
   });
   const note = useAction('noteInChat', { quiet: true });
   const { isNote } = draft;
@@ -71,7 +71,7 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
     : !isUploading && answerOf(draft) !== null && blanks.length === 0;
   const action = isNote ? note : answer;
 
-  const sendAnswer = async (read: number, sureOf: Doubt['kind'] | null) => {
+  const sendAnswer = async (read: number, sureOf: ConfirmReason['kind'] | null) => {
     const said = answerOf(draft);
     if (!said) return;
     if (!sureOf && claim.kind === 'theirs') return setDoubt({ kind: 'writes', who: claim.who.name });
@@ -87,7 +87,7 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
   };
   const error = action.error;
   const isChanged = isBackofficeError(error) && error.code === 'CHANGED';
-  const asked = isChanged ? doubtIn(error.params) : doubt;
+  const asked = isChanged ? confirmReasonOf(error.params) : doubt;
   return {
     ready,
     blanks,
@@ -109,7 +109,7 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
   };
 }
 
-function doubtIn({ how, who }: Readonly<Record<string, unknown>>): Doubt {
+function confirmReasonOf({ how, who }: Readonly<Record<string, unknown>>): ConfirmReason {
   const kind = how === 'bot' || how === 'solved' ? how : 'person';
   return { kind, who: typeof who === 'string' ? who : '' };
 }

@@ -6,8 +6,8 @@ import { useAction } from '../../../frame/api/useAction.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { PendingApprovalNotice } from '../../../frame/queue/PendingApproval.tsx';
 import { sayError } from '../../../i18n/error-texts.ts';
-import { reasonOf } from '../../../i18n/reason-text.ts';
 import { listReasons } from '../../../i18n/reason-texts.ts';
+import { storedReason } from '../../../i18n/stored-reason.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
@@ -16,7 +16,7 @@ import { AdjustmentDialog } from '../../adjustments/AdjustmentDialog.tsx';
 import type { ExceptionItem } from '../../exceptions/ExceptionFacts.tsx';
 import { decisionTextOf, effectTexts } from '../../exceptions/exception-texts.ts';
 import { pendingLabelOf } from '../pending-texts.ts';
-import { type PendingItem, shortReference } from './filling.ts';
+import { type PendingItem, shortReference } from './placeholder-values.ts';
 
 interface Props {
   memberId: string;
@@ -56,7 +56,7 @@ export function CorrectDialog({ memberId, pendingItem, onClose }: Props) {
         />
       </Dialog>
     );
-  if (item?.held) return <EndDialog item={item} name={name} onClose={onClose} />;
+  if (item?.held) return <OutcomeDialog item={item} name={name} onClose={onClose} />;
   return (
     <AdjustmentDialog
       open
@@ -72,7 +72,7 @@ export function CorrectDialog({ memberId, pendingItem, onClose }: Props) {
   );
 }
 
-function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string; onClose: () => void }) {
+function OutcomeDialog({ item, name, onClose }: { item: ExceptionItem; name: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [decision, setDecision] = useState<(typeof ends)[number]>('failed');
   const send = useAction('requestDecisionApproval', {
@@ -95,7 +95,7 @@ function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string;
       error={send.error ? sayError(send.error) : undefined}
       note={t`Needs a second approval`}
       onConfirm={(reason) =>
-        void send.run({ body: { memberId, kind, itemId, decision, force, why: reasonOf(reason) } })
+        void send.run({ body: { memberId, kind, itemId, decision, force, why: storedReason(reason) } })
       }
       onClose={onClose}
     >

@@ -13,9 +13,9 @@ import { Badge } from '../../../ui/status/Badge.tsx';
 import type { Case, Chat } from '../chat.ts';
 import { useSpan } from '../reports/useSpan.ts';
 import { Stars } from '../thread/Stars.tsx';
-import type { CustomerContextData, PendingItem } from './filling.ts';
-import { Movements } from './Movements.tsx';
 import { Part } from './Part.tsx';
+import { PendingTransactions } from './PendingTransactions.tsx';
+import type { CustomerContextData, PendingItem } from './placeholder-values.ts';
 import { RecentErrors } from './RecentErrors.tsx';
 import { Slips } from './Slips.tsx';
 
@@ -44,7 +44,7 @@ export function CustomerContext({ chat, pendingItem, onPendingItem, onBack }: Pr
       ) : null}
       {customerContext && member ? (
         <>
-          <Movements
+          <PendingTransactions
             chat={chat}
             customerContext={customerContext}
             memberId={member.id}
@@ -54,7 +54,7 @@ export function CustomerContext({ chat, pendingItem, onPendingItem, onBack }: Pr
           <MoneyNow customerContext={customerContext} toMember={toMember} />
           <Slips customerContext={customerContext} memberId={member.id} />
           <RecentErrors customerContext={customerContext} />
-          <Phone devices={customerContext.devices} />
+          <Devices devices={customerContext.devices} />
         </>
       ) : (
         <p className="rounded-lg border border-line bg-card px-3.5 py-3 text-muted">
@@ -98,7 +98,7 @@ function MoneyNow({
   );
 }
 
-function Phone({ devices }: { devices: CustomerContextData['devices'] }) {
+function Devices({ devices }: { devices: CustomerContextData['devices'] }) {
   const { t } = useLingui();
   if (devices.length === 0) return null;
   return (

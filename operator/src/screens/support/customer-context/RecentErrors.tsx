@@ -7,11 +7,11 @@ import { amountText, toMinor } from '../../../base/amount.ts';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { Time } from '../../../ui/show/Age.tsx';
 import { currencySign } from '../../../ui/show/currency.ts';
-import type { CustomerContextData } from './filling.ts';
 import { Part } from './Part.tsx';
+import type { CustomerContextData } from './placeholder-values.ts';
 
 /** Member error texts, loaded with the first conversation that has an error. */
-const load = {
+const loadTexts = {
   th: () => import('@kapao/contract/errors/error-texts/th'),
   en: () => import('@kapao/contract/errors/error-texts/en'),
 };
@@ -29,7 +29,7 @@ export function RecentErrors({
   const locale = currentLocale();
   const texts = useQuery({
     queryKey: ['member-error-texts', locale],
-    queryFn: async () => (await load[locale]()).texts,
+    queryFn: async () => (await loadTexts[locale]()).texts,
     enabled: recentErrors.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

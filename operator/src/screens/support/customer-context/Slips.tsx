@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
-import { slipWord } from '../../../base/slip-picture.ts';
+import { slipKey } from '../../../base/slip-picture.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { Time } from '../../../ui/show/Age.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { State, type Tone } from '../../../ui/status/Badge.tsx';
-import type { CustomerContextData } from './filling.ts';
 import { Part } from './Part.tsx';
+import type { CustomerContextData } from './placeholder-values.ts';
 
 const states: Readonly<Record<string, readonly [MessageDescriptor, Tone]>> = {
   stored: [msg`unread`, 'progress'],
@@ -40,7 +40,7 @@ export function Slips({
             <li key={id} className="flex items-baseline gap-3">
               {may('receipts.see') ? (
                 <LinkBase
-                  to={`/slips/${slipWord(memberId, id)}`}
+                  to={`/slips/${slipKey(memberId, id)}`}
                   className="w-24 flex-none text-gold-text hover:underline"
                 >
                   {time}

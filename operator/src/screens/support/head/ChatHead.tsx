@@ -61,7 +61,7 @@ export function ChatHead({ chat, claim, seen, onBack, onContextOpen, onSolved }:
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
           {member ? <span>{member.publicId}</span> : null}
-          <Whose claim={claim} assigned={assigned} isMine={isMine} />
+          <Assignment claim={claim} assigned={assigned} isMine={isMine} />
         </p>
       </div>
       <div className="flex flex-none items-center gap-2 max-md:order-last max-md:w-full">
@@ -100,7 +100,7 @@ export function ChatHead({ chat, claim, seen, onBack, onContextOpen, onSolved }:
   );
 }
 
-interface WhoseProps {
+interface AssignmentProps {
   claim: ClaimState;
   assigned: Chat['assigned'];
   isMine: boolean;
@@ -110,7 +110,7 @@ interface WhoseProps {
  * Shows who has the conversation open rather than its assignee, so that two people do not answer the same
  * customer.
  */
-function Whose({ claim, assigned, isMine }: WhoseProps) {
+function Assignment({ claim, assigned, isMine }: AssignmentProps) {
   const { t } = useLingui();
   if (claim.kind === 'theirs') {
     const [first = ''] = claim.who.name.split(' ');

@@ -30,7 +30,7 @@ export function MoreMenu({ chat, onAction }: { chat: Chat; onAction: (action: Ch
     {
       label: t`Save as CSV`,
       icon: <Download size={15} />,
-      onChoose: () => saveAddress(`/backoffice/exports/chats/${id}`),
+      onChoose: () => downloadFrom(`/backoffice/exports/chats/${id}`),
     },
     may('chats.manage') && {
       label: blocked ? t`Unblock…` : t`Block…`,
@@ -53,7 +53,7 @@ export function MoreMenu({ chat, onAction }: { chat: Chat; onAction: (action: Ch
 }
 
 /** Downloads to a file by a link: the page stays, so the browser does not ask about unsaved text. */
-function saveAddress(address: string): void {
+function downloadFrom(address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = '';

@@ -9,7 +9,7 @@ import { Age } from '../../../ui/show/Age.tsx';
 import { Avatar } from '../../../ui/show/Avatar.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { Tag } from '../../../ui/status/Badge.tsx';
-import { type ChatRow, languageSigns, useNameOf } from '../chat.ts';
+import { type ChatRow, languageCodes, useNameOf } from '../chat.ts';
 import { pendingLabelOf } from '../pending-texts.ts';
 import { useLastMessageText } from './useLastMessageText.ts';
 
@@ -45,7 +45,7 @@ export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
       >
         <span className="flex min-w-0 items-center gap-1.5">
           <span className="min-w-0 truncate font-semibold">{nameOf(row)}</span>
-          {locale ? <Tag>{languageSigns[locale]}</Tag> : null}
+          {locale ? <Tag>{languageCodes[locale]}</Tag> : null}
           <Unread count={unread} />
           {blocked ? <Ban size={13} aria-hidden className="flex-none text-failed" /> : null}
           <Age

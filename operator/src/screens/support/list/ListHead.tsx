@@ -5,10 +5,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { countOf, useCounts } from '../../../frame/queue/useCounts.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { box } from '../../../ui/field/Field.tsx';
+import { inputClass } from '../../../ui/field/Field.tsx';
 import { Menu } from '../../../ui/menu/Menu.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
-import { languageSigns } from '../chat.ts';
+import { languageCodes } from '../chat.ts';
 import type { InboxAddress } from '../useInboxAddress.ts';
 import type { ChatList } from './useChatList.ts';
 
@@ -61,7 +61,7 @@ export function ListHead({ address, go, list, answers }: Props) {
             value={list.typed}
             onChange={({ target }) => list.setTyped(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && leave()}
-            className={`${box} pl-9`}
+            className={`${inputClass} pl-9`}
           />
         </span>
         <IconButton label={t`Back to the list`} onClick={leave}>
@@ -92,7 +92,7 @@ export function ListHead({ address, go, list, answers }: Props) {
             >
               <ListFilter size={16} aria-hidden />
               {address.mine ? <UserCheck size={14} aria-hidden className="text-gold-text" /> : null}
-              {address.locale ? languageSigns[address.locale] : null}
+              {address.locale ? languageCodes[address.locale] : null}
             </button>
           }
           choices={[

@@ -9,13 +9,13 @@ import { groupByAgent } from './group-by-agent.ts';
 /** Minimum length of a search; shorter words match everybody. */
 const shortest = 2;
 /** Delay in ms after the last keystroke before the search starts. */
-const restMs = 350;
+const debounceMs = 350;
 
 /** Conversations of a list or of a search, in display order. */
 export function useChatList({ state, locale, mine, opened }: InboxAddress) {
   const me = useMe();
   const [typed, setTyped] = useState('');
-  const words = useRested(typed.trim());
+  const words = useDebounced(typed.trim());
   const searching = words.length >= shortest;
   const filter = { state, ...(locale && { locale }), ...(mine && { mine: 'true' }) };
   const list = useQueue<ChatRow>('chats', { filter, own: false, opened });
@@ -47,10 +47,10 @@ export function useChatList({ state, locale, mine, opened }: InboxAddress) {
 
 export type ChatList = ReturnType<typeof useChatList>;
 
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
+    const timer = setTimeout(() => setRested(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return text === '' ? '' : rested;

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
-import { languageSigns } from '../chat.ts';
+import { languageCodes } from '../chat.ts';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { swapped } from './swapped.ts';
 
@@ -86,7 +86,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
               <span className="block truncate font-semibold">{reply.title}</span>
               <span className="text-xs text-muted">
                 {(['th', 'la', 'en'] as const)
-                  .map((word) => `${languageSigns[word]} ${reply.texts[word].trim() ? '✓' : '–'}`)
+                  .map((word) => `${languageCodes[word]} ${reply.texts[word].trim() ? '✓' : '–'}`)
                   .join(' · ')}
               </span>
             </span>

@@ -11,7 +11,7 @@ import type { Chat } from '../chat.ts';
  * Typing indicator in reserved space below the last message, so that nothing moves. It disappears when a new
  * message arrives.
  */
-export function WritesBelow({ customerId, newest }: { customerId: string; newest: number }) {
+export function TypingIndicator({ customerId, newest }: { customerId: string; newest: number }) {
   const { t } = useLingui();
   const writes = useTyping(customerId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they wrote is there
@@ -27,7 +27,7 @@ export function WritesBelow({ customerId, newest }: { customerId: string; newest
 }
 
 /** Waiting time of an unanswered customer, below the last message. */
-export function WaitsBelow({ chat: { state, since } }: { chat: Chat }) {
+export function WaitingTime({ chat: { state, since } }: { chat: Chat }) {
   const { t } = useLingui();
   const words = useAgeTexts();
   const now = useNow(10_000);

@@ -19,7 +19,7 @@ interface Props {
 
 /** One message: the customer's on the left, ours on the right. Sender and time are shown below the last of a group. */
 export function MessageLine({ item, isRead, onOpen, onRenew }: Props) {
-  const { message, isLast, pressed } = item;
+  const { message, endsGroup, pressed } = item;
   const content = message.message;
   const ours = message.sender !== 'customer';
   const media = mediaOf(content);
@@ -32,7 +32,7 @@ export function MessageLine({ item, isRead, onOpen, onRenew }: Props) {
       className={cx(
         'flex max-w-[min(86%,560px)] flex-col gap-1',
         ours ? 'items-end self-end' : 'items-start',
-        isLast && 'mb-2',
+        endsGroup && 'mb-2',
       )}
     >
       {media ? <MediaPart media={media} seq={message.seq} onOpen={onOpen} onRenew={onRenew} /> : null}
@@ -49,7 +49,7 @@ export function MessageLine({ item, isRead, onOpen, onRenew }: Props) {
         </div>
       ) : null}
       {isPress ? null : <ChoicesOf content={content} pressed={pressed} />}
-      {isLast ? <Foot message={message} isRead={isRead} /> : null}
+      {endsGroup ? <MessageFooter message={message} isRead={isRead} /> : null}
     </article>
   );
 }
@@ -77,7 +77,7 @@ function Pressed({ content, text }: { content: Content; text: string }) {
   );
 }
 
-function Foot({ message, isRead }: { message: Message; isRead: boolean }) {
+function MessageFooter({ message, isRead }: { message: Message; isRead: boolean }) {
   const { t } = useLingui();
   const { by, name, createdAt } = message;
   const time = <Time at={createdAt} />;

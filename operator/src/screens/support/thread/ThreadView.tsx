@@ -5,14 +5,14 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import type { Chat } from '../chat.ts';
-import { WritesBelow } from './BelowLastMessage.tsx';
-import { isOver, mediaOf } from './content.ts';
+import { TypingIndicator } from './BelowLastMessage.tsx';
+import { isExpired, mediaOf } from './content.ts';
 import { DayLine, EndLine, NoteLine } from './Lines.tsx';
 import { MessageLine } from './MessageLine.tsx';
 import { OpenFile } from './OpenFile.tsx';
 import { threadItems } from './thread-items.ts';
-import { useHold } from './useHold.ts';
-import { useReading } from './useReading.ts';
+import { useReadReport } from './useReadReport.ts';
+import { useScrollAnchor } from './useScrollAnchor.ts';
 import type { Thread } from './useThread.ts';
 
 interface Props {
@@ -37,17 +37,17 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
   const [open, setOpen] = useState<number | null>(null);
   const messages = said?.messages ?? [];
   const newest = messages.at(-1)?.seq ?? 0;
-  const { box, atEnd, onScroll, toEnd } = useHold(messages[0]?.seq ?? 0, newest + chat.notes.length);
+  const { box, atEnd, onScroll, toEnd } = useScrollAnchor(messages[0]?.seq ?? 0, newest + chat.notes.length);
   const follow = useEffectEvent(toEnd);
   // Scrolls to the end after the user sends, even if they were reading further up.
   useEffect(() => {
     if (sent > 0) follow();
   }, [sent]);
-  useReading({ chat, newest: atEnd ? newest : 0, answers, onSeen });
+  useReadReport({ chat, newest: atEnd ? newest : 0, answers, onSeen });
   const opened = open === null ? undefined : messages.find(({ seq }) => seq === open);
   const media = opened && mediaOf(opened.message);
   const openFile = async (seq: number, url: string | undefined) => {
-    if (url && isOver(url, new Date())) await renew(seq);
+    if (url && isExpired(url, new Date())) await renew(seq);
     setOpen(seq);
   };
   const items = said && threadItems({ ...said, notes: chat.notes, cases: chat.cases });
@@ -67,7 +67,7 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
       >
         <div className="flex min-h-full flex-col justify-end gap-1.5">
           {!said && error ? <ErrorState error={error} onRetry={retry} /> : null}
-          {!said && !error ? <Waiting /> : null}
+          {!said && !error ? <ThreadSkeleton /> : null}
           {canGrow ? (
             <p className="pb-2 text-center">
               <Button size="small" variant="quiet" busy={older === 'busy'} onClick={() => void readOlder()}>
@@ -93,7 +93,7 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
           {below}
         </div>
       </div>
-      <WritesBelow customerId={chat.customerId} newest={newest} />
+      <TypingIndicator customerId={chat.customerId} newest={newest} />
       {atEnd ? null : (
         <Button
           size="small"
@@ -111,7 +111,7 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
   );
 }
 
-function Waiting() {
+function ThreadSkeleton() {
   return (
     <div aria-busy className="grid gap-3">
       <Skeleton className="h-10 w-3/5" />

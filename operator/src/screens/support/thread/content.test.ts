@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageOf, isNowhere, isOver, linkTargetOf, payloadOf, starsOf } from './content.ts';
+import { imageOf, isExpired, isUnknownTarget, linkTargetOf, payloadOf, starsOf } from './content.ts';
 
 test('a payload of ours is resolved to its target, and an unknown one is marked', () => {
   expect(linkTargetOf('kapao:slips')).toBe('slips');
@@ -7,13 +7,9 @@ test('a payload of ours is resolved to its target, and an unknown one is marked'
   expect(linkTargetOf('kapao:nowhere')).toBe(null);
   expect(linkTargetOf('slips')).toBe(null);
   expect(linkTargetOf(payloadOf('deposit'))).toBe('deposit');
-  expect(['kapao:nowhere', 'Kapao:slips', 'kapao:', 'kapao:slips', 'a kapao: b'].map(isNowhere)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    ['kapao:nowhere', 'Kapao:slips', 'kapao:', 'kapao:slips', 'a kapao: b'].map(isUnknownTarget),
+  ).toEqual([true, true, true, false, false]);
 });
 
 test('a rating is one to five stars', () => {
@@ -36,7 +32,7 @@ test('a picture address is https or a file of ours', () => {
 });
 
 test('a file address expires at its timestamp', () => {
-  expect(isOver('/files/a?until=100&sig=x', new Date(99_999))).toBe(false);
-  expect(isOver('/files/a?until=100&sig=x', new Date(100_000))).toBe(true);
-  expect(isOver('/files/a', new Date(100_000))).toBe(false);
+  expect(isExpired('/files/a?until=100&sig=x', new Date(99_999))).toBe(false);
+  expect(isExpired('/files/a?until=100&sig=x', new Date(100_000))).toBe(true);
+  expect(isExpired('/files/a', new Date(100_000))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { chatLinkTargets } from '@kapao/contract/backoffice/chat-states';
 import type { Choice, Content, Media } from '../chat.ts';
 
-const ours = 'kapao:';
+const appScheme = 'kapao:';
 const rating = 'kapao:rate:';
 
 /** Returns a message's text or a file's caption; empty if there is none. */
@@ -17,16 +17,16 @@ export type ChatLinkTarget = (typeof chatLinkTargets)[number];
 
 /** Returns the app screen that a choice opens; null if its payload is sent back instead. */
 export function linkTargetOf(payload: string): ChatLinkTarget | null {
-  if (!payload.startsWith(ours)) return null;
-  const [name] = payload.slice(ours.length).split('/');
+  if (!payload.startsWith(appScheme)) return null;
+  const [name] = payload.slice(appScheme.length).split('/');
   return chatLinkTargets.find((target) => target === name) ?? null;
 }
 
 /** Whether a payload has the app's scheme but an unknown target. The server refuses these. */
-export const isNowhere = (payload: string): boolean =>
+export const isUnknownTarget = (payload: string): boolean =>
   /^kapao:/i.test(payload) && linkTargetOf(payload) === null;
 
-export const payloadOf = (target: ChatLinkTarget): string => `${ours}${target}`;
+export const payloadOf = (target: ChatLinkTarget): string => `${appScheme}${target}`;
 
 /** Returns the stars of five that a choice gives; null for other choices. */
 export function starsOf({ payload }: Choice): number | null {
@@ -43,7 +43,7 @@ export function imageOf({ image }: Choice): string | null {
 }
 
 /** Whether a file's signed address has expired. The server puts the expiry into `until`, in seconds. */
-export function isOver(url: string, now: Date): boolean {
+export function isExpired(url: string, now: Date): boolean {
   const until = Number(new URLSearchParams(url.split('?')[1] ?? '').get('until'));
   return until > 0 && until * 1000 <= now.getTime();
 }

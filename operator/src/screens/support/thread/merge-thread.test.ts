@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../chat.ts';
-import { mergeThread, type Said } from './merge-thread.ts';
+import { type LoadedMessages, mergeThread } from './merge-thread.ts';
 
 const message = (seq: number, text = 'x'): Message => ({
   _id: `m${seq}`,
@@ -15,7 +15,7 @@ const page = (from: number, to: number, isAll = false) => ({
   rows: Array.from({ length: to - from + 1 }, (_, n) => message(to - n)),
   isAll,
 });
-const seqs = ({ messages }: Said) => messages.map(({ seq }) => seq);
+const seqs = ({ messages }: LoadedMessages) => messages.map(({ seq }) => seq);
 
 test('a first page is ordered oldest first', () => {
   expect(seqs(mergeThread(undefined, page(3, 5)))).toEqual([3, 4, 5]);

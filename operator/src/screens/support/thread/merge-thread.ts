@@ -1,13 +1,13 @@
 import type { Message } from '../chat.ts';
 
 /** Loaded part of a conversation: contiguous, oldest first. */
-export interface Said {
+export interface LoadedMessages {
   readonly messages: readonly Message[];
   /** Whether there are no older messages. */
   readonly isAll: boolean;
 }
 
-interface PageOf {
+interface MessagePage {
   /** Newest first, as requested. */
   readonly rows: readonly Message[];
   readonly isAll: boolean;
@@ -17,7 +17,7 @@ interface PageOf {
  * Merges a page into the loaded messages. If there is a gap before the page, the older messages are dropped: a thread with
  * a gap would read as if nothing had been said there, and scrolling loads older pages again.
  */
-export function mergeThread(known: Said | undefined, { rows, isAll }: PageOf): Said {
+export function mergeThread(known: LoadedMessages | undefined, { rows, isAll }: MessagePage): LoadedMessages {
   const page = rows.toReversed();
   const [first] = page;
   const last = page.at(-1);

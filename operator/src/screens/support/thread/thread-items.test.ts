@@ -89,7 +89,7 @@ test('the last of several messages in a row from one sender is marked as last', 
     message(4, { at: '24T06:31', ...ours, name: 'mali' }),
   ];
   const last = threadItems({ ...nothing, messages }).flatMap((item) =>
-    item.kind === 'message' ? item.isLast : [],
+    item.kind === 'message' ? item.endsGroup : [],
   );
   expect(last).toEqual([false, true, true, true]);
 });

@@ -11,7 +11,7 @@ export type ThreadItem =
       readonly key: string;
       readonly message: Message;
       /** Whether the message is the last of a group by one sender; sender and time are shown below it. */
-      readonly isLast: boolean;
+      readonly endsGroup: boolean;
       /** Payload of the choice that was pressed; null if none. */
       readonly pressed: string | null;
     };
@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /** Maximum gap in ms between messages of one group. */
-const breathMs = 5 * minuteMs;
+const groupGapMs = 5 * minuteMs;
 
 /** Returns messages with internal notes in their places, day dividers and the ends of cases. */
 export function threadItems({ messages, isAll, notes, cases }: Parts): ThreadItem[] {
@@ -61,7 +61,7 @@ export function threadItems({ messages, isAll, notes, cases }: Parts): ThreadIte
       kind: 'message',
       key: message._id,
       message,
-      isLast: !next || !isOneBreath(message, next) || hasNote(notes, message.seq),
+      endsGroup: !next || !isSameGroup(message, next) || hasNote(notes, message.seq),
       pressed: pressedOf(message, messages, at),
     });
     notesAfter(message.seq, next?.seq ?? Number.POSITIVE_INFINITY);
@@ -70,9 +70,9 @@ export function threadItems({ messages, isAll, notes, cases }: Parts): ThreadIte
   return items;
 }
 
-function isOneBreath(one: Message, next: Message): boolean {
+function isSameGroup(one: Message, next: Message): boolean {
   const apart = Date.parse(next.createdAt) - Date.parse(one.createdAt);
-  return one.by === next.by && one.name === next.name && apart < breathMs;
+  return one.by === next.by && one.name === next.name && apart < groupGapMs;
 }
 
 function hasNote(notes: readonly Note[], seq: number): boolean {

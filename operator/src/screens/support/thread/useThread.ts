@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callBackoffice } from '../../../frame/api/backoffice.ts';
-import { mergeThread, type Said } from './merge-thread.ts';
+import { type LoadedMessages, mergeThread } from './merge-thread.ts';
 
 const pageSize = 40;
 /** Maximum messages shown; longer conversations are exported instead of scrolled. */
@@ -22,7 +22,7 @@ export function useThread(id: string) {
     queryKey: key,
     queryFn: async ({ signal }) => {
       const page = await read(undefined, pageSize, signal);
-      return mergeThread(queries.getQueryData<Said>(key), page);
+      return mergeThread(queries.getQueryData<LoadedMessages>(key), page);
     },
     // Refetches on reopening, because no hints arrive while the conversation is closed.
     staleTime: 0,
@@ -31,7 +31,7 @@ export function useThread(id: string) {
   const [oldest] = said?.messages ?? [];
   const keep = async (before: number, most: number) => {
     const page = await read(before, most);
-    queries.setQueryData<Said>(key, (known) => mergeThread(known, page));
+    queries.setQueryData<LoadedMessages>(key, (known) => mergeThread(known, page));
   };
   const canGrow = said !== undefined && !said.isAll && said.messages.length < mostShown;
   const readOlder = async () => {

@@ -1,14 +1,20 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { attestation } from '@kapao/contract/calls/passkey';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import { algorithms, madeCredential } from '../../../members/passkey/register-passkey.ts';
+import { algorithms, verifiedCredential } from '../../../members/passkey/register-passkey.ts';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { SignInDeps } from '../sign-in.ts';
-import { deletePasskey, insertPasskey, keepChallenge, passkeysOf, takeChallenge } from './passkey.queries.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  passkeysOf,
+  storeChallenge,
+  takeChallenge,
+} from './passkey.queries.ts';
 import { backofficeRelyingParty, handleOf } from './passkey.ts';
 
 /** Maximum passkeys of one person: the devices in use and a spare. */
@@ -20,7 +26,7 @@ export async function beginEnrol(
   { staffId, sessionId, name }: BackofficeSession,
 ): Promise<BackofficeResult<{ readonly options: Record<string, unknown> }>> {
   const present = await passkeysOf(pool, staffId);
-  if (present.length >= mostPasskeys) return no('TOO_MANY');
+  if (present.length >= mostPasskeys) return refuse('TOO_MANY');
   const options = await generateRegistrationOptions({
     rpID: backofficeRelyingParty(settings).rpID,
     rpName: 'Kapao Console',
@@ -32,7 +38,7 @@ export async function beginEnrol(
     // The stored values come from a browser's list of the same words.
     excludeCredentials: present.map(({ id, transports }) => ({ id, transports: transports as never })),
   });
-  await keepChallenge(pool, sessionId, 'enrol', options.challenge);
+  await storeChallenge(pool, sessionId, 'enrol', options.challenge);
   return done({ options: { ...options } });
 }
 
@@ -45,8 +51,8 @@ export async function addPasskey(
 ): Promise<BackofficeResult<Record<string, never>>> {
   const challenge = await takeChallenge(deps.pool, sessionId, 'enrol');
   const credential =
-    challenge && (await madeCredential(backofficeRelyingParty(deps.settings), challenge, made.response));
-  if (!credential) return no('WRONG_SIGN_IN');
+    challenge && (await verifiedCredential(backofficeRelyingParty(deps.settings), challenge, made.response));
+  if (!credential) return refuse('WRONG_SIGN_IN');
   const passkey = {
     id: credential.id,
     staffId,
@@ -57,7 +63,7 @@ export async function addPasskey(
   };
   return inTransaction(deps.pool, async (client) => {
     const inserted = await insertPasskey(client, passkey, mostPasskeys);
-    if (inserted !== 'added') return no(inserted === 'full' ? 'TOO_MANY' : 'WRONG_SIGN_IN');
+    if (inserted !== 'added') return refuse(inserted === 'full' ? 'TOO_MANY' : 'WRONG_SIGN_IN');
     await writeAudit(
       client,
       note({ subject: 'operator', subjectId: staffId, after: { passkey: made.name } }),
@@ -77,7 +83,7 @@ export function removePasskey(
   note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
-    if (!(await deletePasskey(client, staffId, passkey))) return no('NO_DATA');
+    if (!(await deletePasskey(client, staffId, passkey))) return refuse('NO_DATA');
     await writeAudit(client, note({ subject: 'operator', subjectId: staffId, before: { passkey } }));
     return done({});
   });

@@ -26,7 +26,7 @@ const challengeMinutes = 5;
 type Purpose = 'factor' | 'enrol';
 
 /** Stores a challenge. A session has one at a time, so a previous one becomes invalid. */
-export async function keepChallenge(
+export async function storeChallenge(
   pool: pg.Pool,
   sessionId: string,
   purpose: Purpose,
@@ -63,7 +63,7 @@ export async function takeChallenge(
  * Marks a passkey as used. False if it is gone or was used with this counter or a later one; some authenticators always
  * send 0.
  */
-export async function usePasskey(
+export async function recordPasskeyUse(
   db: pg.ClientBase,
   { id, staffId }: Pick<StaffMemberPasskey, 'id' | 'staffId'>,
   counter: number,

@@ -1,15 +1,15 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { assertion } from '@kapao/contract/calls/passkey';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { parse } from 'uuid';
 import type { z } from 'zod';
 import { relyingParty } from '../../../members/passkey/relying-party.ts';
-import { signedCount } from '../../../members/passkey/verify-passkey.ts';
+import { verifiedCounter } from '../../../members/passkey/verify-passkey.ts';
 import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { provenBy, type SignInDeps } from '../sign-in.ts';
-import { keepChallenge, passkeysOf, takeChallenge, usePasskey } from './passkey.queries.ts';
+import { completeSecondFactor, type SignInDeps } from '../sign-in.ts';
+import { passkeysOf, recordPasskeyUse, storeChallenge, takeChallenge } from './passkey.queries.ts';
 
 /** Relying party with the console's own address: its passkeys are offered on no other page, the members' app included. */
 export function backofficeRelyingParty({ operatorUrl }: Pick<Settings, 'operatorUrl'>) {
@@ -27,19 +27,19 @@ export async function beginFactor(
   { staffId, sessionId }: BackofficeSession,
 ): Promise<BackofficeResult<{ readonly options: Record<string, unknown> }>> {
   const present = await passkeysOf(pool, staffId);
-  if (present.length === 0) return no('NO_DATA');
+  if (present.length === 0) return refuse('NO_DATA');
   const options = await generateAuthenticationOptions({
     rpID: backofficeRelyingParty(settings).rpID,
     userVerification: 'required',
     // The stored values come from a browser's list of the same words.
     allowCredentials: present.map(({ id, transports }) => ({ id, transports: transports as never })),
   });
-  await keepChallenge(pool, sessionId, 'factor', options.challenge);
+  await storeChallenge(pool, sessionId, 'factor', options.challenge);
   return done({ options: { ...options } });
 }
 
 /** Verifies a passkey's answer, which completes or refreshes the sign-in. The challenge is used up in any case. */
-export async function showPasskey(
+export async function verifyPasskeyFactor(
   deps: SignInDeps,
   session: BackofficeSession,
   response: z.output<typeof assertion>,
@@ -53,9 +53,9 @@ export async function showPasskey(
     userHandle === undefined || userHandle === Buffer.from(handleOf(staffId)).toString('base64url');
   const counter =
     challenge && passkey && isOwn
-      ? await signedCount(backofficeRelyingParty(deps.settings), passkey, challenge, response)
+      ? await verifiedCounter(backofficeRelyingParty(deps.settings), passkey, challenge, response)
       : null;
-  return provenBy(deps.pool, session, note, async (client) =>
-    counter === null || !passkey ? false : usePasskey(client, passkey, counter),
+  return completeSecondFactor(deps.pool, session, note, async (client) =>
+    counter === null || !passkey ? false : recordPasskeyUse(client, passkey, counter),
   );
 }

@@ -9,16 +9,16 @@ export interface BuiltInRole {
 }
 
 /** Limits in both currencies; a baht is about 650 kip. */
-function money(eachBaht: number, dayBaht: number) {
+function moneyLimits(eachBaht: number, dayBaht: number) {
   const of = (minorUnits: number) => ({ each: eachBaht * minorUnits, day: dayBaht * minorUnits });
   return { THB: of(100), LAK: of(65_000) };
 }
 
 /** Reading rights that only the owner and the auditor have: staff, audit log and system health. */
-const aboutStaff: readonly Right[] = ['staff.see', 'audit.see', 'system.see'];
+const restrictedReadRights: readonly Right[] = ['staff.see', 'audit.see', 'system.see'];
 
-const seeing = rightNames.filter((right) => right.endsWith('.see'));
-const seeingBusiness = seeing.filter((right) => !aboutStaff.includes(right));
+const readRights = rightNames.filter((right) => right.endsWith('.see'));
+const businessReadRights = readRights.filter((right) => !restrictedReadRights.includes(right));
 
 /**
  * Built-in roles. They cannot be changed, so that somebody can always repair the other roles; an operator's other needs are
@@ -30,11 +30,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: 'Owner',
     rights: rightNames,
     limits: {
-      credit: money(50_000, 200_000),
-      debit: money(50_000, 200_000),
-      decision: money(500_000, 5_000_000),
-      withdrawal: money(2_000_000, 50_000_000),
-      receipts: money(50_000, 1_000_000),
+      credit: moneyLimits(50_000, 200_000),
+      debit: moneyLimits(50_000, 200_000),
+      decision: moneyLimits(500_000, 5_000_000),
+      withdrawal: moneyLimits(2_000_000, 50_000_000),
+      receipts: moneyLimits(50_000, 1_000_000),
       role: { count: 20 },
       'staff-role': { count: 20 },
       account: { count: 20 },
@@ -50,7 +50,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'finance',
     name: 'Finance',
     rights: [
-      ...seeingBusiness,
+      ...businessReadRights,
       'withdrawals.decide',
       'receipts.decide',
       'exceptions.decide',
@@ -66,11 +66,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'providers.approve',
     ],
     limits: {
-      credit: money(10_000, 50_000),
-      debit: money(10_000, 50_000),
-      decision: money(100_000, 1_000_000),
-      withdrawal: money(200_000, 5_000_000),
-      receipts: money(5_000, 200_000),
+      credit: moneyLimits(10_000, 50_000),
+      debit: moneyLimits(10_000, 50_000),
+      decision: moneyLimits(100_000, 1_000_000),
+      withdrawal: moneyLimits(200_000, 5_000_000),
+      receipts: moneyLimits(5_000, 200_000),
       account: { count: 5 },
       provider: { count: 5 },
       'bank-account-release': { count: 10 },
@@ -101,9 +101,9 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'content.see',
     ],
     limits: {
-      credit: money(1_000, 5_000),
-      decision: money(5_000, 20_000),
-      receipts: money(1_000, 20_000),
+      credit: moneyLimits(1_000, 5_000),
+      decision: moneyLimits(5_000, 20_000),
+      receipts: moneyLimits(1_000, 20_000),
       'bank-account-release': { count: 5 },
       statement: { count: 10 },
     },
@@ -121,8 +121,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
     ],
     limits: { bonus: { count: 20 } },
   },
-  { code: 'auditor', name: 'Auditor', rights: [...seeing, 'members.personal'], limits: {} },
+  { code: 'auditor', name: 'Auditor', rights: [...readRights, 'members.personal'], limits: {} },
   /** Role of someone who came by a link, until a second person has confirmed who they are. */
   { code: 'newcomer', name: 'Not yet confirmed', rights: [], limits: {} },
-  { code: 'viewer', name: 'Read only', rights: seeingBusiness, limits: {} },
+  { code: 'viewer', name: 'Read only', rights: businessReadRights, limits: {} },
 ];

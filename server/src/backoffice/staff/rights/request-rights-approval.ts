@@ -1,5 +1,5 @@
 import type { RoleLimits } from '@kapao/contract/backoffice/approvals/role-limits';
-import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
@@ -16,10 +16,10 @@ export async function requestStaffRoleApproval(
 ): Promise<RequestResult> {
   const found = await staffMemberRow(pool, about.id);
   const role = await findRole(pool, about.role);
-  if (!found || !role) return no('NO_DATA');
-  if (found.state !== 'active') return no('NOT_BEGUN');
-  if (found.roleCode === about.role) return no('ALREADY_CLOSED');
-  if (await isLastOwner(pool, about.id)) return no('LAST_OWNER');
+  if (!found || !role) return refuse('NO_DATA');
+  if (found.state !== 'active') return refuse('NOT_BEGUN');
+  if (found.roleCode === about.role) return refuse('ALREADY_CLOSED');
+  if (await isLastOwner(pool, about.id)) return refuse('LAST_OWNER');
   const approval = {
     ...roleApprovalDraft({ id: found.id, name: found.name, role: found.roleCode }, role),
     id: deriveId(callId, 'proposal'),
@@ -47,10 +47,10 @@ export async function requestRoleApproval(
   { why, ...draft }: RoleDraft,
 ): Promise<RequestResult> {
   const found = await findRole(pool, draft.code);
-  if (found?.builtIn) return no('NOT_ALLOWED');
+  if (found?.builtIn) return refuse('NOT_ALLOWED');
   if ((found?.version ?? 0) !== draft.version)
-    return no(found || draft.version === 0 ? 'CHANGED' : 'NO_DATA');
-  if (!found && (await listRoles(pool)).length >= mostRoles) return no('TOO_MANY');
+    return refuse(found || draft.version === 0 ? 'CHANGED' : 'NO_DATA');
+  if (!found && (await listRoles(pool)).length >= mostRoles) return refuse('TOO_MANY');
   const before = found && { name: found.name, rights: found.rights, limits: found.limits };
   const approval = {
     id: deriveId(callId, 'proposal'),

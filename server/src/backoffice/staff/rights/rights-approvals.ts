@@ -1,5 +1,5 @@
 import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { staffMemberRow } from '../staff-members.ts';
@@ -43,6 +43,6 @@ export const staffRoleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 
 function outcome(refusal: string | null): BackofficeResult<null> {
   if (refusal === null) return done(null);
-  if (isBackofficeCode(refusal)) return no(refusal);
+  if (isBackofficeCode(refusal)) return refuse(refusal);
   throw new Error(`an approval request about rights was answered ${refusal}`);
 }

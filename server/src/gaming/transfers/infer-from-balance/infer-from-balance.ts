@@ -4,8 +4,8 @@ import type { GameDeps } from '../../accounts/game-deps.ts';
 import type { OpenSlot } from '../../accounts/open-slot.ts';
 import type { Leg } from '../leg.ts';
 import { sendWithinMs } from '../leg.ts';
-import { doubtMs } from '../settle-leg.ts';
-import { betsSince } from './bets-between.ts';
+import { inDoubtMs } from '../settle-leg.ts';
+import { betsSince } from './bets-since.ts';
 import { judgeBalances } from './judge-balances.ts';
 import { markDoubted, markUnmoved } from './unresolved-leg.queries.ts';
 
@@ -44,16 +44,16 @@ export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot)
     return { kind: 'possible-duplicate', why: because('DOUBTED_BEFORE'), evidence: judged.evidence };
   if (judged.kind === 'done') return { kind: 'done' };
   await markUnmoved(deps.pool, leg, askedAt);
-  return isOver(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };
+  return isFailureCertain(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };
 }
 
 /** Whether no request can still be in flight and an earlier reading also showed the balance unmoved. */
-function isOver({ createdAt, unmovedAt }: Leg, { config }: OpenSlot, askedAt: Date): boolean {
+function isFailureCertain({ createdAt, unmovedAt }: Leg, { config }: OpenSlot, askedAt: Date): boolean {
   const lastSentAt = createdAt.getTime() + sendWithinMs;
   return (
     unmovedAt !== null &&
     askedAt.getTime() >= unmovedAt.getTime() + config.settleDelayMs &&
-    askedAt.getTime() >= lastSentAt + doubtMs(config)
+    askedAt.getTime() >= lastSentAt + inDoubtMs(config)
   );
 }
 

@@ -1,9 +1,9 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
-import type { Bet, Reading } from '../../../providers/game/game-provider.ts';
+import type { BalanceReading, Bet } from '../../../providers/game/game-provider.ts';
 import type { Leg } from '../leg.ts';
-import { netOf } from './bets-between.ts';
+import { netOf } from './bets-since.ts';
 
-export type Judged = {
+export type BalanceJudgement = {
   /** Figures in the provider's smallest units, as strings, for an alarm. */
   readonly evidence: object;
 } & (
@@ -21,7 +21,7 @@ const mostShown = 20;
  * Judges a leg by two balances and the bets between them. They are conclusive only when no bet was made and the open stakes
  * are unchanged.
  */
-export function judgeBalances(leg: Side, now: Reading, bets: readonly Bet[]): Judged {
+export function judgeBalances(leg: Side, now: BalanceReading, bets: readonly Bet[]): BalanceJudgement {
   const moved = leg.direction === 'in' ? leg.sentAmount : -leg.sentAmount;
   const change = now.balance - leg.balanceBefore;
   const evidence = {

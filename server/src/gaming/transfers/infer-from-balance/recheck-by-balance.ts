@@ -3,7 +3,7 @@ import type { Unknown } from '../../../providers/protocol/outcome.ts';
 import type { OpenSlot } from '../../accounts/open-slot.ts';
 import { walletValue } from '../../accounts/rate.ts';
 import type { Leg } from '../leg.ts';
-import { betsSince, netOf } from './bets-between.ts';
+import { betsSince, netOf } from './bets-since.ts';
 import { notMoved } from './infer-from-balance.ts';
 
 // Checks of an ended leg at a provider that cannot be asked about transfers: figures may contradict it.
@@ -12,7 +12,7 @@ import { notMoved } from './infer-from-balance.ts';
  * Returns the ended leg whose outcome the balance contradicts: the game has more (or less) than our ledger by
  * exactly the leg's amount, and known bets do not explain that. Null: the difference was won or lost.
  */
-export async function legBehind(
+export async function findContradictedLeg(
   legs: readonly Leg[],
   slot: OpenSlot,
   more: bigint,

@@ -1,11 +1,11 @@
 import { type AdjustmentReason, adjustmentReasons } from '@kapao/contract/backoffice/adjustment-reasons';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import type { Entry } from '../../../ledger/entry.ts';
 import type {
   Approval,
   ApprovalRequest,
-  Described,
+  ChangeDescription,
   MoneyKind,
 } from '../../../platform/backoffice/approval-kind.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
@@ -23,7 +23,7 @@ export function adjustmentApproval(
   return ({ pool, ledger }) => ({
     kind: direction,
 
-    async describe(approval): Promise<Described> {
+    async describe(approval): Promise<ChangeDescription> {
       const { memberId, amount, currency, reason } = adjustmentOf(approval);
       const means = await adjustmentFunds(pool, memberId);
       const wallet = means?.wallet ?? 0n;
@@ -40,14 +40,14 @@ export function adjustmentApproval(
     async post(approval, acceptance): Promise<BackofficeResult<unknown>> {
       const outcome = await ledger.post(entryOf(direction, approval, acceptance));
       // A replay was approved before: the approval request names by whom.
-      if (outcome.ok) return outcome.replayed ? no('ALREADY_CLOSED') : done(null);
+      if (outcome.ok) return outcome.replayed ? refuse('ALREADY_CLOSED') : done(null);
       switch (outcome.code) {
         case 'REFUSED':
-          return no(refusalOf(outcome.refusal.code));
+          return refuse(refusalOf(outcome.refusal.code));
         case 'MONEY_NOT_ENOUGH':
-          return no('MONEY_NOT_ENOUGH');
+          return refuse('MONEY_NOT_ENOUGH');
         case 'NO_ACCOUNT':
-          return no('NO_MEMBER');
+          return refuse('NO_MEMBER');
         default:
           throw new Error(`the approval request ${approval.id} was not posted: ${outcome.code}`);
       }

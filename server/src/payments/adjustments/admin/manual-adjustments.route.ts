@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { unitOf } from '@kapao/core/money';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
@@ -18,7 +18,7 @@ export const manualAdjustmentsSlice: Slice = (app, deps) => {
     'getManualAdjustment',
     async ({ staffMember, params }): Promise<BackofficeResult<BackofficeReplyOf<'getManualAdjustment'>>> => {
       const means = await adjustmentFunds(pool, params.memberId);
-      if (!means) return no('NO_MEMBER');
+      if (!means) return refuse('NO_MEMBER');
       const { publicId, currency, wallet, bonusId, total } = means;
       const limits = await adjustmentLimits(pool, staffMember.staffId, currency);
       return done({
@@ -39,15 +39,15 @@ export const manualAdjustmentsSlice: Slice = (app, deps) => {
     async ({ staffMember, params: { memberId }, body, id, note }) => {
       const { way: direction, amount, reason } = body;
       const why = oneLine(body.why);
-      if (why === '') return no('INVALID_INPUT', { field: 'why' });
-      if (amount <= 0n) return no('INVALID_INPUT', { field: 'amount' });
+      if (why === '') return refuse('INVALID_INPUT', { field: 'why' });
+      if (amount <= 0n) return refuse('INVALID_INPUT', { field: 'amount' });
       const means = await adjustmentFunds(pool, memberId);
-      if (!means) return no('NO_MEMBER');
+      if (!means) return refuse('NO_MEMBER');
       const { currency, wallet } = means;
       if (direction === 'credit' && amount % unitOf(currency) !== 0n)
-        return no('INVALID_INPUT', { field: 'amount' });
+        return refuse('INVALID_INPUT', { field: 'amount' });
       // The balance may change before the approval, when the ledger checks it again.
-      if (direction === 'debit' && wallet < amount) return no('MONEY_NOT_ENOUGH');
+      if (direction === 'debit' && wallet < amount) return refuse('MONEY_NOT_ENOUGH');
       const approval = {
         id: deriveId(id, 'proposal'),
         kind: direction,

@@ -26,7 +26,7 @@ export async function membersOf(pool: pg.Pool, ids: readonly string[]): Promise<
 const mostFound = 5;
 
 /** Returns at most five members whose public id, phone number or bank account number matches exactly. */
-export async function membersCalled(
+export async function membersByIdentifier(
   pool: pg.Pool,
   called: { readonly publicId: string; readonly phones: readonly string[]; readonly accountNo: string },
 ): Promise<MemberFacts[]> {
@@ -48,7 +48,7 @@ export interface PaidBefore {
 }
 
 /** Returns the members who were credited the newest payments from an account written like this one. */
-export async function paidFrom(
+export async function membersPaidFrom(
   pool: pg.Pool,
   { bankCode, accountNo }: { readonly bankCode: string; readonly accountNo: string },
 ): Promise<PaidBefore[]> {
@@ -65,7 +65,7 @@ export async function paidFrom(
 }
 
 /** Earlier movement of a member that this receipt in suspense may duplicate. */
-export interface Given {
+export interface EarlierMovement {
   readonly memberId: string;
   /** Time of a manual credit for a missed deposit; null: none. */
   readonly manualAdjustmentAt: Date | null;
@@ -73,12 +73,12 @@ export interface Given {
   readonly sentAt: Date | null;
 }
 
-export async function givenAlready(
+export async function earlierMovementsOf(
   pool: pg.Pool,
   lineId: string,
   memberIds: readonly string[],
-): Promise<Given[]> {
-  const { rows } = await pool.query<Given>(
+): Promise<EarlierMovement[]> {
+  const { rows } = await pool.query<EarlierMovement>(
     `select g.member_id as "memberId", c.credited_at as "manualAdjustmentAt", w.sent_at as "sentAt"
        from (select m as member_id, bank_receipt_is_missed_deposit($1, m) as id from unnest($2::uuid[]) m) g
          left join missed_deposit c on c.entry_id = g.id
@@ -89,7 +89,7 @@ export async function givenAlready(
   return rows;
 }
 
-export interface SlipOf {
+export interface ReceiptSlip {
   readonly memberId: string;
   readonly slipId: string;
   readonly at: Date;
@@ -97,8 +97,8 @@ export interface SlipOf {
 }
 
 /** Returns the slips that the bank confirmed as belonging to this payment. */
-export async function slipsOf(pool: pg.Pool, bankReceiptId: string): Promise<SlipOf[]> {
-  const { rows } = await pool.query<SlipOf>(
+export async function slipsOf(pool: pg.Pool, bankReceiptId: string): Promise<ReceiptSlip[]> {
+  const { rows } = await pool.query<ReceiptSlip>(
     `select member_id as "memberId", id as "slipId", created_at as at, state from slip
       where bank_receipt_id = $1 order by created_at, id limit 20`,
     [bankReceiptId],

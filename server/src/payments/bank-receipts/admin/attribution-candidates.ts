@@ -1,12 +1,12 @@
-import type { LineReason } from '@kapao/contract/backoffice/calls/payments/bank-receipts';
+import type { AttributionReason } from '@kapao/contract/backoffice/calls/payments/bank-receipts';
 import { isSameName } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { attributionSuggestions } from '../../suspense-attribution/attribution-suggestions.ts';
 import {
-  givenAlready,
+  earlierMovementsOf,
   type MemberFacts,
   membersOf,
-  paidFrom,
+  membersPaidFrom,
   slipsOf,
 } from './attribution-candidate.queries.ts';
 import type { BankReceiptRow } from './bank-receipt.queries.ts';
@@ -14,19 +14,19 @@ import type { BankReceiptRow } from './bank-receipt.queries.ts';
 export interface AttributionCandidate extends MemberFacts {
   /** Score out of five. */
   readonly likely: number;
-  readonly reasons: LineReason[];
+  readonly reasons: AttributionReason[];
   /** Whether one staff member may credit the receipt to this member alone, up to the role's limit. */
   readonly alone: boolean;
 }
 
 /** Score from which one staff member suffices, if every other candidate has a lower score. */
-const likelyEnough = 3;
+const soleApproverScore = 3;
 const mostShown = 5;
 /** Visible digits below which many people have an account written the same way. */
-const wholeDigits = 8;
+const identifyingDigits = 8;
 
 /** Returns the weight of a reason, by the effort of forging it: a bank's confirmation of a slip weighs most. */
-function weightOf(reason: LineReason): number {
+function weightOf(reason: AttributionReason): number {
   switch (reason.code) {
     case 'SLIP':
       return 4;
@@ -47,7 +47,7 @@ function weightOf(reason: LineReason): number {
 }
 
 /** Reasons that identify the payer. A slip's reference, an amount and a time are on a picture that anybody may send. */
-const saysWhoPaid: readonly LineReason['code'][] = ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];
+const payerReasons: readonly AttributionReason['code'][] = ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];
 
 /**
  * Returns the members whose money this may be, the likeliest first, each with reasons. Nothing is credited automatically.
@@ -59,9 +59,9 @@ export async function attributionCandidates(
   const reasons = await reasonsByMember(pool, line);
   const members = await membersOf(pool, [...reasons.keys()]);
   const given = new Map(
-    (await givenAlready(pool, line.id, [...reasons.keys()])).map((one) => [one.memberId, one]),
+    (await earlierMovementsOf(pool, line.id, [...reasons.keys()])).map((one) => [one.memberId, one]),
   );
-  const against = (memberId: string): LineReason[] => {
+  const against = (memberId: string): AttributionReason[] => {
     const { manualAdjustmentAt, sentAt } = given.get(memberId) ?? {};
     return [
       ...(manualAdjustmentAt ? [{ code: 'CREDITED_BY_HAND', at: manualAdjustmentAt } as const] : []),
@@ -81,9 +81,9 @@ export async function attributionCandidates(
     alone:
       line.kind !== 'possible-duplicate' &&
       candidate === first &&
-      candidate.likely >= likelyEnough &&
+      candidate.likely >= soleApproverScore &&
       candidate.likely > (second?.likely ?? 0) &&
-      candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)) &&
+      candidate.reasons.some(({ code }) => payerReasons.includes(code)) &&
       !given.has(candidate.memberId),
   }));
 }
@@ -110,11 +110,14 @@ export async function asCandidates(
 function rank(
   member: MemberFacts,
   { fromNames }: BankReceiptRow,
-  found: readonly LineReason[],
+  found: readonly AttributionReason[],
 ): Omit<AttributionCandidate, 'alone'> {
   const isNamed = fromNames.some((name) => isSameName(name, member.accountName));
   const hasName = found.some(({ code }) => code === 'NAME_ALIKE');
-  const reasons: LineReason[] = [...found, ...(isNamed && !hasName ? [{ code: 'NAME_ALIKE' } as const] : [])];
+  const reasons: AttributionReason[] = [
+    ...found,
+    ...(isNamed && !hasName ? [{ code: 'NAME_ALIKE' } as const] : []),
+  ];
   const likely = Math.min(
     5,
     reasons.reduce((sum, reason) => sum + weightOf(reason), 0),
@@ -122,9 +125,12 @@ function rank(
   return { ...member, reasons, likely };
 }
 
-async function reasonsByMember(pool: pg.Pool, line: BankReceiptRow): Promise<Map<string, LineReason[]>> {
-  const reasons = new Map<string, LineReason[]>();
-  const add = (memberId: string, ...more: readonly LineReason[]) =>
+async function reasonsByMember(
+  pool: pg.Pool,
+  line: BankReceiptRow,
+): Promise<Map<string, AttributionReason[]>> {
+  const reasons = new Map<string, AttributionReason[]>();
+  const add = (memberId: string, ...more: readonly AttributionReason[]) =>
     void reasons.set(memberId, [...(reasons.get(memberId) ?? []), ...more]);
   if (line.memberId) add(line.memberId, { code: 'OWN_QR' });
   if (line.bankReceiptId === null) return reasons;
@@ -147,8 +153,8 @@ async function reasonsByMember(pool: pg.Pool, line: BankReceiptRow): Promise<Map
 /** An account with most digits hidden counts only together with the holder's name. */
 async function paidBefore(pool: pg.Pool, { fromBank, fromAccount, fromNames }: BankReceiptRow) {
   if (!fromBank || !fromAccount) return [];
-  const found = await paidFrom(pool, { bankCode: fromBank, accountNo: fromAccount });
-  if (fromAccount.replace(/\D/g, '').length >= wholeDigits) return found;
+  const found = await membersPaidFrom(pool, { bankCode: fromBank, accountNo: fromAccount });
+  if (fromAccount.replace(/\D/g, '').length >= identifyingDigits) return found;
   const members = await membersOf(
     pool,
     found.map(({ memberId }) => memberId),

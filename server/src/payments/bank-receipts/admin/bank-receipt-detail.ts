@@ -1,4 +1,4 @@
-import type { LineCause } from '@kapao/contract/backoffice/review-codes';
+import type { UnattributedCause } from '@kapao/contract/backoffice/review-codes';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName, maskPersonal } from '../../../platform/backoffice/mask.ts';
@@ -11,13 +11,13 @@ import { slipsOf } from './attribution-candidate.queries.ts';
 import { attributionCandidates } from './attribution-candidates.ts';
 import {
   type BankReceiptRow,
-  findLine,
-  lineCounts,
-  lineLimit,
-  lineSums,
+  findReceiptRow,
   openBankReceipts,
   paymentFacts,
-  similarReceiptRows,
+  possibleDuplicates,
+  receiptCounts,
+  receiptLimit,
+  receiptSums,
 } from './bank-receipt.queries.ts';
 
 type Listed = BackofficeReplyOf<'listBankReceipts'>;
@@ -32,8 +32,8 @@ export async function listBankReceipts(
   const wanted = { isKept: kept === 'yes', after: readCursor(after), limit: most + 1 };
   const [found, counts, sums] = await Promise.all([
     openBankReceipts(pool, wanted),
-    lineCounts(pool, mostCounted),
-    lineSums(pool, mostCounted),
+    receiptCounts(pool, mostCounted),
+    receiptSums(pool, mostCounted),
   ]);
   const { rows, next } = pageOf(found, most, writeCursor);
   const proposed = await pendingApprovalsOf(
@@ -50,14 +50,14 @@ export async function listBankReceipts(
 }
 
 export async function bankReceiptDetail(pool: pg.Pool, id: string, staffId: string): Promise<Shown | null> {
-  const line = await findLine(pool, id);
+  const line = await findReceiptRow(pool, id);
   if (!line) return null;
   const [facts, candidates, decided, items, limit, slips, proposed] = await Promise.all([
     line.bankReceiptId ? paymentFacts(pool, line.bankReceiptId) : null,
     line.isOpen ? attributionCandidates(pool, line) : [],
     decisionsOn(pool, id),
     openExceptionsUnder(pool, id),
-    lineLimit(pool, staffId, line.currency),
+    receiptLimit(pool, staffId, line.currency),
     line.bankReceiptId ? slipsOf(pool, line.bankReceiptId) : [],
     pendingApprovalsOf(pool, 'alarm', [id]),
   ]);
@@ -72,7 +72,7 @@ export async function bankReceiptDetail(pool: pg.Pool, id: string, staffId: stri
     reportedBy: facts?.sources ?? [],
     keys: facts?.keys ?? [],
     reportedAt: facts?.reportedAt ?? null,
-    like: await similarReceiptRows(pool, facts?.doubts ?? []),
+    like: await possibleDuplicates(pool, facts?.doubts ?? []),
     candidates,
     slips,
     decided,
@@ -102,7 +102,13 @@ function bankReceiptOf(row: BankReceiptRow): Omit<Listed['rows'][number], 'payer
   };
 }
 
-function causeOfReceipt({ kind, told, bankReceiptId, fromBank, fromAccount }: BankReceiptRow): LineCause {
+function causeOfReceipt({
+  kind,
+  told,
+  bankReceiptId,
+  fromBank,
+  fromAccount,
+}: BankReceiptRow): UnattributedCause {
   if (kind === 'third-party') return 'third-party';
   if (kind === 'possible-duplicate') return 'possible-duplicate';
   // The row is a gateway's report under a reference that is not ours.

@@ -53,7 +53,7 @@ export async function openBankReceipts(
 }
 
 /** Returns a receipt, open or closed. */
-export async function findLine(pool: pg.Pool, id: string): Promise<BankReceiptRow | null> {
+export async function findReceiptRow(pool: pg.Pool, id: string): Promise<BankReceiptRow | null> {
   const { rows } = await pool.query<Maybe<BankReceiptRow>>(
     `select ${columns} from backoffice_bank_receipt($1) l`,
     [id],
@@ -61,14 +61,14 @@ export async function findLine(pool: pg.Pool, id: string): Promise<BankReceiptRo
   return (rows[0] as BankReceiptRow | undefined) ?? null;
 }
 
-export interface LineSums {
+export interface ReceiptCounts {
   readonly waiting: bigint;
   readonly kept: bigint;
 }
 
 /** Counts up to `most`, since nobody reads a larger exact count. */
-export async function lineCounts(pool: pg.Pool, most: number): Promise<LineSums> {
-  const { rows } = await pool.query<Maybe<LineSums>>(
+export async function receiptCounts(pool: pg.Pool, most: number): Promise<ReceiptCounts> {
+  const { rows } = await pool.query<Maybe<ReceiptCounts>>(
     'select waiting, kept from backoffice_bank_receipt_counts($1)',
     [most],
   );
@@ -76,7 +76,7 @@ export async function lineCounts(pool: pg.Pool, most: number): Promise<LineSums>
   return { waiting: row?.waiting ?? 0n, kept: row?.kept ?? 0n };
 }
 
-export async function lineSums(
+export async function receiptSums(
   pool: pg.Pool,
   most: number,
 ): Promise<{ currency: Currency; amount: bigint }[]> {
@@ -112,7 +112,7 @@ export async function paymentFacts(pool: pg.Pool, bankReceiptId: string): Promis
   return row ? { ...row, keys: row.keys ?? [] } : null;
 }
 
-export interface SimilarReceipt {
+export interface PossibleDuplicate {
   readonly bankReceiptId: string;
   readonly amount: bigint;
   readonly paidAt: Date;
@@ -121,8 +121,11 @@ export interface SimilarReceipt {
 }
 
 /** Returns the payments, and manual credits of missed deposits, that a receipt may duplicate. */
-export async function similarReceiptRows(pool: pg.Pool, ids: readonly string[]): Promise<SimilarReceipt[]> {
-  const { rows } = await pool.query<SimilarReceipt>(
+export async function possibleDuplicates(
+  pool: pg.Pool,
+  ids: readonly string[],
+): Promise<PossibleDuplicate[]> {
+  const { rows } = await pool.query<PossibleDuplicate>(
     `select p.id as "bankReceiptId", p.amount, p.paid_at as "paidAt", p.state, m.public_id as "publicId"
        from bank_receipt p left join member m on m.id = p.member_id
       where p.id = any ($1)
@@ -136,7 +139,7 @@ export async function similarReceiptRows(pool: pg.Pool, ids: readonly string[]):
 }
 
 /** Returns what one staff member may decide alone: per receipt, and what is left today. Null: nothing. */
-export async function lineLimit(
+export async function receiptLimit(
   pool: pg.Pool,
   staffId: string,
   currency: Currency,
@@ -153,7 +156,7 @@ export async function lineLimit(
  * Parks a receipt, or takes it back, by `backoffice_bank_receipt_park` in
  * `server/migrations/0107-bank-receipt-review.sql`. Returns null when done, else the refusal.
  */
-export async function keepLine(
+export async function setReceiptParked(
   pool: pg.Pool,
   order: {
     readonly id: string;

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { asciiDigits } from '@kapao/core/account/digits';
 import { isPhone, readPhone, toE164 } from '@kapao/core/account/phone';
 import { plainText } from '@kapao/core/text/plain-text';
@@ -6,13 +6,13 @@ import type { AuditFacts } from '../../../platform/backoffice/audit-note.ts';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { maskPersonal } from '../../../platform/backoffice/mask.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
-import { membersCalled } from './attribution-candidate.queries.ts';
+import { membersByIdentifier } from './attribution-candidate.queries.ts';
 import { asCandidates } from './attribution-candidates.ts';
-import { findLine } from './bank-receipt.queries.ts';
+import { findReceiptRow } from './bank-receipt.queries.ts';
 import { bankReceiptDetail, listBankReceipts, maskBankReceipt } from './bank-receipt-detail.ts';
-import { closeReceipt, creditReceipt, putAside, returnReceipt } from './settle-bank-receipt.ts';
+import { closeReceipt, creditReceipt, parkReceipt, returnReceipt } from './resolve-bank-receipt.ts';
 import { previewStatement, requestStatementApproval } from './statement-file.ts';
-import { fedAccounts } from './statement-import.queries.ts';
+import { transferAccounts } from './statement-import.queries.ts';
 
 /** Routes for bank receipts that staff have to decide, and for manual statement imports. */
 export const bankReceiptsAdminSlice: Slice = (app, deps) => {
@@ -33,15 +33,19 @@ export const bankReceiptsAdminSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'getBankReceipt', async ({ staffMember, params, saw }) => {
     const line = await bankReceiptDetail(pool, params.id, staffMember.staffId);
-    if (!line) return no('NO_DATA');
+    if (!line) return refuse('NO_DATA');
     noteSeen(saw, line.id, line.candidates);
     return done(staffMember.rights.includes('members.personal') ? line : maskBankReceipt(line));
   });
 
   backofficeRoute(app, deps, 'findForBankReceipt', async ({ staffMember, params, body, saw }) => {
-    const line = await findLine(pool, params.id);
-    if (!line) return no('NO_DATA');
-    const members = await asCandidates(pool, line, await membersCalled(pool, calledBy(body.text)));
+    const line = await findReceiptRow(pool, params.id);
+    if (!line) return refuse('NO_DATA');
+    const members = await asCandidates(
+      pool,
+      line,
+      await membersByIdentifier(pool, readMemberSearch(body.text)),
+    );
     noteSeen(saw, line.id, members);
     return done({
       members: staffMember.rights.includes('members.personal') ? members : members.map(maskPersonal),
@@ -57,9 +61,9 @@ export const bankReceiptsAdminSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'closeBankReceipt', (call) =>
     closeReceipt(deps, call, call.params.id, call.body.why),
   );
-  backofficeRoute(app, deps, 'parkBankReceipt', (call) => putAside(deps, call, call.params.id, call.body));
+  backofficeRoute(app, deps, 'parkBankReceipt', (call) => parkReceipt(deps, call, call.params.id, call.body));
 
-  backofficeRoute(app, deps, 'listFedAccounts', async () => done({ accounts: await fedAccounts(pool) }));
+  backofficeRoute(app, deps, 'listFedAccounts', async () => done({ accounts: await transferAccounts(pool) }));
   backofficeRoute(app, deps, 'previewStatement', ({ body, upload }) => previewStatement(pool, body, upload));
   backofficeRoute(app, deps, 'requestStatementApproval', (call) => requestStatementApproval(pool, call));
 };
@@ -68,7 +72,7 @@ export const bankReceiptsAdminSlice: Slice = (app, deps) => {
  * Reads a search text as public id, phone number and account number: phones come in several forms, public ids
  * perhaps in lower case, accounts with dashes.
  */
-function calledBy(typed: string) {
+function readMemberSearch(typed: string) {
   const phone = readPhone(typed);
   const phones = [
     ...new Set(

@@ -1,7 +1,7 @@
 import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
-import type { KnownReceipt, NearbyReceipt, SlipFacts } from './slip.queries.ts';
+import type { NearbyReceipt, SlipFacts, SlipReceipt } from './slip.queries.ts';
 
 type SimilarReceipt = BackofficeReplyOf<'getSlip'>['lines'][number];
 
@@ -10,7 +10,7 @@ type SimilarReceipt = BackofficeReplyOf<'getSlip'>['lines'][number];
  * the bank confirmed that the slip is about this receipt. One alone is not enough, since a bank shows four
  * digits of an account, and every copy of a slip has its reference.
  */
-export function isPlain(why: SimilarReceipt['why']): boolean {
+export function isClearMatch(why: SimilarReceipt['why']): boolean {
   const says = (each: (typeof why)[number]) => why.includes(each);
   return says('PAYMENT') || [says('REFERENCE'), says('ACCOUNT'), says('NAME')].filter(Boolean).length > 1;
 }
@@ -19,7 +19,7 @@ export function isPlain(why: SimilarReceipt['why']): boolean {
 export function similarReceipts(
   lines: readonly NearbyReceipt[],
   slip: SlipFacts,
-  payment: KnownReceipt | null,
+  payment: SlipReceipt | null,
   said: readonly { readonly amount: bigint }[],
 ): Omit<SimilarReceipt, 'alone' | 'approval'>[] {
   return lines
@@ -47,7 +47,7 @@ export function similarReceipts(
 function whySimilar(
   { bankReceiptId, amount, fromBank, fromAccount, fromNames }: NearbyReceipt,
   slip: SlipFacts,
-  payment: KnownReceipt | null,
+  payment: SlipReceipt | null,
   said: readonly { readonly amount: bigint }[],
 ): SimilarReceipt['why'] {
   const isOwn =

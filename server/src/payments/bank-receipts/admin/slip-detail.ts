@@ -6,19 +6,19 @@ import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approva
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import { decisionsOn } from '../../exceptions/resolve-exception.ts';
 import { referenceKey } from '../receipt-evidence.ts';
-import { lineLimit } from './bank-receipt.queries.ts';
-import { isPlain, similarReceipts } from './similar-receipts.ts';
+import { receiptLimit } from './bank-receipt.queries.ts';
+import { isClearMatch, similarReceipts } from './similar-receipts.ts';
 import {
   codeOfBank,
   failedSlips,
   nearbyReceipts,
+  noticesAround,
+  openSlips,
   receiptOfSlip,
   type SlipFacts,
   type SlipKey,
   type SlipRow,
-  saidAround,
   slipFacts,
-  slipsInDoubt,
   slipWithReference,
 } from './slip.queries.ts';
 
@@ -34,7 +34,7 @@ export async function listSlips(
   const cursor = readCursor(after);
   const found =
     of === 'doubt'
-      ? await slipsInDoubt(pool, cursor, most + 1)
+      ? await openSlips(pool, cursor, most + 1)
       : await failedSlips(pool, cursor, most + 1, failedDays);
   const { rows, next } = pageOf(found, most, writeCursor);
   return {
@@ -54,10 +54,10 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
   const [payment, used, said, nearby, decided, limit] = await Promise.all([
     receiptOfSlip(pool, facts.bankReceiptId, name),
     hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
-    saidAround(pool, memberId, facts.since),
+    noticesAround(pool, memberId, facts.since),
     nearbyReceipts(pool, facts.since),
     decisionsOn(pool, id),
-    lineLimit(pool, staffId, 'THB'),
+    receiptLimit(pool, staffId, 'THB'),
   ]);
   const like = similarReceipts(nearby, facts, payment, said);
   const isUsedHere = used !== null && used.slipId === id && used.memberId === memberId;
@@ -69,7 +69,7 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
   const lines = like.map((line) => ({
     ...line,
     approval: proposed(line.id),
-    alone: isPlain(line.why) && limit !== null && line.amount <= limit.each && line.amount <= limit.left,
+    alone: isClearMatch(line.why) && limit !== null && line.amount <= limit.each && line.amount <= limit.left,
   }));
   return {
     ...slipOf(facts),

@@ -26,21 +26,20 @@ export interface SlipRow {
 }
 
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
-type Placed = SlipRow & { readonly us: bigint };
+type PagedSlip = SlipRow & { readonly us: bigint };
 
 const columns = `i.member_id as "memberId", i.id, i.public_id as "publicId", i.holder, i.state, i.note, i.amount,
   i.created_at as since, i.ended_at as "endedAt", i.next_at as "nextAt", i.attempts as asked, i.provider, i.escalated_at as "escalatedAt"`;
 
 /** Returns the slips that need a staff decision, oldest first. */
-export async function slipsInDoubt(pool: pg.Pool, after: PageCursor | null, most: number): Promise<Placed[]> {
-  const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
+export async function openSlips(pool: pg.Pool, after: PageCursor | null, most: number): Promise<PagedSlip[]> {
+  const { rows } = await pool.query<Maybe<Omit<PagedSlip, 'state'>> & { state: string | null }>(
     `select ${columns}, (extract(epoch from i.created_at) * 1000000)::bigint as us
        from backoffice_slips($1, $2, $3) i order by i.created_at, i.id`,
     [after?.us, after?.id, most],
   );
-  // PostgreSQL never declares a function's columns as not null, but only those that are nullable in `Placed`
-  // can be null.
-  return rows as Placed[];
+  // PostgreSQL declares no column of a function as not null, but only those that `SlipRow` says can be null.
+  return rows as PagedSlip[];
 }
 
 /** Returns failed slips, newest first. */
@@ -49,13 +48,13 @@ export async function failedSlips(
   after: PageCursor | null,
   limit: number,
   days: number,
-): Promise<Placed[]> {
-  const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
+): Promise<PagedSlip[]> {
+  const { rows } = await pool.query<Maybe<Omit<PagedSlip, 'state'>> & { state: string | null }>(
     `select ${columns}, (extract(epoch from i.ended_at) * 1000000)::bigint as us
        from backoffice_failed_slips($1, $2, $3, $4) i order by i.ended_at desc, i.id desc`,
     [after?.us, after?.id, limit, days],
   );
-  return rows as Placed[];
+  return rows as PagedSlip[];
 }
 
 export interface SlipFacts extends SlipRow {
@@ -109,7 +108,7 @@ export async function codeOfBank(pool: pg.Pool, number: string): Promise<string 
   return rows[0]?.code ?? null;
 }
 
-export interface KnownReceipt {
+export interface SlipReceipt {
   readonly id: string;
   readonly amount: bigint;
   readonly state: 'new' | 'credited' | 'in-suspense' | 'returned';
@@ -122,8 +121,8 @@ export async function receiptOfSlip(
   pool: pg.Pool,
   bankReceiptId: string | null,
   key: string | null,
-): Promise<KnownReceipt | null> {
-  const { rows } = await pool.query<KnownReceipt>(
+): Promise<SlipReceipt | null> {
+  const { rows } = await pool.query<SlipReceipt>(
     `select p.id, p.amount, p.state, m.public_id as "publicId", p.paid_at as at
        from bank_receipt p left join member m on m.id = p.member_id
       where p.id = coalesce($1::uuid, (select k.bank_receipt_id from bank_receipt_key k where k.key = $2))`,
@@ -133,7 +132,7 @@ export async function receiptOfSlip(
 }
 
 /** Returns the member's deposit notices within a day of that time, newest first, at most ten. */
-export async function saidAround(
+export async function noticesAround(
   pool: pg.Pool,
   memberId: string,
   at: Date,

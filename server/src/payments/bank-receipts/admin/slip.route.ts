@@ -1,7 +1,7 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
-import { acceptSlip, failSlip, recheckSlip, releaseSlip } from './settle-slip.ts';
+import { acceptSlip, failSlip, recheckSlip, releaseSlip } from './resolve-slip.ts';
 import { slipFacts } from './slip.queries.ts';
 import { listSlips, maskSlip, slipDetail } from './slip-detail.ts';
 
@@ -13,16 +13,16 @@ export const slipsSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'getSlip', async ({ staffMember, params, saw }) => {
     const slip = await slipDetail(pool, params.slip, staffMember.staffId);
-    if (!slip) return no('NO_DATA');
+    if (!slip) return refuse('NO_DATA');
     saw({ subject: 'slip', subjectId: slip.id, memberId: slip.memberId });
     return done(staffMember.rights.includes('members.personal') ? slip : maskSlip(slip));
   });
 
   backofficeRoute(app, deps, 'seeSlipPicture', async ({ staffMember, params, saw, setHeader }) => {
-    if (!staffMember.rights.includes('members.personal')) return no('NOT_ALLOWED');
+    if (!staffMember.rights.includes('members.personal')) return refuse('NOT_ALLOWED');
     const slip = await slipFacts(pool, params.slip);
     const file = slip && (await files.get(slip.fileKey));
-    if (!file) return no('NO_DATA');
+    if (!file) return refuse('NO_DATA');
     saw({ subject: 'slip-picture', subjectId: slip.id, memberId: slip.memberId });
     setHeader('content-type', file.contentType);
     setHeader('cache-control', 'private, no-store');

@@ -1,10 +1,15 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { importStatement } from '../import-statement.ts';
 import { statementFacts } from './statement-file.ts';
-import { acceptedStatement, fedAccounts, importSoon, noteImported } from './statement-import.queries.ts';
+import {
+  acceptedStatement,
+  enqueueImport,
+  noteImported,
+  transferAccounts,
+} from './statement-import.queries.ts';
 
 const payloadShape = z.object({ account: z.uuid(), text: z.string() });
 
@@ -13,13 +18,13 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'statement',
   async describe({ payload }) {
     const { account: id, text } = payloadShape.parse(payload);
-    const account = (await fedAccounts(pool)).find((one) => one.id === id);
+    const account = (await transferAccounts(pool)).find((one) => one.id === id);
     return { before: null, after: account ? await statementFacts(pool, account, text) : null };
   },
   async apply(client, { id, payload }) {
     const { account } = payloadShape.parse(payload);
-    if (!(await fedAccounts(client)).some((one) => one.id === account)) return no('CHANGED');
-    await importSoon(client, id);
+    if (!(await transferAccounts(client)).some((one) => one.id === account)) return refuse('CHANGED');
+    await enqueueImport(client, id);
     return done(null);
   },
 });

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
 import type { StatementEncoding } from '@kapao/contract/backoffice/statement-encodings';
 import { formatMinute } from '@kapao/core/calendar';
@@ -16,7 +16,7 @@ import { statementWindow } from '../import-statement.ts';
 import { readStatementFile, type StatementWindow } from '../read-statement-file.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
 import { readStatementText } from '../statement-text.ts';
-import { type FedAccountRow, fedAccounts } from './statement-import.queries.ts';
+import { type TransferAccountRow, transferAccounts } from './statement-import.queries.ts';
 
 /** Row limit for a browser upload; a longer file is split, or imported by `npm run import-statement`. */
 const mostRows = 2_000;
@@ -27,7 +27,7 @@ type Read =
   | { readonly flaws: readonly []; readonly payments: readonly ReceiptEvidence[]; readonly text: string };
 
 function read(
-  account: FedAccountRow,
+  account: TransferAccountRow,
   { file }: Uploaded,
   encoding: StatementEncoding,
   window: StatementWindow,
@@ -53,8 +53,8 @@ export async function previewStatement(
   { account: accountId, encoding }: BackofficeContext<'previewStatement'>['body'],
   upload: Uploaded,
 ): Promise<BackofficeResult<BackofficeReplyOf<'previewStatement'>>> {
-  const account = (await fedAccounts(pool)).find(({ id }) => id === accountId);
-  if (!account) return no('NO_DATA');
+  const account = (await transferAccounts(pool)).find(({ id }) => id === accountId);
+  if (!account) return refuse('NO_DATA');
   const { flaws, payments } = read(account, upload, encoding, await statementWindow(pool, new Date()));
   const matches = await compareRows(pool, payments);
   const times = payments.map(({ paidAt }) => paidAt.getTime()).sort((a, b) => a - b);
@@ -94,10 +94,10 @@ export async function requestStatementApproval(
     note,
   }: BackofficeContext<'requestStatementApproval'>,
 ): Promise<BackofficeResult<{ approvalId: string }>> {
-  const account = (await fedAccounts(pool)).find((one) => one.id === accountId);
-  if (!account) return no('NO_DATA');
+  const account = (await transferAccounts(pool)).find((one) => one.id === accountId);
+  if (!account) return refuse('NO_DATA');
   const found = read(account, upload, encoding, await statementWindow(pool, new Date()));
-  if (!('text' in found)) return no('INVALID_INPUT', { field: 'file', flaws: found.flaws });
+  if (!('text' in found)) return refuse('INVALID_INPUT', { field: 'file', flaws: found.flaws });
   const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'statement' as const,
@@ -116,7 +116,7 @@ const shownLargest = 10;
 /** Returns what the approver compares with the bank's own statement: the total and the largest payments. */
 export async function statementFacts(
   pool: pg.Pool,
-  account: FedAccountRow,
+  account: TransferAccountRow,
   text: string,
 ): Promise<Record<string, unknown>> {
   const { bankCode, accountNo, currency } = account;

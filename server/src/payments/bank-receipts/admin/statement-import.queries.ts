@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { AuditNote } from '../../../platform/backoffice/audit-note.ts';
 
-export interface FedAccountRow {
+export interface TransferAccountRow {
   readonly id: string;
   readonly bankCode: string;
   readonly accountNo: string;
@@ -12,8 +12,8 @@ export interface FedAccountRow {
 }
 
 /** Returns the receiving accounts that bank transfers can reach: all but those of gateways. */
-export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAccountRow[]> {
-  const { rows } = await pool.query<Omit<FedAccountRow, 'mode'> & { mode: 'AUTO' | 'QR' | 'MANUAL' }>(
+export async function transferAccounts(pool: pg.Pool | pg.ClientBase): Promise<TransferAccountRow[]> {
+  const { rows } = await pool.query<Omit<TransferAccountRow, 'mode'> & { mode: 'AUTO' | 'QR' | 'MANUAL' }>(
     `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode,
             exists (select from provider p where p.kind = 'qr' and p.code = d.bank_code) as "hasGateway"
        from deposit_account d where d.mode <> 'QR' order by d.position, d.id limit 500`,
@@ -22,7 +22,7 @@ export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAcc
 }
 
 /** Enqueues the import in the transaction of the approval: the job exists if and only if two people agreed. */
-export async function importSoon(client: pg.ClientBase, approvalId: string): Promise<void> {
+export async function enqueueImport(client: pg.ClientBase, approvalId: string): Promise<void> {
   await client.query(
     `insert into outbox (member_id, topic, payload)
      values ('00000000-0000-0000-0000-000000000000', 'job',

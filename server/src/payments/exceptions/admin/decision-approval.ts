@@ -1,14 +1,18 @@
 import { decisionNames } from '@kapao/contract/backoffice/approvals/pending-approval';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { ErrorParams } from '@kapao/contract/errors/error-params';
 import { z } from 'zod';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
-import type { ApprovalRequest, Described, MoneyKind } from '../../../platform/backoffice/approval-kind.ts';
+import type {
+  ApprovalRequest,
+  ChangeDescription,
+  MoneyKind,
+} from '../../../platform/backoffice/approval-kind.ts';
 import type { ResolutionOrder, Resolved } from '../decision.ts';
 import { resolveException } from '../resolve-exception.ts';
 import { findException } from './exception-detail.ts';
 import { heldBonusNow } from './exceptions.queries.ts';
-import { moveBonusToWallet } from './held-bonus.ts';
+import { withdrawBeforeVoid } from './held-bonus.ts';
 
 /** Payload of an approval request for a decision. */
 export const decisionPayload = z.object({
@@ -30,7 +34,7 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
   return {
     kind: 'decision',
 
-    async describe(approval): Promise<Described> {
+    async describe(approval): Promise<ChangeDescription> {
       const { kind, memberId, itemId, decision, force, toMember, slip, keep, added } = decisionPayload.parse(
         approval.payload,
       );
@@ -65,12 +69,12 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
       const who = `${approval.requester} + ${by.name}`;
       const { decision, memberId, itemId } = decisionPayload.parse(approval.payload);
       const away =
-        decision === 'void' ? await moveBonusToWallet(deps, { memberId, itemId }, acceptance.callId) : null;
+        decision === 'void' ? await withdrawBeforeVoid(deps, { memberId, itemId }, acceptance.callId) : null;
       if (away) return away;
       const decided = await resolveException(deps, { ...orderOf(approval), who, audit, acceptance });
       // A replay was approved before: the approval request names by whom.
-      if (decided.ok) return decided.replayed ? no('ALREADY_CLOSED') : done(null);
-      return refused(decided);
+      if (decided.ok) return decided.replayed ? refuse('ALREADY_CLOSED') : done(null);
+      return toBackofficeRefusal(decided);
     },
   };
 }
@@ -93,17 +97,17 @@ function orderOf(approval: ApprovalRequest): Omit<ResolutionOrder, 'who'> {
 }
 
 /** Returns the Console's refusal for a refused decision. */
-export function refused(decided: Extract<Resolved, { ok: false }>): BackofficeResult<never> {
+export function toBackofficeRefusal(decided: Extract<Resolved, { ok: false }>): BackofficeResult<never> {
   const { code, before } = decided;
   const who = decided.who ?? before?.who;
   const params: ErrorParams | undefined = who ? { who } : undefined;
   switch (code) {
     case 'KEY_REUSED':
-      return no('ALREADY_CLOSED', params);
+      return refuse('ALREADY_CLOSED', params);
     case 'TAKEN':
     case 'ALREADY_CLOSED':
-      return no(code, params);
+      return refuse(code, params);
     default:
-      return no(code);
+      return refuse(code);
   }
 }

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { exceptionKinds } from '@kapao/contract/backoffice/calls/payments/exceptions';
 import type pg from 'pg';
 import { balancesOf } from '../../../ledger/ledger.ts';
@@ -49,7 +49,7 @@ export async function getException(pool: pg.Pool, id: string): Promise<Backoffic
   const decisions = await decisionsOn(pool, id);
   if (!item) {
     const last = decisions.at(-1);
-    return no('ALREADY_CLOSED', last && { who: last.who });
+    return refuse('ALREADY_CLOSED', last && { who: last.who });
   }
   const { memberId, amount, since } = item;
   const isGame = item.kind === 'leg' || item.kind === 'leg-recheck' || item.kind === 'bets';
@@ -64,8 +64,8 @@ export async function getException(pool: pg.Pool, id: string): Promise<Backoffic
     ...shown(item, pendingApproval(id)),
     ours: item.ours,
     theirs: item.theirs,
-    evidence: named(item.evidence ?? {}),
-    facts: named(facts),
+    evidence: toFacts(item.evidence ?? {}),
+    facts: toFacts(facts),
     balances: [...balances].map(([code, { balance, currency }]) => ({ code, balance, currency })),
     bets: bets && {
       open: Number(bets.open),
@@ -108,7 +108,7 @@ function shown(
 }
 
 /** Returns the known facts by name; the Console has their labels. */
-function named(known: Readonly<Record<string, unknown>>): Whole['facts'] {
+function toFacts(known: Readonly<Record<string, unknown>>): Whole['facts'] {
   return Object.entries(known)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => ({

@@ -31,7 +31,7 @@ export async function factsOf(
   return rows[0]?.facts ?? {};
 }
 
-export interface Bets {
+export interface BetActivity {
   readonly open: bigint;
   readonly openStake: bigint;
   readonly lastAnswerAt: Date | null;
@@ -48,8 +48,8 @@ export async function betsAt(
   memberId: string,
   code: string,
   since: Date,
-): Promise<Bets | null> {
-  const { rows } = await pool.query<Bets>(
+): Promise<BetActivity | null> {
+  const { rows } = await pool.query<BetActivity>(
     `select b.open_bets as open, b.open_stake as "openStake", b.last_answer_at as "lastAnswerAt", s.count as since, s.result
        from bet_account b cross join lateral (
          select count(*) as count, coalesce(sum(x.won), 0)::bigint as result from (

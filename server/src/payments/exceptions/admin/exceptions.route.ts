@@ -1,11 +1,11 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { NIL } from 'uuid';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { oneLine } from '../../../platform/backoffice/one-line.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { resolveException } from '../resolve-exception.ts';
-import { refused } from './decision-approval.ts';
+import { toBackofficeRefusal } from './decision-approval.ts';
 import { getException, listExceptions } from './exception-detail.ts';
 import { requestDecisionApproval } from './request-decision-approval.ts';
 
@@ -28,7 +28,7 @@ export const exceptionsSlice: Slice = (app, deps) => {
     const { itemId } = params;
     const { memberId } = body;
     const why = oneLine(body.why);
-    if (why === '') return no('INVALID_INPUT', { field: 'why' });
+    if (why === '') return refuse('INVALID_INPUT', { field: 'why' });
     const decided = await resolveException(deps, {
       id: deriveId(id, 'decision'),
       subject: { kind: body.kind, memberId, id: itemId },
@@ -44,7 +44,7 @@ export const exceptionsSlice: Slice = (app, deps) => {
       }),
       queue: 'exceptions',
     });
-    return decided.ok ? done({}) : refused(decided);
+    return decided.ok ? done({}) : toBackofficeRefusal(decided);
   });
 
   backofficeRoute(app, deps, 'requestDecisionApproval', (context) => requestDecisionApproval(deps, context));

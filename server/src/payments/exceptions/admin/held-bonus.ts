@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
 import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
 import { recheckVoidedLegs } from '../../../gaming/transfers/recheck-leg.ts';
@@ -29,18 +29,18 @@ export async function readHeldBonus(
  * answer, of an open transfer or of an open bet is unknown, hence not approved, so the end has to wait.
  * Returns null when all money is in the wallet.
  */
-export async function moveBonusToWallet(
+export async function withdrawBeforeVoid(
   deps: GameDeps,
   { memberId, itemId }: { readonly memberId: string; readonly itemId: string },
   causeId: string,
 ): Promise<BackofficeResult<never> | null> {
   const known = await heldBonusNow(deps.pool, memberId, itemId);
-  if (!known) return no('ALREADY_CLOSED');
+  if (!known) return refuse('ALREADY_CLOSED');
   const missing = await moveAllToWallet(deps, { ...known, id: memberId }, causeId);
-  if (missing.length > 0) return no('INQUIRY_OPEN');
+  if (missing.length > 0) return refuse('INQUIRY_OPEN');
   const held = await findHeldBonus(deps.pool, memberId);
-  if (held?.row.id !== itemId) return no('ALREADY_CLOSED');
+  if (held?.row.id !== itemId) return refuse('ALREADY_CLOSED');
   const hindrance = hindranceOf(held);
-  if (hindrance) return no(hindrance === 'NOT_HOME' ? 'CHANGED' : 'INQUIRY_OPEN');
+  if (hindrance) return refuse(hindrance === 'NOT_HOME' ? 'CHANGED' : 'INQUIRY_OPEN');
   return null;
 }

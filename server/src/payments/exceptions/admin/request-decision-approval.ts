@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { type Currency, unitOf } from '@kapao/core/money';
 import type pg from 'pg';
 import { NIL } from 'uuid';
@@ -32,12 +32,12 @@ export async function requestDecisionApproval(
   const { pool } = deps;
   const { memberId, itemId, kind, decision, force, toMember, slip } = body;
   const why = oneLine(body.why);
-  if (why === '') return no('INVALID_INPUT', { field: 'why' });
-  if (toMember !== undefined && !(await isPublicId(pool, toMember))) return no('NO_MEMBER');
+  if (why === '') return refuse('INVALID_INPUT', { field: 'why' });
+  if (toMember !== undefined && !(await isPublicId(pool, toMember))) return refuse('NO_MEMBER');
   if (slip !== undefined && (decision !== 'credit-member' || toMember === undefined))
-    return no('INVALID_INPUT', { field: 'slip' });
+    return refuse('INVALID_INPUT', { field: 'slip' });
   if (slip !== undefined && toMember !== undefined && !(await isOpenSlip(pool, toMember, slip)))
-    return no('ALREADY_CLOSED');
+    return refuse('ALREADY_CLOSED');
   const stake = await (decision === 'void' ? amountOfBonus(deps, body) : amountOfException(pool, body));
   if ('ok' in stake) return stake;
   const { amount, currency } = stake;

@@ -16,7 +16,7 @@ export interface GiftRow {
   readonly since: Date;
 }
 
-const inGift = `g.member_id as "memberId", g.id, m.public_id as "publicId", m.name, m.phone, g.ending, g.provider, g.state, g.amount,
+const columns = `g.member_id as "memberId", g.id, m.public_id as "publicId", m.name, m.phone, g.ending, g.provider, g.state, g.amount,
   g.created_at as since`;
 
 export type WaitingGift = GiftRow & { readonly escalatedAt: Date | null; readonly us: bigint | null };
@@ -28,7 +28,7 @@ export async function waitingGifts(
   limit: number,
 ): Promise<WaitingGift[]> {
   const { rows } = await pool.query<WaitingGift>(
-    `select ${inGift}, a.escalated_at as "escalatedAt", (extract(epoch from a.escalated_at) * 1000000)::bigint as us
+    `select ${columns}, a.escalated_at as "escalatedAt", (extract(epoch from a.escalated_at) * 1000000)::bigint as us
        from inquiry a
          cross join lateral (select x.* from gift_link x where x.member_id = a.member_id and x.id = a.id offset 0) g
          cross join lateral (select x.* from member x where x.id = a.member_id offset 0) m
@@ -53,7 +53,7 @@ export interface OneGift extends GiftRow {
 
 export async function findGiftLink(pool: pg.Pool, memberId: string, id: string): Promise<OneGift | null> {
   const { rows } = await pool.query<OneGift>(
-    `select ${inGift}, g.sent_at as "sentAt", g.ended_at as "endedAt", g.refusal, a.escalated_at as "escalatedAt", a.attempts as asked,
+    `select ${columns}, g.sent_at as "sentAt", g.ended_at as "endedAt", g.refusal, a.escalated_at as "escalatedAt", a.attempts as asked,
             a.last_answer_at as "lastAnswerAt", provider_is_enabled('gift', g.provider) as "providerEnabled", al.details ->> 'why' as why
        from gift_link g
          join member m on m.id = g.member_id

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { maskName, maskPhone } from '../../../platform/backoffice/mask.ts';
@@ -43,7 +43,7 @@ export const giftlinksSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'decideGiftLink', async ({ id, params, body, staffMember, note }) => {
     const gift = await findGiftLink(pool, params.id.memberId, params.id.id);
-    if (!gift) return no('NO_DATA');
+    if (!gift) return refuse('NO_DATA');
     const { decision, reason, text } = body;
     const why = text ? `${reason}: ${text}` : reason;
     const audit = note({
@@ -66,7 +66,7 @@ async function giftDetail(
   { memberId, id }: { readonly memberId: string; readonly id: string },
 ): Promise<BackofficeResult<BackofficeReplyOf<'getGiftLink'>>> {
   const gift = await findGiftLink(pool, memberId, id);
-  if (!gift) return no('NO_DATA');
+  if (!gift) return refuse('NO_DATA');
   const [decisions, others, credits, proposed] = await Promise.all([
     decisionsOn(pool, id),
     otherGifts(pool, memberId, id),

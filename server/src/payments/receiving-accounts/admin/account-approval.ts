@@ -1,5 +1,5 @@
 import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { accountDraft } from '@kapao/contract/backoffice/calls/payments/receiving-accounts';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
@@ -17,8 +17,8 @@ export const accountApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const refusal = await applyAccount(client, payload);
     if (refusal === null) return done(null);
     // The account was added after the request.
-    if (refusal === 'ACCOUNT_EXISTS') return no('CHANGED');
-    if (isBackofficeCode(refusal)) return no(refusal);
+    if (refusal === 'ACCOUNT_EXISTS') return refuse('CHANGED');
+    if (isBackofficeCode(refusal)) return refuse(refusal);
     throw new Error(`an approval request about an account was answered ${refusal}`);
   },
 });

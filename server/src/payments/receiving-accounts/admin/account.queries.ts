@@ -48,7 +48,7 @@ export async function accountRow(db: Db, id: string): Promise<AccountRow | null>
 }
 
 /** Whether another account in use has this number. */
-export async function isAccountThere(
+export async function isAccountNumberInUse(
   db: Db,
   { bankCode, no, mode }: Pick<AccountRow, 'bankCode' | 'no' | 'mode'>,
   except: string | null,

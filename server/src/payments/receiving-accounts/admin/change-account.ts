@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
@@ -8,7 +8,7 @@ import { deriveId } from '../../../platform/derive-id.ts';
 import {
   type AccountRow,
   accountRow,
-  isAccountThere,
+  isAccountNumberInUse,
   lockAccount,
   writeEnabled,
   writeQuota,
@@ -23,9 +23,9 @@ export function setAccountQuota(
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const found = await lockAccount(client, id);
-    if (!found) return no('NO_DATA');
-    if (found.dailyQuota !== was) return no('CHANGED');
-    if (dailyQuota !== null && (dailyQuota <= 0n || found.mode === 'QR')) return no('INVALID_INPUT');
+    if (!found) return refuse('NO_DATA');
+    if (found.dailyQuota !== was) return refuse('CHANGED');
+    if (dailyQuota !== null && (dailyQuota <= 0n || found.mode === 'QR')) return refuse('INVALID_INPUT');
     await writeQuota(client, id, dailyQuota);
     await hintBusiness(client);
     const facts = { before: { dailyQuota: digits(was) }, after: { dailyQuota: digits(dailyQuota) } };
@@ -44,9 +44,9 @@ export function switchAccount(
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const found = await lockAccount(client, id);
-    if (!found) return no('NO_DATA');
-    if (found.enabled === enabled) return no('CHANGED');
-    if (found.replaced) return no('NEEDS_APPROVAL');
+    if (!found) return refuse('NO_DATA');
+    if (found.enabled === enabled) return refuse('CHANGED');
+    if (found.replaced) return refuse('NEEDS_APPROVAL');
     await writeEnabled(client, id, enabled);
     await hintBusiness(client);
     const facts = { before: { enabled: found.enabled }, after: { enabled }, why };
@@ -59,11 +59,11 @@ export async function requestAccountApproval(
   pool: pg.Pool,
   { body: { replaces, account, why }, staffMember, id, note }: BackofficeContext<'requestAccountApproval'>,
 ): Promise<BackofficeResult<{ approvalId: string }>> {
-  if (account.no === '' && account.mode !== 'QR') return no('INVALID_INPUT', { field: 'no' });
+  if (account.no === '' && account.mode !== 'QR') return refuse('INVALID_INPUT', { field: 'no' });
   const found = replaces && (await accountRow(pool, replaces.id));
-  if (replaces && !found) return no('NO_DATA');
-  if (found && found.seen !== replaces.seen) return no('CHANGED');
-  if (await isAccountThere(pool, account, replaces?.id ?? null)) return no('ACCOUNT_EXISTS');
+  if (replaces && !found) return refuse('NO_DATA');
+  if (found && found.seen !== replaces.seen) return refuse('CHANGED');
+  if (await isAccountNumberInUse(pool, account, replaces?.id ?? null)) return refuse('ACCOUNT_EXISTS');
   const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'account' as const,

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
@@ -18,8 +18,8 @@ export function changeBank(
 ): Promise<BackofficeResult<{ seen: string }>> {
   return inTransaction(pool, async (client) => {
     const found = await lockBank(client, code);
-    if (!found) return no('NO_DATA');
-    if (found.seen !== seen) return no('CHANGED');
+    if (!found) return refuse('NO_DATA');
+    if (found.seen !== seen) return refuse('CHANGED');
     await writeBank(client, { code, ...after });
     await hintBusiness(client);
     const anew = (await bankRows(client)).find((row) => row.code === code);
@@ -37,7 +37,7 @@ export function orderBanks(
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const before = await lockBankOrder(client);
-    if ([...codes].sort().join() !== [...before].sort().join()) return no('CHANGED');
+    if ([...codes].sort().join() !== [...before].sort().join()) return refuse('CHANGED');
     await writeBankOrder(client, codes);
     await hintBusiness(client);
     await writeAudit(client, note({ subject: 'bank', before: { order: before }, after: { order: codes } }));

@@ -1,5 +1,5 @@
 import type { reconciliationBreakKinds } from '@kapao/contract/backoffice/alarm-kinds';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import { dayMs, hourMs } from '@kapao/core/time';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
@@ -22,7 +22,7 @@ export async function reconciliationBreakDetail(
   id: string,
 ): Promise<BackofficeResult<BackofficeReplyOf<'getReconciliationBreak'>>> {
   const found = await findReconciliationBreak(pool, id);
-  if (!found) return no('NO_DATA');
+  if (!found) return refuse('NO_DATA');
   const [decisions, notes, readings, proposed] = await Promise.all([
     decisionsOn(pool, id),
     notesOf(pool, id),

@@ -13,7 +13,7 @@ export interface EntryRow {
   readonly us: bigint;
 }
 
-const inEntry = `t.member_id as "memberId", t.id, (select m.public_id from member m where m.id = t.member_id) as "publicId",
+const columns = `t.member_id as "memberId", t.id, (select m.public_id from member m where m.id = t.member_id) as "publicId",
   case when t.credit = $1 then t.amount else -t.amount end as amount, t.reason, t.created_at as at,
   coalesce((select q.payment_no from qr_payment q where q.member_id = t.member_id and q.id = t.id),
            (select min(k.key) from bank_receipt p join bank_receipt_key k on k.bank_receipt_id = p.id where p.entry_id = t.id)) as reference,
@@ -38,7 +38,7 @@ export async function entriesOfAccount(
   limit: number,
 ): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>(
-    `select ${inEntry} from entry t
+    `select ${columns} from entry t
       where t.created_at between $2 and $3 and (t.debit = $1 or t.credit = $1)
         and ($4::bigint is null or (t.created_at, t.id) > ('epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5::uuid))
       order by t.created_at, t.id limit $6`,
@@ -56,7 +56,7 @@ export async function entriesOfMember(
   limit: number,
 ): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>(
-    `select ${inEntry} from entry t
+    `select ${columns} from entry t
       where t.member_id = $7 and t.created_at between $2 and $3 and (t.debit = $1 or t.credit = $1)
         and ($4::bigint is null or (t.created_at, t.id) > ('epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5::uuid))
       order by t.created_at, t.id limit $6`,

@@ -20,7 +20,7 @@ export interface ReconciliationBreakRow {
   readonly us: bigint;
 }
 
-const inReconciliationBreak = `al.id, al.kind, al.account, al.currency, al.ours, al.theirs, al.suspense,
+const columns = `al.id, al.kind, al.account, al.currency, al.ours, al.theirs, al.suspense,
   nullif(al.member_id, '00000000-0000-0000-0000-000000000000') as "memberId",
   (select m.public_id from member m where m.id = al.member_id) as "publicId", al.created_at as since,
   (select o.name from reconciliation_break_note n join staff_member o on o.id = n.staff_id
@@ -34,7 +34,7 @@ export async function openReconciliationBreaks(
   limit: number,
 ): Promise<ReconciliationBreakRow[]> {
   const { rows } = await pool.query<ReconciliationBreakRow>(
-    `select ${inReconciliationBreak}
+    `select ${columns}
        from alarm al
       where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = 'reconciliation'
         and ($3::text is null or al.kind = $3)
@@ -51,7 +51,7 @@ export async function findReconciliationBreak(
   id: string,
 ): Promise<ReconciliationBreakRow | null> {
   const { rows } = await pool.query<ReconciliationBreakRow>(
-    `select ${inReconciliationBreak} from alarm al where al.id = $1 and queue_of_alarm(al.kind) = 'reconciliation'`,
+    `select ${columns} from alarm al where al.id = $1 and queue_of_alarm(al.kind) = 'reconciliation'`,
     [id],
   );
   return rows[0] ?? null;

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { NIL as nobody } from 'uuid';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';
@@ -45,7 +45,7 @@ export const reconciliationBreaksSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'listReconciliationBreakEntries', async ({ params, query: { after, most } }) => {
     const found = await findReconciliationBreak(pool, params.id);
-    if (!found) return no('NO_DATA');
+    if (!found) return refuse('NO_DATA');
     const [span, cursor] = [spanOf(found), readCursor(after)];
     const entries = found.memberId
       ? await entriesOfMember(pool, found.memberId, span, cursor, most + 1)
@@ -56,7 +56,7 @@ export const reconciliationBreaksSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'noteReconciliationBreak', async ({ id, params, body, staffMember, note }) => {
     const found = await findReconciliationBreak(pool, params.id);
-    if (!found) return no('NO_DATA');
+    if (!found) return refuse('NO_DATA');
     const { text, keeps } = body;
     const written = {
       id: deriveId(id, 'note'),
@@ -67,13 +67,13 @@ export const reconciliationBreaksSlice: Slice = (app, deps) => {
     };
     const audit = note({ subject: 'difference', subjectId: found.id, after: { keeps }, why: text });
     const refusal = await writeNote(pool, written, audit);
-    if (refusal?.code === 'KEY_REUSED') return no('IDEMPOTENCY_KEY_REUSED');
-    return refusal ? no(refusal.code, refusal.who ? { who: refusal.who } : undefined) : done({});
+    if (refusal?.code === 'KEY_REUSED') return refuse('IDEMPOTENCY_KEY_REUSED');
+    return refusal ? refuse(refusal.code, refusal.who ? { who: refusal.who } : undefined) : done({});
   });
 
   backofficeRoute(app, deps, 'closeReconciliationBreak', async ({ id, params, body, staffMember, note }) => {
     const found = await findReconciliationBreak(pool, params.id);
-    if (!found) return no('NO_DATA');
+    if (!found) return refuse('NO_DATA');
     const why = body.text ? `${body.reason}: ${body.text}` : body.reason;
     const memberId = found.memberId ?? nobody;
     const audit = note({

@@ -26,9 +26,9 @@ const longestSide = 2_400;
 const mostPixels = 9_000_000;
 
 /** Extra time for a second QR in an image whose first one is not a slip's. */
-const besideMs = 1_500;
+const secondQrMs = 1_500;
 
-const quarters = [
+const imageParts = [
   [0, 0, 0.6, 0.6],
   [0.4, 0, 0.6, 0.6],
   [0, 0.4, 0.6, 0.6],
@@ -55,10 +55,10 @@ const scanPasses: readonly ScanPass[] = [
   { turn: 15 },
   { turn: 30 },
   { turn: 45 },
-  ...quarters.map((part) => ({ part, scale: 2 })),
-  ...quarters.map((part) => ({ part, scale: 2, contrast: 'local' as const })),
-  ...quarters.map((part) => ({ part, scale: 3, sharpen: 1.5 })),
-  ...quarters.map((part) => ({ part, blur: 1.5 })),
+  ...imageParts.map((part) => ({ part, scale: 2 })),
+  ...imageParts.map((part) => ({ part, scale: 2, contrast: 'local' as const })),
+  ...imageParts.map((part) => ({ part, scale: 3, sharpen: 1.5 })),
+  ...imageParts.map((part) => ({ part, blur: 1.5 })),
 ];
 
 /**
@@ -79,7 +79,7 @@ export async function findQrs(
     for (const text of await scan(grey, pass)) texts.add(text);
     if ([...texts].some(isWanted)) break;
     // Another QR may be beside it, but the image is readable.
-    if (texts.size > 0) until = Math.min(until, performance.now() + besideMs);
+    if (texts.size > 0) until = Math.min(until, performance.now() + secondQrMs);
   }
   return [...texts];
 }

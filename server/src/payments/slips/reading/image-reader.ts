@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-export type Picture =
+export type ImageReadResult =
   /** Not an image, or of an unsupported size. */
   | { readonly kind: 'unfit' }
   /** Texts of the QRs found. */
@@ -27,15 +27,15 @@ const idleMs = 60_000;
  * Reads QRs from images in two threads of its own, so that payments do not wait. A quick pass reads every image in sequence;
  * a thorough pass in a separate queue reads those without a result.
  */
-export class PictureReader {
-  readonly #quick: Reading;
-  readonly #thorough: Reading;
+export class ImageReader {
+  readonly #quick: ReaderThread;
+  readonly #thorough: ReaderThread;
 
   readonly #mostThorough: number;
 
   constructor(bounds = { quickMs, thoroughMs, mostThorough }) {
-    this.#quick = new Reading(bounds.quickMs);
-    this.#thorough = new Reading(bounds.thoroughMs);
+    this.#quick = new ReaderThread(bounds.quickMs);
+    this.#thorough = new ReaderThread(bounds.thoroughMs);
     this.#mostThorough = bounds.mostThorough;
   }
 
@@ -43,7 +43,7 @@ export class PictureReader {
    * Reads an image; `busy` when too many wait for the thorough pass, and the caller has to retry. Rejects only when a
    * thread cannot start.
    */
-  async read(bytes: Buffer): Promise<Picture | { readonly kind: 'busy' }> {
+  async read(bytes: Buffer): Promise<ImageReadResult | { readonly kind: 'busy' }> {
     const first = await this.#quick.read(bytes);
     if (first.kind === 'unfit' || first.texts.length > 0) return first;
     return this.#thorough.waiting < this.#mostThorough ? this.#thorough.read(bytes) : { kind: 'busy' };
@@ -51,7 +51,7 @@ export class PictureReader {
 }
 
 /** Thread that reads images in sequence; it starts with the first one. */
-class Reading {
+class ReaderThread {
   readonly #budgetMs: number;
   /** Number of images not read yet. */
   waiting = 0;
@@ -65,27 +65,27 @@ class Reading {
   }
 
   /** Rejects only when the thread cannot start; an image that crashes it counts as having no QR. */
-  read(bytes: Buffer): Promise<Picture> {
+  read(bytes: Buffer): Promise<ImageReadResult> {
     this.waiting++;
     const reading = this.#last.then(() => this.#readNow(bytes)).finally(() => void this.waiting--);
     this.#last = reading.catch(() => {});
     return reading;
   }
 
-  async #readNow(bytes: Buffer): Promise<Picture> {
+  async #readNow(bytes: Buffer): Promise<ImageReadResult> {
     clearTimeout(this.#idle);
     this.#thread ??= await begin((thread) => {
       if (this.#thread === thread) this.#thread = null;
     });
     const thread = this.#thread;
     const no = ++this.#no;
-    const picture = await new Promise<Picture | null>((resolve) => {
+    const picture = await new Promise<ImageReadResult | null>((resolve) => {
       const timer = setTimeout(() => end(null), stuckMs);
-      const onMessage = (message: { readonly no: number; readonly picture: Picture }) => {
+      const onMessage = (message: { readonly no: number; readonly picture: ImageReadResult }) => {
         if (message.no === no) end(message.picture);
       };
       const broken = () => end(null);
-      function end(picture: Picture | null) {
+      function end(picture: ImageReadResult | null) {
         clearTimeout(timer);
         thread.off('message', onMessage).off('error', broken).off('exit', broken);
         resolve(picture);

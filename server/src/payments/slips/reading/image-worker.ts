@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import sharp from 'sharp';
 import { findQrs } from './find-qr.ts';
-import type { ImageReadRequest, Picture } from './image-reader.ts';
+import type { ImageReadRequest, ImageReadResult } from './image-reader.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -11,7 +11,7 @@ sharp.cache(false);
 const leastSide = 200;
 const mostSide = 8_000;
 
-async function read(bytes: Uint8Array, budgetMs: number): Promise<Picture> {
+async function read(bytes: Uint8Array, budgetMs: number): Promise<ImageReadResult> {
   const picture = Buffer.from(bytes);
   const size = await sharp(picture)
     .metadata()

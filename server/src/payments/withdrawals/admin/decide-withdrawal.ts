@@ -1,5 +1,5 @@
 import type { BackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { smallWithdrawal } from '@kapao/contract/backoffice/small-withdrawal';
 import type { Currency } from '@kapao/core/money';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
@@ -9,7 +9,7 @@ import { deriveId } from '../../../platform/derive-id.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { backofficeRefusal } from '../../exceptions/backoffice-refusal.ts';
 import { resolveException } from '../../exceptions/resolve-exception.ts';
-import { findOne, type OneRow, reviewState } from './withdrawals.queries.ts';
+import { findWithdrawalDetail, reviewState, type WithdrawalDetailRow } from './withdrawals.queries.ts';
 
 type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;
 type Outcome = BackofficeReplyOf<'approveWithdrawal'>;
@@ -21,7 +21,7 @@ export interface DecisionAction {
   note(facts: AuditFacts): AuditNote;
 }
 
-export interface Which {
+export interface WithdrawalKey {
   readonly memberId: string;
   readonly id: string;
 }
@@ -35,18 +35,18 @@ export interface WithdrawalDecision {
 export async function decideWithdrawal(
   deps: DecideDeps,
   press: DecisionAction,
-  which: Which,
+  which: WithdrawalKey,
   word: WithdrawalDecision,
 ): Promise<BackofficeResult<Outcome>> {
-  const one = await findOne(deps.pool, which.memberId, which.id);
-  if (!one) return no('NO_DATA');
+  const one = await findWithdrawalDetail(deps.pool, which.memberId, which.id);
+  if (!one) return refuse('NO_DATA');
   return decideOne(deps, press, one, word, press.id);
 }
 
 async function decideOne(
   deps: DecideDeps,
   { staffMember, note }: DecisionAction,
-  one: OneRow,
+  one: WithdrawalDetailRow,
   { decision, why }: WithdrawalDecision,
   id: string,
 ): Promise<BackofficeResult<Outcome>> {
@@ -69,8 +69,8 @@ async function decideOne(
   return done(await reviewState(deps.pool, one.memberId, one.id));
 }
 
-interface Result {
-  readonly id: Which;
+interface BulkResult {
+  readonly id: WithdrawalKey;
   readonly refused: { readonly code: BackofficeCode; readonly who?: string } | null;
 }
 
@@ -81,16 +81,16 @@ interface Result {
 export async function bulkApprove(
   deps: DecideDeps,
   press: DecisionAction,
-  items: readonly Which[],
+  items: readonly WithdrawalKey[],
   why: string,
-): Promise<BackofficeResult<{ results: Result[] }>> {
-  const results: Result[] = [];
+): Promise<BackofficeResult<{ results: BulkResult[] }>> {
+  const results: BulkResult[] = [];
   for (const item of items) {
-    const one = await findOne(deps.pool, item.memberId, item.id);
+    const one = await findWithdrawalDetail(deps.pool, item.memberId, item.id);
     const refusal = whyNotSmall(one);
     const result =
       refusal || !one
-        ? no(refusal ?? 'NO_DATA')
+        ? refuse(refusal ?? 'NO_DATA')
         : await decideOne(deps, press, one, { decision: 'approve', why }, deriveId(press.id, one.id));
     results.push({ id: item, refused: result.ok ? null : refusedOf(result) });
   }
@@ -102,14 +102,14 @@ export async function bulkApprove(
   return done({ results });
 }
 
-function whyNotSmall(one: OneRow | null): BackofficeCode | null {
+function whyNotSmall(one: WithdrawalDetailRow | null): BackofficeCode | null {
   if (!one) return 'NO_DATA';
   // An account has one of these currencies, and a withdrawal has its account's.
   const isSmall = one.amount <= smallWithdrawal[one.currency as Currency];
   return isSmall && one.needed === 1 ? null : 'NEEDS_APPROVAL';
 }
 
-function refusedOf({ code, params }: Extract<BackofficeResult<never>, { ok: false }>): Result['refused'] {
+function refusedOf({ code, params }: Extract<BackofficeResult<never>, { ok: false }>): BulkResult['refused'] {
   const who = params?.who;
   return typeof who === 'string' ? { code, who } : { code };
 }

@@ -2,7 +2,7 @@ import type { RiskSignalName } from '@kapao/contract/backoffice/review-codes';
 import { matchAccounts } from '@kapao/core/account/payer-match';
 import { dayMs } from '@kapao/core/time';
 import type { MemberTotalsRow, OtherRow, PaidFrom } from './risk-signals.queries.ts';
-import type { OneRow } from './withdrawals.queries.ts';
+import type { WithdrawalDetailRow } from './withdrawals.queries.ts';
 
 export interface RiskSignal {
   readonly sign: RiskSignalName;
@@ -14,7 +14,7 @@ export interface RiskSignal {
 
 export interface RiskFacts {
   readonly withdrawal: Pick<
-    OneRow,
+    WithdrawalDetailRow,
     'reviewReason' | 'needed' | 'accountSince' | 'nameEqual' | 'since' | 'status'
   >;
   readonly totals: Pick<MemberTotalsRow, 'withdrawals' | 'lastDeposit'>;

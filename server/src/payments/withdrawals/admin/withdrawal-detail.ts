@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
@@ -23,7 +23,7 @@ import {
   rolesThatMay,
 } from './withdrawal-approval.queries.ts';
 import { shownRow } from './withdrawal-row.ts';
-import { findOne, type OneRow } from './withdrawals.queries.ts';
+import { findWithdrawalDetail, type WithdrawalDetailRow } from './withdrawals.queries.ts';
 
 type Reply = BackofficeReplyOf<'getWithdrawal'>;
 interface Asker {
@@ -37,8 +37,8 @@ export async function withdrawalDetail(
   asker: Asker,
   { memberId, id }: { readonly memberId: string; readonly id: string },
 ): Promise<BackofficeResult<Reply>> {
-  const one = await findOne(pool, memberId, id);
-  if (!one) return no('NO_DATA');
+  const one = await findWithdrawalDetail(pool, memberId, id);
+  if (!one) return refuse('NO_DATA');
   const [totals, approvals, before, bonus, devices, others, flags, paid, lines] = await Promise.all([
     memberTotalsOf(pool, memberId),
     approvalsOf(pool, id, asker),
@@ -109,7 +109,7 @@ export async function withdrawalDetail(
 async function whyNot(
   pool: Deps['pool'],
   { staffId }: Asker,
-  { memberId, id, state, amount, currency, needed }: OneRow,
+  { memberId, id, state, amount, currency, needed }: WithdrawalDetailRow,
   approvals: readonly ApprovalRow[],
 ): Promise<Reply['cannotApprove']> {
   if (state !== 'review') return 'ALREADY_CLOSED';

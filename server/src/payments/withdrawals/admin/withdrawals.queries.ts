@@ -22,7 +22,7 @@ export interface WaitingRow {
   readonly us: bigint;
 }
 
-const inWaiting = `w.member_id as "memberId", w.id, m.public_id as "publicId", m.name, m.phone, w.amount, w.currency,
+const columns = `w.member_id as "memberId", w.id, m.public_id as "publicId", m.name, m.phone, w.amount, w.currency,
   w.bank_code as "bankCode", w.account_no as "accountNo", w.review_reason as "reviewReason", w.approvals_needed as needed,
   approvals_that_count(w) as "approvedBy",
   w.created_at as since, (extract(epoch from w.created_at) * 1000000)::bigint as us`;
@@ -35,7 +35,7 @@ export async function waitingRows(
   limit: number,
 ): Promise<WaitingRow[]> {
   const { rows } = await pool.query<WaitingRow>(
-    `select ${inWaiting}
+    `select ${columns}
        from withdrawal w join member m on m.id = w.member_id
       where w.state = 'review'
         and ($1::bigint is null or (w.created_at, w.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
@@ -100,7 +100,7 @@ export async function decidedRows(
   return rows;
 }
 
-export interface OneRow extends WaitingRow {
+export interface WithdrawalDetailRow extends WaitingRow {
   readonly state: WithdrawalState;
   readonly accountName: string;
   readonly channel: string;
@@ -113,9 +113,13 @@ export interface OneRow extends WaitingRow {
   readonly inviter: string | null;
 }
 
-export async function findOne(pool: pg.Pool, memberId: string, id: string): Promise<OneRow | null> {
-  const { rows } = await pool.query<OneRow>(
-    `select ${inWaiting}, w.state, w.account_name as "accountName", w.channel, w.refusal, w.ended_at as "endedAt",
+export async function findWithdrawalDetail(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+): Promise<WithdrawalDetailRow | null> {
+  const { rows } = await pool.query<WithdrawalDetailRow>(
+    `select ${columns}, w.state, w.account_name as "accountName", w.channel, w.refusal, w.ended_at as "endedAt",
             m.created_at as "memberSince", m.status, case when (m.name ~ '[A-Za-z]') = (w.account_name ~ '[A-Za-z]')
                  then holder_key(m.name) = holder_key(w.account_name) end as "nameEqual",
             (select c.claimed_at from bank_account_claim c
@@ -128,17 +132,17 @@ export async function findOne(pool: pg.Pool, memberId: string, id: string): Prom
   return rows[0] ?? null;
 }
 
-export interface Approved {
+export interface ReviewState {
   readonly state: WithdrawalState;
   readonly approvals: number;
   readonly needed: number;
 }
 
-export async function reviewState(pool: pg.Pool, memberId: string, id: string): Promise<Approved> {
-  const { rows } = await pool.query<{ [Name in keyof Approved]: Approved[Name] | null }>(
+export async function reviewState(pool: pg.Pool, memberId: string, id: string): Promise<ReviewState> {
+  const { rows } = await pool.query<{ [Name in keyof ReviewState]: ReviewState[Name] | null }>(
     `select w.state, w.approvals_needed as needed, least(cardinality(approvals_that_count(w)), w.approvals_needed) as approvals
        from withdrawal w where w.member_id = $1 and w.id = $2`,
     [memberId, id],
   );
-  return rows[0] as Approved; // A decided withdrawal is never deleted, and none of these columns is ever null.
+  return rows[0] as ReviewState; // A decided withdrawal is never deleted, and none of these columns is ever null.
 }

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { maskName } from '../../../platform/backoffice/mask.ts';
@@ -7,10 +7,10 @@ import type { Slice } from '../../../providers/registry/deps.ts';
 import { bulkApprove, decideWithdrawal } from './decide-withdrawal.ts';
 import { withdrawalDetail } from './withdrawal-detail.ts';
 import { shownRow } from './withdrawal-row.ts';
-import { decidedRows, findOne, waitingRows, waitingSums } from './withdrawals.queries.ts';
+import { decidedRows, findWithdrawalDetail, waitingRows, waitingSums } from './withdrawals.queries.ts';
 
 /** Reason recorded for an approval without one. */
-const looked = 'OK';
+const defaultReason = 'OK';
 
 export const withdrawalsSlice: Slice = (app, deps) => {
   const { pool } = deps;
@@ -45,8 +45,8 @@ export const withdrawalsSlice: Slice = (app, deps) => {
   );
 
   backofficeRoute(app, deps, 'showWithdrawal', async ({ params: { id: which }, saw }) => {
-    const one = await findOne(pool, which.memberId, which.id);
-    if (!one) return no('NO_DATA');
+    const one = await findWithdrawalDetail(pool, which.memberId, which.id);
+    if (!one) return refuse('NO_DATA');
     saw({ subject: 'withdrawal', subjectId: one.id, memberId: one.memberId });
     const { name, phone, accountNo, accountName } = one;
     return done({ name, phone, accountNo, accountName });
@@ -55,7 +55,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'approveWithdrawal', (context) =>
     decideWithdrawal(deps, context, context.params.id, {
       decision: 'approve',
-      why: context.body.text || looked,
+      why: context.body.text || defaultReason,
     }),
   );
 
@@ -68,6 +68,6 @@ export const withdrawalsSlice: Slice = (app, deps) => {
   });
 
   backofficeRoute(app, deps, 'approveWithdrawals', (context) =>
-    bulkApprove(deps, context, context.body.items, looked),
+    bulkApprove(deps, context, context.body.items, defaultReason),
   );
 };

@@ -7,7 +7,7 @@ import { unlimitedMoneyCalls } from '../../concurrency/money-call-limits.ts';
 import { deriveId } from '../../derive-id.ts';
 import { records } from '../../ledger-records.ts';
 import { route } from '../route.ts';
-import { claimKey, KeyInWork } from './idempotency.ts';
+import { claimKey, KeyInProgress } from './idempotency.ts';
 import { carriedRow, storeAnswer } from './request.queries.ts';
 
 /** Work of the next `withdraw`, which gets the claim of the call. */
@@ -309,7 +309,7 @@ describe('a call of one ledger entry', () => {
     // Both began before there was a row; then one held money and stored the key with it.
     await storeAnswer(pool, carriedRow({ ...key, ...moving }, 60_000));
     await expect(refusing.finish({ status: 409, body: { code: 'TRANSFER_PENDING' } })).rejects.toThrow(
-      KeyInWork,
+      KeyInProgress,
     );
     await refusing.finish(null);
     const found = async () =>
@@ -322,7 +322,7 @@ describe('a call of one ledger entry', () => {
     await moving.finish({ status: 200, body: {} });
     expect(await found()).toEqual({ state: 'done', status: 200, held: null });
     await expect(refusing.finish({ status: 409, body: { code: 'TRANSFER_PENDING' } })).rejects.toThrow(
-      KeyInWork,
+      KeyInProgress,
     );
     expect(await found()).toEqual({ state: 'done', status: 200, held: null });
     await expect(refusing.finish({ status: 200, body: {} })).resolves.toBeUndefined();

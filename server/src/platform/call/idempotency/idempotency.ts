@@ -45,7 +45,7 @@ export interface Claim<Answer> {
 }
 
 /** Refusal of an attempt while another one holds the key's row. It is not stored as the call's answer. */
-export class KeyInWork extends Refused {
+export class KeyInProgress extends Refused {
   constructor() {
     super('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
   }
@@ -105,11 +105,11 @@ export async function claimKey(
     if (held) return claimHeld(pool, held, false);
     row = await readRequest(pool, key);
   }
-  if (!row) throw new KeyInWork();
+  if (!row) throw new KeyInProgress();
   if (!row.hash.equals(key.hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   if (row.state === 'done') return { kind: 'replay', status: row.status ?? 200, answer: row.answer };
   const held = await takeOverRequest(pool, key, options.leaseMs);
-  if (!held) throw new KeyInWork();
+  if (!held) throw new KeyInProgress();
   return claimHeld(pool, held, true);
 }
 
@@ -131,13 +131,13 @@ function claimCarried(pool: pg.Pool, key: RequestKey): KeyClaim {
   const held = { ...key, id, attempt: randomInt(1, 2 ** 30) };
   const finish: Finish = async (answer) => {
     if (!answer) return releaseRequest(pool, held);
-    if (!(await storeAnswer(pool, carriedRow(held, 0, answer)))) await yieldTo(pool, key, answer);
+    if (!(await storeAnswer(pool, carriedRow(held, 0, answer)))) await requireSameAnswer(pool, key, answer);
   };
   return { kind: 'new', id, resumed: false, attempt: held.attempt, finish };
 }
 
 /** Throws unless another attempt has stored the same answer, which the next call with this key gets. */
-async function yieldTo(
+async function requireSameAnswer(
   pool: pg.Pool,
   key: RequestKey,
   mine: { status: number; body: unknown },
@@ -146,7 +146,7 @@ async function yieldTo(
   if (row && !row.hash.equals(key.hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   const agrees =
     row?.state === 'done' && row.status === mine.status && codeOf(row.answer) === codeOf(mine.body);
-  if (!agrees) throw new KeyInWork();
+  if (!agrees) throw new KeyInProgress();
 }
 
 /** Returns the code of a refusal; undefined for an answer. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseGone } from '../../db/database-gone.ts';
+import { isDatabaseUnavailable } from '../../db/database-unavailable.ts';
 import type { Log } from '../../log.ts';
 import type { KeyClaim } from './idempotency.ts';
 
@@ -18,7 +18,7 @@ export async function releaseKey(
     try {
       return await finish(null);
     } catch (err) {
-      if (!isDatabaseGone(err) || Date.now() >= endsAt) {
+      if (!isDatabaseUnavailable(err) || Date.now() >= endsAt) {
         log.warn({ err }, 'an idempotency row was not released');
         return;
       }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type DataFolder, writeWhole } from './data-folder.ts';
+import { type DataFolder, writeAtomically } from './data-folder.ts';
 import { removeAbandoned } from './process.ts';
 
 /** Name of the role that owns the database, and of the database. */
@@ -62,7 +62,7 @@ export function ensurePassword(folder: DataFolder): string {
   const file = join(folder.home, 'password');
   if (!existsSync(file)) {
     if (existsSync(folder.cluster)) throw new Error(`The password of the database is gone: ${file}`);
-    writeWhole(file, randomBytes(24).toString('base64url'), 0o600);
+    writeAtomically(file, randomBytes(24).toString('base64url'), 0o600);
   }
   return readFileSync(file, 'utf8');
 }

@@ -38,7 +38,7 @@ export function prepareDataFolder(dataDir: string, log: (line: string) => void):
   const home = join(real, 'pg');
   const marker = join(real, 'pg-elsewhere');
   const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync(marker)) return elsewhere(readMarker(marker, real), log);
+  if (isRoot && existsSync(marker)) return dataFolderOutside(readMarker(marker, real), log);
   if (!isRoot || isReachable(real, nobody)) {
     mkdirSync(home, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
     const cluster = join(home, 'cluster');
@@ -47,12 +47,12 @@ export function prepareDataFolder(dataDir: string, log: (line: string) => void):
   const folder = freeName(real);
   // Not recursive: it fails if another user created the folder first, instead of trusting their content.
   mkdirSync(folder, { mode: 0o711 });
-  writeWhole(marker, `${folder}\n`, 0o644);
-  return elsewhere(folder, log);
+  writeAtomically(marker, `${folder}\n`, 0o644);
+  return dataFolderOutside(folder, log);
 }
 
 /** Writes a file atomically: all of it or none, even when the process is killed meanwhile. */
-export function writeWhole(file: string, text: string, mode: number): void {
+export function writeAtomically(file: string, text: string, mode: number): void {
   writeFileSync(`${file}.new`, text, { mode });
   renameSync(`${file}.new`, file);
 }
@@ -71,7 +71,7 @@ function runnerOf(cluster: string): RunAs {
   return nobody;
 }
 
-function elsewhere(home: string, log: (line: string) => void): DataFolder {
+function dataFolderOutside(home: string, log: (line: string) => void): DataFolder {
   log(`The folders above DATA_DIR are closed to the database's own user, so the database is in ${home}`);
   const cluster = join(home, 'cluster');
   return { home, cluster, runAs: runnerOf(cluster) };

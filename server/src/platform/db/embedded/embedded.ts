@@ -39,11 +39,11 @@ export function startEmbedded(options: Options): Promise<Embedded> {
 async function startAlone({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
   const folder = prepareDataFolder(dataDir, log);
   const password = ensurePassword(folder);
-  const found = await untilAnswers(folder, password, 0);
+  const found = await waitUntilAnswering(folder, password, 0);
   if (found) log('PostgreSQL is already running on this DATA_DIR; using it');
   else await launch(folder, password, settings);
 
-  const running = found ?? (await untilAnswers(folder, password, 5_000));
+  const running = found ?? (await waitUntilAnswering(folder, password, 5_000));
   if (!running)
     throw new Error(`PostgreSQL did not start. The end of ${logPath(folder)}:\n${endOfLog(folder)}`);
   const { pid } = running;
@@ -93,14 +93,14 @@ async function launch(folder: DataFolder, password: string, settings: Record<str
  * Polls until the server accepts connections: at once after a clean stop, after recovery when it was killed.
  * Returns undefined when no postmaster was alive for `patienceMs`; a killed one may look alive for a moment.
  */
-async function untilAnswers(
+async function waitUntilAnswering(
   folder: DataFolder,
   password: string,
   patienceMs: number,
 ): Promise<Postmaster | undefined> {
   for (let waitedMs = 0, deadMs = 0; waitedMs < 120_000; waitedMs += 25) {
     const found = livingPostmaster(folder.cluster);
-    if (found?.ready && (await answers(urlOf(found, password, 'postgres')))) return found;
+    if (found?.ready && (await isAnswering(urlOf(found, password, 'postgres')))) return found;
     deadMs = found ? 0 : deadMs + 25;
     if (deadMs > patienceMs) return undefined;
     await sleep(25);
@@ -108,7 +108,7 @@ async function untilAnswers(
   throw new Error(`PostgreSQL runs but has not answered for two minutes. Its log is ${logPath(folder)}`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   try {
     await withClient(url, async (client) => void (await client.query('SELECT 1')));
     return true;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../../settings/settings.ts';
 
 /** Long enough for a first start on a busy machine (half a minute) and its database to answer (up to two minutes). */
-const patienceMs = 180_000;
+const lockTimeoutMs = 180_000;
 
 interface FolderLock {
   readonly log: (line: string) => void;
@@ -18,7 +18,7 @@ interface FolderLock {
  */
 export async function withFolderLock<T>(
   dataDir: string,
-  { log, patienceMs: patience = patienceMs }: FolderLock,
+  { log, patienceMs: patience = lockTimeoutMs }: FolderLock,
   work: () => Promise<T>,
 ): Promise<T> {
   mkdirSync(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { isPolyglotFile, type PictureType } from '../polyglot-file.ts';
+import { type ImageType, isPolyglotFile } from '../polyglot-file.ts';
 
 /** One thread per picture; the queue limits how many are processed at once. */
 sharp.concurrency(1);
@@ -8,8 +8,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Formats accepted, detected from the bytes; the sender's content type is ignored. */
-const taken = ['image/jpeg', 'image/png', 'image/webp'] as const;
-const takenInChats = ['image/jpeg', 'image/png', 'image/gif'] as const;
+const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+const acceptedChatTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 /** At most some 160 MB decoded. Larger pictures are refused by their header, before anything is decoded. */
 export const mostPixels = 40_000_000;
 const timeoutS = 30;
@@ -18,8 +18,8 @@ const timeoutS = 30;
  * Re-encodes a picture, rotated as its camera recorded, so that neither location, device nor hidden data after the pixels
  * is kept. Null: the format is not accepted, the file is damaged, too big when decoded, or also another kind of file.
  */
-export function cleanPicture(bytes: Buffer): Promise<Buffer | null> {
-  return madeAnew(bytes, (picture) =>
+export function cleanImage(bytes: Buffer): Promise<Buffer | null> {
+  return reencode(bytes, (picture) =>
     picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer(),
   );
 }
@@ -27,15 +27,15 @@ export function cleanPicture(bytes: Buffer): Promise<Buffer | null> {
 /** Longest edge of pictures shown to members: twice the widest place on a phone. */
 const mostEdge = 1_200;
 
-export interface ShownPicture {
+export interface MemberImage {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
 /** Re-encodes a picture for members: small enough for a mobile connection, with transparency kept. */
-export function shownPicture(bytes: Buffer): Promise<ShownPicture | null> {
-  return madeAnew(bytes, async (picture) => {
+export function imageForMembers(bytes: Buffer): Promise<MemberImage | null> {
+  return reencode(bytes, async (picture) => {
     const { data, info } = await picture
       .resize({ width: mostEdge, height: mostEdge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84 })
@@ -48,25 +48,25 @@ export function shownPicture(bytes: Buffer): Promise<ShownPicture | null> {
 const mostChatEdge = 2_000;
 
 /** Re-encodes a picture for the chat; a GIF keeps all its frames. */
-export function chatPicture(bytes: Buffer): Promise<Buffer | null> {
+export function imageForChat(bytes: Buffer): Promise<Buffer | null> {
   const shrink = (picture: Sharp) =>
     picture
       .resize({ width: mostChatEdge, height: mostChatEdge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
-  return madeAnew(bytes, shrink, { types: takenInChats, pages: -1 });
+  return reencode(bytes, shrink, { types: acceptedChatTypes, pages: -1 });
 }
 
-interface Anew {
-  readonly types?: readonly PictureType[];
+interface ReencodeOptions {
+  readonly types?: readonly ImageType[];
   /** Number of frames to read; -1 reads all. Together they have at most `mostPixels`. */
   readonly pages?: number;
 }
 
-async function madeAnew<T>(
+async function reencode<T>(
   bytes: Buffer,
   write: (picture: Sharp) => Promise<T>,
-  { types = taken, pages = 1 }: Anew = {},
+  { types = acceptedTypes, pages = 1 }: ReencodeOptions = {},
 ): Promise<T | null> {
   const type = await typeOf(bytes, types);
   if (!type || isPolyglotFile(bytes, type)) return null;
@@ -84,7 +84,7 @@ async function madeAnew<T>(
   }
 }
 
-async function typeOf(bytes: Buffer, types: readonly PictureType[]): Promise<PictureType | null> {
+async function typeOf(bytes: Buffer, types: readonly ImageType[]): Promise<ImageType | null> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   return types.find((type) => type === found?.mime) ?? null;
 }

@@ -1,4 +1,4 @@
-import { cleanPicture } from './clean-image.ts';
+import { cleanImage } from './clean-image.ts';
 
 /** Pictures processed at once; the rest of the machine serves money calls. */
 const atOnce = 2;
@@ -6,12 +6,12 @@ const atOnce = 2;
 const mostWaiting = 16;
 
 /** Cleans pictures, two at a time. Returns undefined, with nothing done, when the queue is full. */
-export class PictureQueue {
+export class ImageQueue {
   #working = 0;
   readonly #waiting: (() => void)[] = [];
 
   clean(bytes: Buffer): Promise<Buffer | null | undefined> {
-    return this.run(() => cleanPicture(bytes));
+    return this.run(() => cleanImage(bytes));
   }
 
   async run<T>(make: () => Promise<T>): Promise<T | undefined> {

@@ -1,5 +1,5 @@
 /** Thrown for a file that is no video, is damaged, or is of an unknown kind. */
-export class NoFilm extends Error {}
+export class InvalidVideo extends Error {}
 
 /**
  * A box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2): its bytes run from `start` to `end`, its content begins at
@@ -23,36 +23,36 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   while (at < to) {
     const box = boxAt(bytes, at, to);
     boxes.push(box);
-    if (boxes.length > mostBoxes) throw new NoFilm('too many boxes');
+    if (boxes.length > mostBoxes) throw new InvalidVideo('too many boxes');
     at = box.end;
   }
   return boxes;
 }
 
 function boxAt(bytes: Buffer, start: number, to: number): Box {
-  if (start + 8 > to) throw new NoFilm('a box is cut off');
+  if (start + 8 > to) throw new InvalidVideo('a box is cut off');
   const type = bytes.toString('latin1', start + 4, start + 8);
   const short = bytes.readUInt32BE(start);
   // Size 1: the size follows in eight bytes. Size 0: until the end, allowed only for the last box.
   const body = start + (short === 1 ? 16 : 8);
   const size = short === 1 ? readLong(bytes, start + 8, to) : short === 0 ? to - start : short;
   const end = start + size;
-  if (end < body || end > to) throw new NoFilm(`the box ${type} is larger than what it stands in`);
+  if (end < body || end > to) throw new InvalidVideo(`the box ${type} is larger than what it stands in`);
   return { type, start, body, end };
 }
 
 /** Reads an eight-byte number, up to what a JavaScript number holds exactly. */
 export function readLong(bytes: Buffer, at: number, to: number): number {
-  if (at + 8 > to) throw new NoFilm('a number is cut off');
+  if (at + 8 > to) throw new InvalidVideo('a number is cut off');
   const high = bytes.readUInt32BE(at);
-  if (high > maxSafeHigh) throw new NoFilm('a number is too large');
+  if (high > maxSafeHigh) throw new InvalidVideo('a number is too large');
   return high * 2 ** 32 + bytes.readUInt32BE(at + 4);
 }
 
 /** Returns the only box of this type; null if there is none. */
-export function one(boxes: readonly Box[], type: string): Box | null {
+export function onlyBox(boxes: readonly Box[], type: string): Box | null {
   const [found, second] = boxes.filter((box) => box.type === type);
-  if (second) throw new NoFilm(`two boxes ${type}`);
+  if (second) throw new InvalidVideo(`two boxes ${type}`);
   return found ?? null;
 }
 
@@ -60,7 +60,7 @@ export function one(boxes: readonly Box[], type: string): Box | null {
  * Turns the box into a `free` box of zeros of the same size, so that offsets elsewhere in the file stay
  * valid.
  */
-export function blank(bytes: Buffer, { start, body, end }: Box): void {
+export function blankBox(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, body, end);
 }

@@ -1,8 +1,8 @@
 import { isPolyglotFile } from '../polyglot-file.ts';
-import { type Box, blank, boxesIn, NoFilm, one } from './boxes.ts';
+import { type Box, blankBox, boxesIn, InvalidVideo, onlyBox } from './boxes.ts';
 import { cleanDescription, type TrackKind } from './description.ts';
-import { emptyBetween } from './empty-between.ts';
 import { chunksOf, type Range } from './samples.ts';
+import { zeroOutsideRanges } from './zero-outside-ranges.ts';
 
 /** Boxes that a player needs; all others reveal where, when and with what the video was made, or hide data. */
 const kept: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +49,7 @@ export function cleanVideo(bytes: Buffer): boolean {
     clean(bytes);
     return true;
   } catch (fault) {
-    if (fault instanceof NoFilm || fault instanceof RangeError) return false;
+    if (fault instanceof InvalidVideo || fault instanceof RangeError) return false;
     throw fault;
   }
 }
@@ -57,23 +57,23 @@ export function cleanVideo(bytes: Buffer): boolean {
 function clean(bytes: Buffer): void {
   const file = boxesIn(bytes, 0, bytes.length);
   const [head] = file;
-  if (!head) throw new NoFilm('nothing');
-  cleanHead(bytes, head);
-  const moov = one(file, 'moov');
-  if (!moov) throw new NoFilm('a film without a table of contents');
+  if (!head) throw new InvalidVideo('nothing');
+  cleanFileType(bytes, head);
+  const moov = onlyBox(file, 'moov');
+  if (!moov) throw new InvalidVideo('a film without a table of contents');
   const shown = cleanMovie(bytes, moov);
   const data = file.filter(({ type }) => type === 'mdat');
-  if (data.length > mostData) throw new NoFilm('pictures in too many places');
-  for (const box of file) if (box !== head && box !== moov && box.type !== 'mdat') blank(bytes, box);
-  emptyBetween(bytes, data, shown);
-  if (isPolyglotFile(bytes, 'video/mp4')) throw new NoFilm('another kind of file besides');
+  if (data.length > mostData) throw new InvalidVideo('pictures in too many places');
+  for (const box of file) if (box !== head && box !== moov && box.type !== 'mdat') blankBox(bytes, box);
+  zeroOutsideRanges(bytes, data, shown);
+  if (isPolyglotFile(bytes, 'video/mp4')) throw new InvalidVideo('another kind of file besides');
 }
 
 /** Requires an accepted major brand, and replaces compatible brands that are not accepted by it. */
-function cleanHead(bytes: Buffer, { type, body, end }: Box): void {
-  if (type !== 'ftyp' || body + 8 > end) throw new NoFilm('it does not begin as a film');
+function cleanFileType(bytes: Buffer, { type, body, end }: Box): void {
+  if (type !== 'ftyp' || body + 8 > end) throw new InvalidVideo('it does not begin as a film');
   const brand = bytes.toString('latin1', body, body + 4);
-  if (!brands.includes(brand)) throw new NoFilm('another format');
+  if (!brands.includes(brand)) throw new InvalidVideo('another format');
   bytes.fill(0, body + 4, body + 8); // minor version
   for (let at = body + 8; at < end; at += 4)
     if (!brands.includes(bytes.toString('latin1', at, Math.min(at + 4, end))))
@@ -83,47 +83,47 @@ function cleanHead(bytes: Buffer, { type, body, end }: Box): void {
 /** Cleans the movie box and returns the ranges of its samples. */
 function cleanMovie(bytes: Buffer, moov: Box): Range[] {
   const parts = cleanBox(bytes, moov);
-  forgetTimes(bytes, one(parts, 'mvhd'));
+  clearTimes(bytes, onlyBox(parts, 'mvhd'));
   const shown: Range[] = [];
   let films = 0;
   const tracks = parts.filter(({ type }) => type === 'trak');
-  if (tracks.length > mostTracks) throw new NoFilm('too many tracks');
+  if (tracks.length > mostTracks) throw new InvalidVideo('too many tracks');
   for (const trak of tracks) {
     const kind = kindOf(bytes, trak);
     if (kind === null) {
-      blank(bytes, trak);
+      blankBox(bytes, trak);
       continue;
     }
     const chunks = cleanTrack(bytes, trak, kind);
     if (kind === 'vide' && chunks.length > 0) films += 1;
     for (const chunk of chunks) shown.push(chunk);
   }
-  if (films === 0) throw new NoFilm('nothing is to be seen');
+  if (films === 0) throw new InvalidVideo('nothing is to be seen');
   return shown;
 }
 
 /** Returns the kind of a track by its handler; null if it is neither video nor sound. */
 function kindOf(bytes: Buffer, trak: Box): TrackKind | null {
-  const mdia = one(boxesIn(bytes, trak.body, trak.end), 'mdia');
-  const hdlr = mdia && one(boxesIn(bytes, mdia.body, mdia.end), 'hdlr');
-  if (!hdlr || hdlr.body + 24 > hdlr.end) throw new NoFilm('a track of no kind');
+  const mdia = onlyBox(boxesIn(bytes, trak.body, trak.end), 'mdia');
+  const hdlr = mdia && onlyBox(boxesIn(bytes, mdia.body, mdia.end), 'hdlr');
+  if (!hdlr || hdlr.body + 24 > hdlr.end) throw new InvalidVideo('a track of no kind');
   const handler = bytes.toString('latin1', hdlr.body + 8, hdlr.body + 12);
   return trackKinds.find((kind) => kind === handler) ?? null;
 }
 
 function cleanTrack(bytes: Buffer, trak: Box, kind: TrackKind): Range[] {
   const parts = cleanBox(bytes, trak);
-  const edts = one(parts, 'edts');
+  const edts = onlyBox(parts, 'edts');
   if (edts) cleanBox(bytes, edts);
-  forgetTimes(bytes, one(parts, 'tkhd'));
-  const media = cleanBox(bytes, wanted(parts, 'mdia'));
-  forgetTimes(bytes, one(media, 'mdhd'));
-  const hdlr = wanted(media, 'hdlr');
+  clearTimes(bytes, onlyBox(parts, 'tkhd'));
+  const media = cleanBox(bytes, requiredBox(parts, 'mdia'));
+  clearTimes(bytes, onlyBox(media, 'mdhd'));
+  const hdlr = requiredBox(media, 'hdlr');
   bytes.fill(0, hdlr.body + 12, hdlr.end); // handler's manufacturer and name
-  const info = cleanBox(bytes, wanted(media, 'minf'));
-  cleanReferences(bytes, wanted(info, 'dinf'));
-  const stbl = wanted(info, 'stbl');
-  cleanDescription(bytes, wanted(cleanBox(bytes, stbl), 'stsd'), kind);
+  const info = cleanBox(bytes, requiredBox(media, 'minf'));
+  cleanReferences(bytes, requiredBox(info, 'dinf'));
+  const stbl = requiredBox(info, 'stbl');
+  cleanDescription(bytes, requiredBox(cleanBox(bytes, stbl), 'stsd'), kind);
   return chunksOf(bytes, stbl);
 }
 
@@ -131,29 +131,29 @@ function cleanTrack(bytes: Buffer, trak: Box, kind: TrackKind): Range[] {
 function cleanBox(bytes: Buffer, box: Box): Box[] {
   const parts = boxesIn(bytes, box.body, box.end);
   const needed = parts.filter(({ type }) => kept[box.type]?.includes(type));
-  for (const part of parts) if (!needed.includes(part)) blank(bytes, part);
+  for (const part of parts) if (!needed.includes(part)) blankBox(bytes, part);
   return needed;
 }
 
-function wanted(boxes: readonly Box[], type: string): Box {
-  const box = one(boxes, type);
-  if (!box) throw new NoFilm(`no box ${type}`);
+function requiredBox(boxes: readonly Box[], type: string): Box {
+  const box = onlyBox(boxes, type);
+  if (!box) throw new InvalidVideo(`no box ${type}`);
   return box;
 }
 
 /** Zeroes the creation and modification times: the first two numbers of a header, four or eight bytes each. */
-function forgetTimes(bytes: Buffer, box: Box | null): void {
-  if (!box || box.body + 20 > box.end) throw new NoFilm('a header is cut off');
+function clearTimes(bytes: Buffer, box: Box | null): void {
+  if (!box || box.body + 20 > box.end) throw new InvalidVideo('a header is cut off');
   const isLong = bytes[box.body] === 1;
   bytes.fill(0, box.body + 4, box.body + 4 + (isLong ? 16 : 8));
 }
 
 /** Requires that all media data is in this file: a player would fetch the URL of another file. */
 function cleanReferences(bytes: Buffer, dinf: Box): void {
-  const dref = wanted(cleanBox(bytes, dinf), 'dref');
+  const dref = requiredBox(cleanBox(bytes, dinf), 'dref');
   for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {
     const isOwn = entry.body + 4 <= entry.end && (bytes[entry.body + 3] ?? 0) % 2 === 1;
-    if (!isOwn) throw new NoFilm('its pictures lie elsewhere');
+    if (!isOwn) throw new InvalidVideo('its pictures lie elsewhere');
     bytes.fill(0, entry.body + 4, entry.end);
   }
 }

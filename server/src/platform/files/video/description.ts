@@ -1,4 +1,4 @@
-import { type Box, blank, boxesIn, NoFilm } from './boxes.ts';
+import { type Box, blankBox, boxesIn, InvalidVideo } from './boxes.ts';
 
 /** Kind of track: video or sound. */
 export type TrackKind = 'vide' | 'soun';
@@ -24,18 +24,18 @@ const mostBytes = 4 * 1024;
 const vendor = { from: 10, to: 16 } as const;
 const qualities = { from: 16, to: 24 } as const;
 const compressorName = { from: 42, to: 74 } as const;
-const videHead = 78;
+const videoHeaderBytes = 78;
 /** Head lengths by version (ISO/IEC 14496-12, 12.2.3, and QuickTime's), the likelier first. */
-const sounHeads: Readonly<Record<number, readonly number[]>> = { 0: [28], 1: [44, 28], 2: [64] };
+const soundHeaderBytes: Readonly<Record<number, readonly number[]>> = { 0: [28], 1: [44, 28], 2: [64] };
 
 /** Cleans the sample descriptions: requires a known format and blanks everything else, including the encoder's name. */
 export function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind): void {
   for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
-    if (!formats[kind].includes(entry.type)) throw new NoFilm(`the format ${entry.type}`);
+    if (!formats[kind].includes(entry.type)) throw new InvalidVideo(`the format ${entry.type}`);
     const { body, end } = entry;
-    if (body + 28 > end || (kind === 'vide' && body + videHead > end))
-      throw new NoFilm('a description is cut off');
-    const parts = kind === 'vide' ? partsAt(bytes, body + videHead, end) : partsOfSound(bytes, entry);
+    if (body + 28 > end || (kind === 'vide' && body + videoHeaderBytes > end))
+      throw new InvalidVideo('a description is cut off');
+    const parts = kind === 'vide' ? partsAt(bytes, body + videoHeaderBytes, end) : partsOfSound(bytes, entry);
     bytes.fill(0, body + vendor.from, body + vendor.to);
     if (kind === 'vide') {
       bytes.fill(0, body + qualities.from, body + qualities.to);
@@ -48,9 +48,9 @@ export function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind): voi
 function cleanParts(bytes: Buffer, parts: readonly Box[], known: readonly string[]): void {
   for (const part of parts) {
     const isKnown = known.includes(part.type) && (part.type !== 'colr' || isOfNumbers(bytes, part));
-    if (!isKnown) blank(bytes, part);
+    if (!isKnown) blankBox(bytes, part);
     // A needed box cannot be blanked, or the track would not play.
-    else if (part.end - part.start > mostBytes) throw new NoFilm(`so much in ${part.type}`);
+    else if (part.end - part.start > mostBytes) throw new InvalidVideo(`so much in ${part.type}`);
     else if (part.type === 'colr') bytes.fill(0, Math.min(part.body + colourBytes, part.end), part.end);
     else if (part.type === 'wave') cleanParts(bytes, partsAt(bytes, part.body, part.end), neededInWave);
   }
@@ -61,23 +61,23 @@ function isOfNumbers(bytes: Buffer, { body }: Box): boolean {
 }
 
 function partsOfSound(bytes: Buffer, { body, end }: Box): Box[] {
-  for (const head of sounHeads[bytes.readUInt16BE(body + 8)] ?? [])
+  for (const head of soundHeaderBytes[bytes.readUInt16BE(body + 8)] ?? [])
     try {
       return partsAt(bytes, body + head, end);
     } catch (fault) {
-      if (!(fault instanceof NoFilm)) throw fault;
+      if (!(fault instanceof InvalidVideo)) throw fault;
     }
-  throw new NoFilm('a description of sound that we do not know');
+  throw new InvalidVideo('a description of sound that we do not know');
 }
 
 /** Returns the boxes of a description. QuickTime may end it with four zero bytes, which are no box. */
 function partsAt(bytes: Buffer, from: number, to: number): Box[] {
-  if (from > to) throw new NoFilm('a description is cut off');
+  if (from > to) throw new InvalidVideo('a description is cut off');
   const isEnded = to - from >= 4 && bytes.readUInt32BE(to - 4) === 0;
   try {
     return boxesIn(bytes, from, to);
   } catch (fault) {
-    if (!isEnded || !(fault instanceof NoFilm)) throw fault;
+    if (!isEnded || !(fault instanceof InvalidVideo)) throw fault;
     return boxesIn(bytes, from, to - 4);
   }
 }

@@ -8,17 +8,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../../auth/cookie.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { allowInline } from './security-headers.ts';
-import { describedIn, writePage } from './write-page.ts';
+import { manifestDescription, writePage } from './write-page.ts';
 
 /** A page of the app in one language, as sent. */
 interface Page {
   readonly html: string;
   /** Hashes of its inline scripts and styles, for the Content-Security-Policy. */
   readonly hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
-  readonly forms: Map<string, Promise<Form>>;
+  readonly forms: Map<string, Promise<EncodedPage>>;
 }
 
-interface Form {
+interface EncodedPage {
   readonly body: Buffer;
   readonly tag: string;
 }
@@ -40,7 +40,7 @@ export function memberPages(settings: Settings): SendPage {
     const page = pages?.get(path) ?? pages?.get(anyOther);
     if (!page) throw new Error(`no page in ${locale}`);
     const encoding = encodingOf(request.headers['accept-encoding']);
-    const { body, tag } = await inForm(page, encoding);
+    const { body, tag } = await encodedPage(page, encoding);
     allowInline(reply, page.hashes);
     reply
       .header('cache-control', 'no-cache')
@@ -73,7 +73,7 @@ function makePage(file: string, settings: Settings, locale: Locale): Page {
     readFileSync(file, 'utf8'),
     settings,
     locale,
-    describedIn(settings.memberDist, settings.market),
+    manifestDescription(settings.memberDist, settings.market),
   );
   const hashesOf = (tag: RegExp) =>
     Array.from(html.matchAll(tag), ([, text = '']) => `'sha256-${sha256(text, 'base64')}'`);
@@ -94,13 +94,13 @@ const sha256 = (text: string | Buffer, as: 'base64' | 'base64url') =>
  * Compresses a page on its first request and keeps the result: most pages of a market are read in one language and one
  * encoding.
  */
-function inForm(page: Page, encoding: Encoding): Promise<Form> {
+function encodedPage(page: Page, encoding: Encoding): Promise<EncodedPage> {
   const made = page.forms.get(encoding) ?? compress(page.html, encoding);
   page.forms.set(encoding, made);
   return made;
 }
 
-async function compress(html: string, encoding: Encoding): Promise<Form> {
+async function compress(html: string, encoding: Encoding): Promise<EncodedPage> {
   const body = await compressors[encoding](Buffer.from(html));
   return { body, tag: `"${sha256(body, 'base64url')}"` };
 }

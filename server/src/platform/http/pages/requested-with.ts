@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../call/error-body.ts';
 
 /** Routes open to other clients than ours: callbacks of providers, the chat bot, the API description. */
-const open = /^\/api\/(callback\/|chat\/bot\/|openapi\.json$|docs(\/|$))/;
+const exemptPaths = /^\/api\/(callback\/|chat\/bot\/|openapi\.json$|docs(\/|$))/;
 
 export function isApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
@@ -18,7 +18,7 @@ export function registerRequestedWith(app: FastifyInstance): void {
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     if (!isApi(path)) return;
     reply.header('cache-control', 'no-store');
-    if (open.test(path) || request.headers['x-requested-with'] === 'kapao') return;
+    if (exemptPaths.test(path) || request.headers['x-requested-with'] === 'kapao') return;
     throw new Refused('INVALID_INPUT', { field: 'X-Requested-With' }, 403);
   });
 }

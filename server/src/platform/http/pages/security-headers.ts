@@ -15,7 +15,7 @@ export async function registerSecurityHeaders(
 ): Promise<void> {
   const secure = settings.publicUrl.startsWith('https:');
   // Joined into one source, so that it is evaluated anew for each answer.
-  const selfAndGames = () => ["'self'", ...gameOrigins().flatMap(asTheBrowserMayCallIt)].join(' ');
+  const selfAndGames = () => ["'self'", ...gameOrigins().flatMap(originAliases)].join(' ');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -71,6 +71,6 @@ export function mayBeFramedBy(reply: FastifyReply, origin: string): void {
 }
 
 /** Returns the origin, and for 127.0.0.1, where the sandbox's demo games run, also its `localhost` form. */
-function asTheBrowserMayCallIt(origin: string): string[] {
+function originAliases(origin: string): string[] {
   return [...new Set([origin, origin.replace('//127.0.0.1:', '//localhost:')])];
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings.ts';
 type PageSettings = Pick<Settings, 'market' | 'gameLaunch' | 'siteLink' | 'truelinkKey' | 'sandboxPort'>;
 
 /** Returns the description from the manifest of this market, in this folder. */
-export function describedIn(folder: string, market: Settings['market']): string {
+export function manifestDescription(folder: string, market: Settings['market']): string {
   const manifest = readFileSync(join(folder, `manifest.${market}.webmanifest`), 'utf8');
   // `description` exists in every version of this file of ours (member/public).
   return (JSON.parse(manifest) as { description: string }).description;

@@ -7,10 +7,10 @@ import { credits } from '../credits.ts';
 import type { Bet } from '../game-provider.ts';
 
 /** Every answer is `{ code, message, data }`; code 0 means success. */
-const saying = <Data>(data: z.ZodType<Data>) => z.object({ code: z.literal(0), data });
-export const yesAnswer = saying(z.unknown());
-export const balanceAnswer = saying(z.object({ balance: credits, outstanding: credits }));
-export const transferAnswer = saying(
+const success = <Data>(data: z.ZodType<Data>) => z.object({ code: z.literal(0), data });
+export const yesAnswer = success(z.unknown());
+export const balanceAnswer = success(z.object({ balance: credits, outstanding: credits }));
+export const transferAnswer = success(
   z.object({
     state: z.literal('done'),
     username: name,
@@ -19,7 +19,7 @@ export const transferAnswer = saying(
     amount: credits,
   }),
 );
-export const launchAnswer = saying(z.object({ link }));
+export const launchAnswer = success(z.object({ link }));
 /** Limits for a login page, which has a handful of fields and a state of a few thousand characters. */
 const mostFields = 20;
 const fieldName = z.string().regex(/^[\w$.:-]{1,200}$/);
@@ -32,7 +32,7 @@ const pageState = z
       .regex(/^[\x20-\x7e]*$/),
   )
   .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= mostFields);
-export const loginPageAnswer = saying(
+export const loginPageAnswer = success(
   z.object({
     link,
     names: z.object({ username: fieldName, password: fieldName }),
@@ -55,7 +55,7 @@ const bet = z
   .object(parts)
   .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), because('WRONG_TIME'))
   .transform((row): Bet => ({ ...row, settledAt: row.settledAt ?? row.placedAt }));
-export const betsAnswer = saying(
+export const betsAnswer = success(
   z.object({
     rows: betRows(bet, parts, { betId: 'betId', username: 'username', at: 'settledAt', cursor: 'version' }),
   }),

@@ -4,9 +4,9 @@ import { adapter } from '../../protocol/adapter.ts';
 import { fit } from '../../protocol/answer.ts';
 import { callProvider } from '../../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../../protocol/outcome.ts';
-import { openHeaderText, text } from '../../protocol/provider-settings.ts';
+import { openHeaderText, secretText } from '../../protocol/provider-settings.ts';
 import { hmacHex } from '../../protocol/signature.ts';
-import { addressRefused, type Understood, understand } from '../answer.ts';
+import { addressRefused, type ParsedAnswer, parseAnswer } from '../answer.ts';
 import { writeCredits } from '../credits.ts';
 import type { GameProvider, PageWish } from '../game-provider.ts';
 import {
@@ -39,7 +39,7 @@ export function agentSignature(
 
 const settings = {
   client: openHeaderText,
-  secret: text,
+  secret: secretText,
   login: z
     .enum(['link', 'form'])
     .default('link')
@@ -57,7 +57,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
     path: string,
     fields: object,
     { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<number> },
-  ): Promise<Understood<Yes>> {
+  ): Promise<ParsedAnswer<Yes>> {
     const body = JSON.stringify(fields);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const answer = await callProvider({
@@ -71,7 +71,11 @@ const protocol = adapter(settings, (provider): GameProvider => {
       body,
       to: provider,
     });
-    return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
+    return parseAnswer(answer, {
+      yes,
+      asks,
+      no: (body, status) => (status === 200 ? readRefusal(body, noes) : null),
+    });
   }
   const loginPage = (wish: object) => call('login-page', wish, { yes: loginPageAnswer, asks: true });
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
@@ -156,7 +160,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
  */
 export const agent = { ...protocol, settleDelayMs: 1_000 };
 
-function no(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {
+function readRefusal(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {
   const code = fit(refusalAnswer, body)?.code;
   if (code === undefined || code === 0) return null;
   if (!noes.has(code)) return unknown(`code ${code}`);

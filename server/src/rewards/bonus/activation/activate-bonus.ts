@@ -7,10 +7,10 @@ import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
 import { recheckVoidedLegs } from '../../../gaming/transfers/recheck-leg.ts';
 import type { Entry } from '../../../ledger/entry.ts';
 import { retryWhenStale } from '../../../ledger/retry-when-stale.ts';
+import { BusyError } from '../../../platform/busy-error.ts';
 import type { Claim } from '../../../platform/call/idempotency/idempotency.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { records } from '../../../platform/ledger-records.ts';
-import { LockBusy } from '../../../platform/lock-busy.ts';
 import { statementName } from '../wire-terms.ts';
 import type { ActivationRow, OfferKind } from './activation.queries.ts';
 import {
@@ -72,7 +72,7 @@ export async function activateBonus(
     // The database guard returns no other codes.
     return refused === 'STALE' ? null : refusalOf(refused as GuardRefusal, offered);
   });
-  if (!judgement) throw new LockBusy('the facts of a bonus changed again and again while it was judged');
+  if (!judgement) throw new BusyError('the facts of a bonus changed again and again while it was judged');
   return judgement;
 }
 

@@ -1,6 +1,6 @@
 import { toWire } from '@kapao/core/money';
-import { judgeActivation, ownIn, qualifyingOf } from '@kapao/core/reward/activation';
-import { creditOf, most } from '@kapao/core/reward/terms';
+import { judgeActivation, ownFundsIn, qualifyingOf } from '@kapao/core/reward/activation';
+import { creditOf, maxOf } from '@kapao/core/reward/terms';
 import { wageringRequirement } from '@kapao/core/reward/wagering';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { toWireTerms } from '../wire-terms.ts';
@@ -28,7 +28,7 @@ function previewOf({ terms, facts, settled }: OfferEligibility) {
   const deposit = qualifyingOf(terms, facts.deposit, facts.now);
   const bonus = deposit === null ? 0n : creditOf(terms, deposit, facts.unit);
   const hasDeposit = deposit !== null && deposit > 0n;
-  const older = most(0n, settled - (deposit ?? 0n));
+  const older = maxOf(0n, settled - (deposit ?? 0n));
   return {
     refusal: judged.ok || judged.code === 'NO_DATA' ? null : reasonOf(judged.code, older > terms.minClear),
     deposit: hasDeposit ? toWire(deposit) : null,
@@ -37,7 +37,12 @@ function previewOf({ terms, facts, settled }: OfferEligibility) {
     required:
       deposit !== null && bonus > 0n
         ? toWire(
-            wageringRequirement({ terms, deposit: ownIn(terms, deposit, facts.total), bonus, added: 0n }),
+            wageringRequirement({
+              terms,
+              deposit: ownFundsIn(terms, deposit, facts.total),
+              bonus,
+              added: 0n,
+            }),
           )
         : null,
     older: toWire(older),

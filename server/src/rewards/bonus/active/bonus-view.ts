@@ -1,6 +1,6 @@
 import type { Locale } from '@kapao/core/locale';
 import { toWire } from '@kapao/core/money';
-import { outlookOf } from '@kapao/core/reward/wagering';
+import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { ReplyOf } from '../../../platform/call/context.ts';
@@ -35,7 +35,7 @@ export async function bonusView(
 
 /** Returns what is still missing until the bonus can end. */
 export function viewMinimum({ bonus, progress }: HeldBonus): ReplyOf<'checkBonusMinimum'> {
-  const { bustThreshold, required, cancel } = outlookOf(bonus, progress);
+  const { bustThreshold, required, cancel } = bonusFiguresOf(bonus, progress);
   return {
     failLine: toWire(bustThreshold),
     total: toWire(progress.total),

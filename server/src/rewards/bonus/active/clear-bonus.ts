@@ -28,10 +28,10 @@ export async function clearBonus(
   member: GameMember,
   causeId: string,
 ): Promise<Result<Cleared, ClearRefusal>> {
-  if (!(await findHeldBonus(deps.pool, member.id))) return endedBefore(deps, member, causeId);
+  if (!(await findHeldBonus(deps.pool, member.id))) return earlierResult(deps, member, causeId);
   const { stale } = await refreshSlots(deps, member, recheckVoidedLegs);
   const first = await findHeldBonus(deps.pool, member.id);
-  if (!first) return endedBefore(deps, member, causeId);
+  if (!first) return earlierResult(deps, member, causeId);
   if (first.row.isMoving || first.row.isPlaying) return refuse('BONUS_CONDITION');
   if (endOnRequest(first.bonus, first.progress) === null)
     return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
@@ -39,7 +39,7 @@ export async function clearBonus(
   if ((await moveAllToWallet(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
   const cleared = await retryWhenStale<Result<Cleared, ClearRefusal>>(async () => {
     const held = await findHeldBonus(deps.pool, member.id);
-    if (!held) return endedBefore(deps, member, causeId);
+    if (!held) return earlierResult(deps, member, causeId);
     if (hindranceOf(held)) return refuse('BONUS_CONDITION');
     const end = endOnRequest(held.bonus, held.progress);
     if (end === null) return remaining(held);
@@ -49,7 +49,7 @@ export async function clearBonus(
       return refuse('BONUS_CONDITION');
     const ending = await endBonus(deps, member.id, held, end, causeId);
     if (ending.kind === 'ended') return ok({ message: 'BONUS_CLEAR', end, kept: toWire(ending.kept) });
-    if (ending.kind === 'over') return endedBefore(deps, member, causeId);
+    if (ending.kind === 'over') return earlierResult(deps, member, causeId);
     return ending.kind === 'moving' ? refuse('BONUS_CONDITION') : null;
   });
   return cleared ?? refuse('BONUS_CONDITION');
@@ -66,7 +66,7 @@ function remaining({ bonus, progress }: HeldBonus): Result<never, 'BONUS_REMAINI
 }
 
 /** Returns the result of an earlier attempt of this call, whose answer was lost. */
-async function endedBefore(
+async function earlierResult(
   { pool }: Pick<GameDeps, 'pool'>,
   member: GameMember,
   causeId: string,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { least } from '@kapao/core/reward/terms';
+import { minOf } from '@kapao/core/reward/terms';
 import { type BonusEnd, keptOf } from '@kapao/core/reward/wagering';
 import type { Entry } from '../../../ledger/entry.ts';
+import { BusyError } from '../../../platform/busy-error.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { records } from '../../../platform/ledger-records.ts';
-import { LockBusy } from '../../../platform/lock-busy.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import type { BonusState } from '../states.ts';
 import { endWhole } from './active-bonus.queries.ts';
@@ -44,7 +44,7 @@ export async function endBonus(
   by?: string,
 ): Promise<Ending> {
   const { row, bonus, progress } = held;
-  const cut = least(progress.total - keptOf(end, bonus, progress.total), row.wallet);
+  const cut = minOf(progress.total - keptOf(end, bonus, progress.total), row.wallet);
   const kept = progress.total - cut;
   const data = {
     id: row.id,
@@ -79,7 +79,7 @@ async function endWithoutEntry(
     if (refusal !== 'BUSY') return toEnding(refusal);
     await sleep(busyMs);
   }
-  throw new LockBusy('somebody else has locked the wallet of a bonus that is to end');
+  throw new BusyError('somebody else has locked the wallet of a bonus that is to end');
 }
 
 function toEnding(refusal: string): Ending {

@@ -10,7 +10,7 @@ import { hindranceOf, moveAllToWallet } from './move-all-to-wallet.ts';
 export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
   const first = await findHeldBonus(deps.pool, member.id);
   if (!first) return ok('none');
-  if (!isPlayed(first)) return refuse('BONUS_CONDITION');
+  if (!isRequirementMet(first)) return refuse('BONUS_CONDITION');
   if (first.row.isMoving) return refuse('TRANSFER_PENDING');
   // The games are emptied before bets are checked: only when every balance has been read does missing money
   // mean an unreported bet.
@@ -19,7 +19,7 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
     const held = await findHeldBonus(deps.pool, member.id);
     if (!held) return ok('ended');
     // A bet was corrected meanwhile.
-    if (!isPlayed(held)) return refuse('BONUS_CONDITION');
+    if (!isRequirementMet(held)) return refuse('BONUS_CONDITION');
     if (hindranceOf(held)) return refuse('TRANSFER_PENDING');
     const ending = await endBonus(deps, member.id, held, 'SUCCESS', causeId);
     if (ending.kind === 'ended' || ending.kind === 'over') return ok('ended');
@@ -28,6 +28,6 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
   return ended ?? refuse('TRANSFER_PENDING');
 };
 
-function isPlayed({ bonus, progress }: HeldBonus): boolean {
+function isRequirementMet({ bonus, progress }: HeldBonus): boolean {
   return progress.turnover >= wageringRequirement(bonus);
 }

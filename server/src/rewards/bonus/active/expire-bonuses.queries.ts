@@ -9,7 +9,7 @@ export interface DueMember extends GameMember {
 }
 
 /** Claims members whose bonus has expired; no other process claims them before the lease ends. */
-export async function dueMembers(
+export async function takeDueMembers(
   pool: pg.Pool,
   { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
 ): Promise<DueMember[]> {

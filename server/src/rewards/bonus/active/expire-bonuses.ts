@@ -4,7 +4,13 @@ import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
 import type { GameWithdrawal } from '../../../gaming/transfers/withdraw-from-games.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { endBonus } from './end-bonus.ts';
-import { type DueMember, dueMembers, gamesInUse, putOff, unreportedGames } from './expire-bonuses.queries.ts';
+import {
+  type DueMember,
+  gamesInUse,
+  putOff,
+  takeDueMembers,
+  unreportedGames,
+} from './expire-bonuses.queries.ts';
 import { findHeldBonus, type HeldBonus } from './held-bonus.ts';
 import { type EndHindrance, hindranceOf, moveAllToWallet } from './move-all-to-wallet.ts';
 
@@ -26,14 +32,14 @@ const runMs = 50_000;
 const escalateAfterMs = dayMs;
 
 /** Consecutive failures after which a game is not queried any more in this run. */
-const patience = 3;
+const maxGameFailures = 3;
 
 /** Games without an answer, as found in one run. */
 class SilentGames {
   readonly #missed = new Map<string, number>();
 
   has(code: string): boolean {
-    return (this.#missed.get(code) ?? 0) >= patience;
+    return (this.#missed.get(code) ?? 0) >= maxGameFailures;
   }
 
   /**
@@ -62,7 +68,7 @@ export async function expireBonuses(deps: GameDeps): Promise<number> {
 async function endOneByOne(deps: GameDeps, silent: SilentGames, until: number): Promise<number> {
   let tried = 0;
   while (Date.now() < until) {
-    const due = await dueMembers(deps.pool, { limit: batch, leaseMs });
+    const due = await takeDueMembers(deps.pool, { limit: batch, leaseMs });
     for (const member of due) await tryToEnd(deps, member, silent);
     tried += due.length;
     if (due.length < batch) break;
@@ -86,9 +92,13 @@ async function tryToEnd(deps: GameDeps, member: DueMember, silent: SilentGames):
 }
 
 /** Reason why the bonus cannot end yet; null: it has ended. */
-type Why = EndHindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
+type PostponeReason = EndHindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
 
-async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<Why | null> {
+async function expire(
+  deps: GameDeps,
+  member: DueMember,
+  silent: SilentGames,
+): Promise<PostponeReason | null> {
   const first = await findHeldBonus(deps.pool, member.id);
   if (!first) return null;
   // All bets up to the last moment decide, so all of them must be reported.
@@ -107,7 +117,7 @@ async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): P
   return hindranceOf(held) ?? endNow(deps, member, held);
 }
 
-async function endNow(deps: GameDeps, member: DueMember, held: HeldBonus): Promise<Why | null> {
+async function endNow(deps: GameDeps, member: DueMember, held: HeldBonus): Promise<PostponeReason | null> {
   const ending = await endBonus(deps, member.id, held, endAtExpiry(held.bonus, held.progress));
   if (ending.kind === 'stale') return 'MOVING';
   return ending.kind === 'moving' ? 'ON_ITS_WAY' : null;

@@ -12,8 +12,8 @@ export async function moveAllToWallet(
   causeId: string,
   only?: readonly string[],
 ): Promise<GameWithdrawal[]> {
-  const comings = await withdrawFromGames(deps, member, causeId, only && { only });
-  return comings.filter(({ status, code }) => status !== 'SUCCESS' && code !== 'TRANSFER_MINIMUM');
+  const withdrawals = await withdrawFromGames(deps, member, causeId, only && { only });
+  return withdrawals.filter(({ status, code }) => status !== 'SUCCESS' && code !== 'TRANSFER_MINIMUM');
 }
 
 /** Reason why a bonus cannot end now. */

@@ -6,7 +6,7 @@ import { settleLeg } from '../../../gaming/transfers/settle-leg.ts';
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import type { OpenException } from '../../../payments/exceptions/open-exception.ts';
 import { resolveException } from '../../../payments/exceptions/resolve-exception.ts';
-import { suspendPayment } from '../../../payments/qr-deposits/credit-qr.ts';
+import { postUnattributedPayment } from '../../../payments/qr-deposits/credit-qr.ts';
 import { type FinalStatus, settleWithdrawal } from '../../../payments/withdrawals/settle-withdrawal.ts';
 import { findWithdrawal } from '../../../payments/withdrawals/withdraw.queries.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
@@ -122,7 +122,7 @@ test('a payment that staff credit from suspense counts once as a deposit during 
   const member = await fixture.player(500);
   await fixture.begin(member, wish);
   const payment = { paymentNo: 'OWN-1', amount: 77_00n };
-  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
+  await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
   const item = await inSuspense(({ evidence }) => evidence?.paymentNo === 'OWN-1');
   const order = { id: deriveId(member.id, 'order'), toMember: member.publicId };
   for (let i = 0; i < 2; i++)

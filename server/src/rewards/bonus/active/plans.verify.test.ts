@@ -8,10 +8,10 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { codeOf, move, newMembers, postOne } from '../../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../../testing/ledger/plans.ts';
 import { plainTerms } from '../../../testing/rewards/bonuses.ts';
-import { pageOf } from '../../../wallet/statement/page.queries.ts';
+import { statementPage } from '../../../wallet/statement/page.queries.ts';
 import { activeBonus, bonusEndedBy, endWhole } from './active-bonus.queries.ts';
 import { betsOf, bonusPeriod } from './bonus-bets.queries.ts';
-import { dueMembers, putOff, unreportedGames } from './expire-bonuses.queries.ts';
+import { putOff, takeDueMembers, unreportedGames } from './expire-bonuses.queries.ts';
 
 // Queries of bonuses stay look-ups by key, whatever the tables held when a session planned them.
 
@@ -91,7 +91,7 @@ async function everything(members: readonly string[]): Promise<void> {
   ok(await postIn(client, credits.slice(1)));
   ok([await postOne(client, credits[0]!)]); // there are some
   const idOf = new Map(credits.map(({ memberId, id }) => [memberId, id]));
-  const due = await dueMembers(pool, { limit: 5, leaseMs: 60_000 });
+  const due = await takeDueMembers(pool, { limit: 5, leaseMs: 60_000 });
   for (const member of due.slice(0, 2))
     await putOff(pool, member, { inMs: 60_000, call: true, details: { why: 'GAME_SILENT' } });
   for (const member of members) {
@@ -116,7 +116,7 @@ async function everything(members: readonly string[]): Promise<void> {
       others.map((member) => end(member, idOf.get(member) ?? '')),
     ),
   );
-  for (const member of members) await pageOf(pool, member, 'all', { page: 1, limit: 10 });
+  for (const member of members) await statementPage(pool, member, 'all', { page: 1, limit: 10 });
 }
 
 test('bonus queries use indexes with tens of thousands of bonuses, bets and games', async () => {

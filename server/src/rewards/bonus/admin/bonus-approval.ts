@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { liveOffer } from '../write-bonus-offer.ts';
 import { lockDraft } from './draft.queries.ts';
-import { draftSeen, replaceDraft } from './publish.ts';
+import { findPublishableDraft, replaceDraft } from './publish.ts';
 import { lockRewards, readRewards, replaceRewards } from './rewards.queries.ts';
 
-const payloadOf = z.union([
+const payloadShape = z.union([
   z.strictObject({ offer: offerDraft, revision: z.int() }),
   z.strictObject({ settings: contentSchemas.rewards, seen: z.string() }),
 ]);
@@ -19,7 +19,7 @@ const payloadOf = z.union([
 export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'bonus',
   async describe(approval) {
-    const payload = payloadOf.parse(approval.payload);
+    const payload = payloadShape.parse(approval.payload);
     if ('settings' in payload) {
       const stands = contentSchemas.rewards.safeParse((await readRewards(pool)).value);
       return {
@@ -34,10 +34,10 @@ export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
    * Answers CHANGED if the draft or the rates were changed since the request, because that was not approved.
    */
   async apply(client, { id, payload: agreed }, { name }) {
-    const payload = payloadOf.parse(agreed);
+    const payload = payloadShape.parse(agreed);
     const by = { who: name, callId: id };
     if ('offer' in payload) return publishAgreed(client, payload, by);
-    if ((await lockRewards(client)).seen !== payload.seen) return no('CHANGED');
+    if ((await lockRewards(client)).seen !== payload.seen) return refuse('CHANGED');
     await replaceRewards(client, payload.settings, by);
     return done(null);
   },
@@ -52,6 +52,6 @@ async function publishAgreed(
   by: { readonly who: string; readonly callId: string },
 ): Promise<BackofficeResult<unknown>> {
   const row = await lockDraft(client, offer.code);
-  const seen = await draftSeen(client, row && { ...row, offer }, revision, noDefaults);
-  return seen.ok ? replaceDraft(client, seen.value, by) : no('CHANGED');
+  const seen = await findPublishableDraft(client, row && { ...row, offer }, revision, noDefaults);
+  return seen.ok ? replaceDraft(client, seen.value, by) : refuse('CHANGED');
 }

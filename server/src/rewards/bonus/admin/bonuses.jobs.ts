@@ -5,7 +5,7 @@ import type { Process } from '../../../platform/process/process.ts';
 import { addUpOfferEvents } from './offers.queries.ts';
 import { runTrial } from './run-trial.ts';
 
-const asked = z.object({ id: z.uuid() });
+const jobData = z.object({ id: z.uuid() });
 const trialExpiryMs = 1_500_000;
 
 export function registerBonusJobs(
@@ -13,7 +13,7 @@ export function registerBonusJobs(
   deps: Pick<Process, 'pool' | 'log'>,
 ): void {
   const { pool } = deps;
-  jobs.work('bonus-offer.trial', (data) => runTrial(deps, asked.parse(data).id), trialExpiryMs);
+  jobs.work('bonus-offer.trial', (data) => runTrial(deps, jobData.parse(data).id), trialExpiryMs);
   jobs.every('bonus-offer.add-up', { cron: '* * * * *', expiryMs: 600_000 }, async (signal) => {
     await sweep((limit) => addUpOfferEvents(pool, limit), signal);
   });

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { offerPreviewHash } from '@kapao/contract/offer-preview';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
@@ -27,7 +27,7 @@ export async function getOffer(
     offerDays(pool, code, mostDays),
     openApprovalOf(pool, 'offer', code),
   ]);
-  if (!outcomes) return no('NO_DATA');
+  if (!outcomes) return refuse('NO_DATA');
   const { state, ...ends } = outcomes;
   return done({
     code,

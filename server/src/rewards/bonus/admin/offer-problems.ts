@@ -7,7 +7,7 @@ import { type BonusOffer, bonusOfferSchema } from '../bonus-offer.schema.ts';
 import { hasOnlyPlayableGames } from '../write-bonus-offer.ts';
 
 /** Draft as stored, or the fields that prevent its publication, as `terms.minDeposit`. */
-export type Judged =
+export type DraftJudgement =
   | { readonly offer: BonusOffer; readonly problems: readonly [] }
   | { readonly offer: null; readonly problems: string[] };
 
@@ -16,7 +16,7 @@ export async function judgeDraft(
   db: pg.Pool | pg.ClientBase,
   draft: OfferDraft,
   minClearMinor: Readonly<Record<Currency, number>>,
-): Promise<Judged> {
+): Promise<DraftJudgement> {
   const read = bonusOfferSchema(minClearMinor).safeParse(draft);
   const problems = new Set(read.error?.issues.map(({ path }) => path.join('.')));
   for (const word of locales) {

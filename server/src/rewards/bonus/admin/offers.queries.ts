@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { adaptersWithoutBets } from '../../../providers/game/game-providers.ts';
 import { offerColumns, type StoredOffer } from '../stored-bonus-offer.ts';
 
-export interface OfferRow {
+export interface OfferListRow {
   readonly id: string;
   readonly kind: 'bonus' | 'promotion';
   readonly currency: 'THB' | 'LAK';
@@ -40,8 +40,8 @@ export async function offerRows(
   { kind, state, currency }: OfferSearch,
   { place, code }: { readonly place: number; readonly code: string },
   most: number,
-): Promise<OfferRow[]> {
-  const { rows } = await pool.query<{ [Name in keyof OfferRow]: OfferRow[Name] | null }>(
+): Promise<OfferListRow[]> {
+  const { rows } = await pool.query<{ [Name in keyof OfferListRow]: OfferListRow[Name] | null }>(
     `select s.code as id, s.kind, s.currency, s.name, s.state, s.place, s.drafted as "hasDraft", s.taken, s.quota,
             s.starts_at as "startsAt", s.ends_at as "endsAt", s.weekdays, s.version, coalesce(t.begun, 0) as begun,
             coalesce(t.bonus, 0) as bonus, coalesce(t.ended, 0) as ended, coalesce(t.cost, 0) as cost
@@ -53,7 +53,7 @@ export async function offerRows(
   );
   // Each comes from a row of `bonus_offer` or `bonus_offer_draft`, which has these columns not null; PostgreSQL never
   // declares that of a view's columns.
-  return rows as OfferRow[];
+  return rows as OfferListRow[];
 }
 
 export interface OfferOutcomes {

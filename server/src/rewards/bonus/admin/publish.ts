@@ -1,9 +1,9 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import {
-  givesMore,
-  isAnew,
+  isMaterialChange,
   limitWithoutApproval,
-  mostOf,
+  maxCreditPerMember,
+  measuresNeedingApproval,
 } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import { type OfferDraft, offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type { Currency } from '@kapao/core/money';
@@ -39,19 +39,19 @@ export async function publish(
       note(facts);
       return done({ version: known });
     }
-    const seen = await draftSeen(client, row, body.revision, minClear);
+    const seen = await findPublishableDraft(client, row, body.revision, minClear);
     if (!seen.ok) return seen;
     const { draft, offer, stands } = seen.value;
     const [before, after] = [stands?.offer ?? null, toDraft(offer)];
-    if (givesMore(before, after).length > 0) return no('NEEDS_APPROVAL');
-    const promised = isAnew(before, after) ? mostOf(after) : null;
+    if (measuresNeedingApproval(before, after).length > 0) return refuse('NEEDS_APPROVAL');
+    const promised = isMaterialChange(before, after) ? maxCreditPerMember(after) : null;
     const { currency } = after;
     if (
       promised !== null &&
       promised + (await promisedBy(client, staffMember.staffId, { code, currency })) >
         limitWithoutApproval.sum[currency]
     )
-      return no('NEEDS_APPROVAL');
+      return refuse('NEEDS_APPROVAL');
     const put = await replaceDraft(client, seen.value, { who: staffMember.name, callId: id });
     if (!put.ok) return put;
     if (promised !== null)
@@ -63,7 +63,7 @@ export async function publish(
 }
 
 /** A draft that may be published, and the published version. */
-export interface SeenDraft {
+export interface PublishableDraft {
   readonly draft: OfferDraft;
   readonly offer: BonusOffer;
   readonly baseVersion: number | null;
@@ -71,30 +71,30 @@ export interface SeenDraft {
 }
 
 /** Returns the draft of this revision, if it can be published. */
-export async function draftSeen(
+export async function findPublishableDraft(
   db: pg.Pool | pg.ClientBase,
   row: DraftRow | null,
   revision: number,
   minClear: Readonly<Record<Currency, number>>,
-): Promise<BackofficeResult<SeenDraft>> {
-  if (!row) return no('ALREADY_CLOSED');
-  if (row.revision !== revision) return no('CHANGED', { who: row.savedBy });
+): Promise<BackofficeResult<PublishableDraft>> {
+  if (!row) return refuse('ALREADY_CLOSED');
+  if (row.revision !== revision) return refuse('CHANGED', { who: row.savedBy });
   const draft = offerDraft.parse(row.offer);
   const { offer, problems } = await judgeDraft(db, draft, minClear);
   if (!offer) throw new Refused('INVALID_INPUT', { field: problems[0] ?? '' });
   const stands = await liveOffer(db, draft.code);
   const { baseVersion } = row;
-  if ((stands?.version ?? null) !== baseVersion) return no('CHANGED', { who: stands?.changedBy ?? '' });
+  if ((stands?.version ?? null) !== baseVersion) return refuse('CHANGED', { who: stands?.changedBy ?? '' });
   return done({ draft, offer, baseVersion, stands });
 }
 
 export async function replaceDraft(
   client: pg.ClientBase,
-  { offer, baseVersion }: SeenDraft,
+  { offer, baseVersion }: PublishableDraft,
   by: { readonly who: string; readonly callId: string },
 ): Promise<Published> {
   const { version, before } = await replaceOffer(client, offer, by, baseVersion);
-  if (version === null) return no('CHANGED', { who: before?.changedBy ?? '' });
+  if (version === null) return refuse('CHANGED', { who: before?.changedBy ?? '' });
   await deleteDraft(client, offer.code);
   return done({ version });
 }
@@ -109,12 +109,12 @@ export function pause(
   const facts = { subject: 'offer', subjectId: code, why };
   return inTransaction(pool, async (client): Promise<Published> => {
     const change = await setPaused(client, code, paused, { who: staffMember.name, callId: id });
-    if (!change) return no('NO_DATA');
+    if (!change) return refuse('NO_DATA');
     const { version } = change;
     if (version === null) {
       const known = await versionByCall(client, id);
       note(facts);
-      return known === null ? no('ALREADY_CLOSED', { who: change.who }) : done({ version: known });
+      return known === null ? refuse('ALREADY_CLOSED', { who: change.who }) : done({ version: known });
     }
     await writeAudit(client, note({ ...facts, before: { paused: !paused }, after: { paused, version } }));
     return done({ version });

@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { contentSchemas } from '../../../content/content.schemas.ts';
 import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
@@ -7,7 +7,7 @@ import { deriveId } from '../../../platform/derive-id.ts';
 import { toDraft } from '../bonus-offer.schema.ts';
 import { readDraft } from './draft.queries.ts';
 import { defaultMinClear } from './offer-problems.ts';
-import { draftSeen } from './publish.ts';
+import { findPublishableDraft } from './publish.ts';
 import { readRewards } from './rewards.queries.ts';
 
 type RequestResult = Promise<BackofficeResult<{ readonly approvalId: string }>>;
@@ -24,7 +24,7 @@ export async function requestOfferApproval(
   }: BackofficeContext<'requestOfferApproval'>,
 ): RequestResult {
   const row = await readDraft(pool, code);
-  const seen = await draftSeen(pool, row, revision, await defaultMinClear(pool));
+  const seen = await findPublishableDraft(pool, row, revision, await defaultMinClear(pool));
   if (!seen.ok) return seen;
   const { stands } = seen.value;
   // Includes all values that a draft may leave to the content, so that it is the same whenever it is approved.
@@ -50,7 +50,7 @@ export async function requestRewardsApproval(
 ): RequestResult {
   const before = await readRewards(pool);
   const settings = contentSchemas.rewards.parse(body.settings);
-  if (before.seen !== body.seen) return no('CHANGED');
+  if (before.seen !== body.seen) return refuse('CHANGED');
   const { seen, why } = body;
   const approval = {
     id: deriveId(id, 'proposal'),

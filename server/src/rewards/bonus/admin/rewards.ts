@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { raisesRewards } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import {
   type RewardSettings,
@@ -31,8 +31,8 @@ export function setRewards(
   return inTransaction(pool, async (client) => {
     const before = await lockRewards(client);
     const settings = contentSchemas.rewards.parse(body.settings);
-    if (before.seen !== body.seen) return no('CHANGED');
-    if (needsApprovalToSet(before.value, settings)) return no('NEEDS_APPROVAL');
+    if (before.seen !== body.seen) return refuse('CHANGED');
+    if (needsApprovalToSet(before.value, settings)) return refuse('NEEDS_APPROVAL');
     const seen = await replaceRewards(client, settings, { who: staffMember.name, callId: id });
     const facts = { subject: 'content', subjectId: 'rewards', why: body.why };
     await writeAudit(client, note({ ...facts, before: asObject(before.value), after: settings }));

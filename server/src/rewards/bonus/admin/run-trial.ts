@@ -34,7 +34,7 @@ export async function runTrial(
   }, beatMs);
   try {
     const watch = { seen: (n: number) => (members = n), signal: AbortSignal.any([stopped.signal, late]) };
-    await endTrial(pool, id, 'done', await tried(pool, trial, watch));
+    await endTrial(pool, id, 'done', await simulateVariants(pool, trial, watch));
   } catch (err) {
     const outcome = stopped.signal.aborted ? 'cancelled' : late.aborted ? 'timed-out' : 'failed';
     if (outcome === 'failed') log.error({ err, id }, 'a bonus could not be simulated');
@@ -44,7 +44,7 @@ export async function runTrial(
   }
 }
 
-async function tried(
+async function simulateVariants(
   pool: Process['pool'],
   trial: TrialRow,
   watch: { readonly seen: (members: number) => void; readonly signal: AbortSignal },

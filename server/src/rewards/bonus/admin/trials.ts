@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { trialResult } from '@kapao/contract/backoffice/bonus/trial';
 import { dayMs } from '@kapao/core/time';
@@ -36,8 +36,8 @@ export async function startTrial(
   if (days < 1 || days > mostDays || from.getTime() > Date.now())
     throw new Refused('INVALID_INPUT', { field: 'until' });
   const draft = await readDraft(pool, params.code);
-  if (!draft) return no('NO_DATA');
-  if (draft.revision !== body.revision) return no('CHANGED', { who: draft.savedBy });
+  if (!draft) return refuse('NO_DATA');
+  if (draft.revision !== body.revision) return refuse('CHANGED', { who: draft.savedBy });
   const offer = offerDraft.parse(draft.offer);
   const { problems } = await judgeDraft(pool, offer, await defaultMinClear(pool));
   // Texts may still be missing: they do not affect the figures.
@@ -49,7 +49,7 @@ export async function startTrial(
     { ...body, id, code: params.code, offer, who: staffMember.name },
     note({ subject: 'offer', subjectId: params.code, after }),
   );
-  return who === null ? done({ id }) : no('TAKEN', { who });
+  return who === null ? done({ id }) : refuse('TAKEN', { who });
 }
 
 export function cancelTrial(
@@ -57,7 +57,7 @@ export function cancelTrial(
   { params, note }: BackofficeContext<'cancelTrial'>,
 ): Promise<BackofficeResult<Record<never, never>>> {
   return inTransaction(pool, async (client) => {
-    if (!(await stopTrial(client, params.id))) return no('ALREADY_CLOSED');
+    if (!(await stopTrial(client, params.id))) return refuse('ALREADY_CLOSED');
     await writeAudit(client, note({ subject: 'trial', subjectId: params.id, after: { stop: true } }));
     return done({});
   });

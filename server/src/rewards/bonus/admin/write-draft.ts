@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
@@ -55,7 +55,7 @@ export async function saveDraft(
     await writeAudit(client, row);
     return written;
   });
-  return saved ? done(await shownDraft(pool, saved)) : no('CHANGED', await whoSaved(pool, code));
+  return saved ? done(await shownDraft(pool, saved)) : refuse('CHANGED', await whoSaved(pool, code));
 }
 
 async function whoSaved(pool: pg.Pool, code: string): Promise<{ who: string }> {
@@ -69,8 +69,8 @@ export function discardDraft(
   const { code } = params;
   return inTransaction(pool, async (client) => {
     const row = await lockDraft(client, code);
-    if (!row) return no('ALREADY_CLOSED');
-    if (row.revision !== body.revision) return no('CHANGED', { who: row.savedBy });
+    if (!row) return refuse('ALREADY_CLOSED');
+    if (row.revision !== body.revision) return refuse('CHANGED', { who: row.savedBy });
     await deleteDraft(client, code);
     await hintBonuses(client);
     await writeAudit(client, note({ subject: 'offer', subjectId: code, before: { draft: row.offer } }));

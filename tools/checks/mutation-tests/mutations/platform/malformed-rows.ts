@@ -93,7 +93,7 @@ export const malformedRowMutations = [
       tests: ['server/src/providers/game/partners.test.ts'],
     },
   ]),
-  ...mutationsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
+  ...mutationsIn('server/src/gaming/transfers/infer-from-balance/bets-since.ts', [
     {
       name: 'a balance tells what became of a transfer though a bet could not be read',
       area: 'invalid-rows',

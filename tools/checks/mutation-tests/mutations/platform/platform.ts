@@ -154,13 +154,13 @@ const inSchedules = mutationsIn('server/src/ledger/operator-accounts/operator-sn
   },
 ]);
 
-const inTheDatabase = mutationsIn('server/src/platform/db/database-gone.ts', [
+const inTheDatabase = mutationsIn('server/src/platform/db/database-unavailable.ts', [
   {
     name: 'a database whose socket is not there is a fault of ours',
     area: 'database',
     find: "if (code === 'ENOENT' && syscall === 'connect') return true;",
     replace: '',
-    tests: ['server/src/platform/db/database-gone.test.ts'],
+    tests: ['server/src/platform/db/database-unavailable.test.ts'],
   },
 ]);
 

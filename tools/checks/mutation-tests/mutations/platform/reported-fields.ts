@@ -125,7 +125,7 @@ export const reportedFieldMutations = [
       tests: ['server/src/payments/withdrawals/sent-once.test.ts'],
     },
   ]),
-  ...mutationsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
+  ...mutationsIn('server/src/gaming/transfers/infer-from-balance/bets-since.ts', [
     {
       name: 'a bet of a time that can not be is passed over',
       area,

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { InnerDialogName } from './dialog-names.ts';
+import { useDialogs } from './dialogs.ts';
+
+/**
+ * State of a confirmation before something irreversible. It is in the history like every dialog: Back answers no and leaves
+ * the dialog below open, and one restored by a reload or Forward closes by itself. Call this in a component that is mounted
+ * from the start; otherwise a restored confirmation stays in the history and costs one press on Back.
+ */
+export function useConfirmation(name: InnerDialogName): {
+  isOpen: boolean;
+  ask: () => void;
+  close: () => void;
+} {
+  const dialogs = useDialogs();
+  const [asked, setAsked] = useState(false);
+  const isOnStack = dialogs.isOpen(name);
+  const leftOver = isOnStack && !asked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
+  useEffect(() => {
+    if (leftOver) dialogs.close(name);
+  }, [leftOver]);
+  useEffect(() => {
+    if (!isOnStack) setAsked(false);
+  }, [isOnStack]);
+  return {
+    isOpen: isOnStack && asked,
+    ask: () => {
+      setAsked(true);
+      dialogs.open({ name });
+    },
+    close: () => dialogs.close(name),
+  };
+}

@@ -1,0 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { toast } from '../../ui/status/toast.ts';
+
+/**
+ * Confirms a request after the member left its form; the bank or game may still be processing it. `title` names it with its
+ * amount.
+ */
+export function notifyAccepted(title: string): void {
+  toast('success', t`${title}: we have your request. Your statement shows how far it is.`);
+}

@@ -1,0 +1,158 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { formatTime } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useNavigate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useQueueLinks } from '../../frame/queue/queue-links.ts';
+import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { Age } from '../../ui/show/Age.tsx';
+
+interface Issue {
+  readonly id: string;
+  readonly bad: boolean;
+  readonly title: ReactNode;
+  readonly note: ReactNode;
+  readonly path: string;
+}
+
+const most = 4;
+
+/** One sentence on the overall state and the problems behind it, each with a key that opens its page. */
+export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const counts = useCounts();
+  const issues = useIssues(counts, today);
+  const count = issues.length;
+  const shown = issues.slice(0, most);
+  useKeys(
+    shown.map(({ path }, nth) => ({
+      keys: String(nth + 1),
+      label: t`open`,
+      rare: true,
+      run: () => navigate(path),
+    })),
+  );
+  return (
+    <section
+      aria-label={t`System status`}
+      className={cx(
+        'grid overflow-hidden rounded-lg border border-line bg-card',
+        count > 0 && 'md:grid-cols-[minmax(240px,1fr)_2.7fr]',
+      )}
+    >
+      <div className="grid content-center gap-1 px-4 py-3.5">
+        <p className="text-xl font-bold">
+          {count === 0
+            ? t`No issues.`
+            : count === 1
+              ? t`1 issue needs attention.`
+              : t`${count} issues need attention.`}
+        </p>
+        <LedgerStatus book={counts?.book} />
+      </div>
+      {count > 0 ? (
+        <ul className={cx('grid border-line max-md:border-t md:border-l', count > 1 && 'md:grid-cols-2')}>
+          {shown.map(({ id, bad, title, note, path }, nth) => (
+            <li
+              key={id}
+              className="flex min-w-0 items-center gap-3 border-line-soft px-4 py-2 not-last:border-b md:odd:not-last:border-r"
+            >
+              {bad ? (
+                <CircleAlert size={17} aria-label={t`urgent`} className="flex-none text-failed" />
+              ) : (
+                <TriangleAlert size={17} aria-label={t`worth checking`} className="flex-none text-progress" />
+              )}
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-semibold">{title}</p>
+                <p className="truncate text-muted">{note}</p>
+              </div>
+              <Button keys={String(nth + 1)} onClick={() => navigate(path)}>
+                {t`Open`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function LedgerStatus({ book }: { book: Counts['book'] | undefined }) {
+  const { t } = useLingui();
+  if (!book) return <p className="text-muted">{t`The ledger was not checked yet.`}</p>;
+  const at = formatTime(new Date(book.checkedAt));
+  return book.balanced ? (
+    <p className="text-muted">{t`Ledger balanced at ${at}.`}</p>
+  ) : (
+    <p className="font-medium text-failed">{t`The ledger check at ${at} found errors.`}</p>
+  );
+}
+
+function useIssues(
+  counts: Counts | undefined,
+  { reconciliationBreaks, online }: BackofficeReply<'getDashboard'>,
+): Issue[] {
+  const { t, i18n } = useLingui();
+  const signs = useQueueLinks();
+  const late = (counts?.queues ?? []).filter(({ alarm, open }) => alarm && open > 0);
+  const others = reconciliationBreaks.rows[0];
+  const apart = reconciliationBreaks.open;
+  return [
+    ...(counts?.book?.balanced === false
+      ? [
+          {
+            id: 'book',
+            bad: true,
+            title: t`Ledger out of balance`,
+            note: t`See the result`,
+            path: '/system-health',
+          },
+        ]
+      : []),
+    ...late.map(({ queue, oldest, open }) => ({
+      id: queue,
+      bad: queue === 'exceptions',
+      title: (
+        <>
+          {i18n._(signs[queue].waiting)}: {open}
+        </>
+      ),
+      note: oldest ? (
+        <Trans>
+          The oldest: <Age since={oldest} />
+        </Trans>
+      ) : null,
+      path: signs[queue].path,
+    })),
+    ...(others && !late.some(({ queue }) => queue === 'reconciliation')
+      ? [
+          {
+            id: 'reconciliation',
+            bad: false,
+            title:
+              apart === 1
+                ? t`One provider reports a different total`
+                : t`${apart} providers report different totals`,
+            note: <Age since={others.since} />,
+            path: '/reconciliation',
+          },
+        ]
+      : []),
+    ...(online.now === null
+      ? [
+          {
+            id: 'online',
+            bad: false,
+            title: t`Online members are not counted`,
+            note: t`No real-time server is running`,
+            path: '/system-health',
+          },
+        ]
+      : []),
+  ];
+}
