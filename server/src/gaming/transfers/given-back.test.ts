@@ -183,7 +183,7 @@ describe('a voided leg', () => {
     await check(leg, without);
     expect(await checkedIn(leg)).toBeCloseTo(60, 0);
     const [alarm] = await alarmsOf(leg);
-    expect(alarm).toMatchObject({ kind: 'no-answer', why: 'the game is out of service', resolved_at: null });
+    expect(alarm).toMatchObject({ kind: 'no-answer', why: 'GAME_OUT_OF_SERVICE', resolved_at: null });
   });
 });
 

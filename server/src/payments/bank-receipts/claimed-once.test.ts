@@ -424,6 +424,6 @@ test('a bank line for a receipt that was returned as a duplicate raises an alarm
     expect((await take(line)).state).toBe('returned');
   }
   expect((await alarms()).map(({ alarm, evidence }) => [alarm, evidence?.why])).toEqual([
-    ['payment', 'told of after it went back'],
+    ['payment', 'REPORTED_AFTER_RETURN'],
   ]);
 });

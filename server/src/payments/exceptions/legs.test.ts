@@ -305,7 +305,7 @@ test('a voided leg whose game went out of service before the recheck is escalate
     amount: 5_000n,
     ours: 5_000n,
     alarm: 'no-answer',
-    evidence: { why: 'the game is out of service', transferId: leg.id },
+    evidence: { why: 'GAME_OUT_OF_SERVICE', transferId: leg.id },
     allows: ['ask', 'close'],
   });
   const answers = await Promise.all(['Ann', 'Bo'].map((who) => backoffice.decide('close', item, { who })));
