@@ -8,8 +8,8 @@ export const approvalMutations = [
     {
       name: 'who only proposes has no page of proposals',
       area: 'backoffice',
-      find: 'see: [...new Set([...ofApprovals.map(({ propose }) => propose), ...accepting])],',
-      replace: 'see: accepting,',
+      find: 'see: [...new Set([...allApprovalRights.map(({ propose }) => propose), ...approverRights])],',
+      replace: 'see: approverRights,',
       tests,
     },
   ]),

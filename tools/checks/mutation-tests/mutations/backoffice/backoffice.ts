@@ -52,7 +52,7 @@ export const backofficeMutations = [
     {
       name: 'a line is credited by one person to whoever showed its slip',
       area: 'backoffice',
-      find: 'candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)) &&',
+      find: 'candidate.reasons.some(({ code }) => payerReasons.includes(code)) &&',
       replace: 'true &&',
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
     },

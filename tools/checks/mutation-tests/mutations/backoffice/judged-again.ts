@@ -18,7 +18,7 @@ export const judgedMutations = [
     {
       name: 'a bonus ends beside a game that does not answer',
       area,
-      find: "  if (missing.length > 0) return no('INQUIRY_OPEN');\n",
+      find: "  if (missing.length > 0) return refuse('INQUIRY_OPEN');\n",
       replace: '',
       tests: voided,
     },
@@ -27,8 +27,8 @@ export const judgedMutations = [
     {
       name: 'a bonus ends with its money in games',
       area,
-      find: "decision === 'void' ? await moveBonusToWallet",
-      replace: 'false ? await moveBonusToWallet',
+      find: "decision === 'void' ? await withdrawBeforeVoid",
+      replace: 'false ? await withdrawBeforeVoid',
       tests: voided,
     },
   ]),

@@ -49,7 +49,7 @@ export const pastedMutations = [
     {
       name: 'a gift link may be of any host',
       area,
-      find: 'theirs.includes(url.origin) &&',
+      find: 'giftLinkOrigins.includes(url.origin) &&',
       replace: "url.protocol !== 'ftp:' &&",
       tests: ['core/src/gift-link.test.ts'],
     },

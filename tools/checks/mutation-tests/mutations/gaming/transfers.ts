@@ -12,8 +12,8 @@ const inTelling = mutationsIn(`${transfer}/send-transfer.ts`, [
   {
     name: 'a leg that another try has held is sent again',
     area: 'transfer',
-    find: "if (!mine || leg.state !== 'sent') return endOf(leg);",
-    replace: "if (leg.state !== 'sent') return endOf(leg);",
+    find: "if (!mine || leg.state !== 'sent') return outcomeOf(leg);",
+    replace: "if (leg.state !== 'sent') return outcomeOf(leg);",
     tests: [faults],
   },
   {
@@ -46,7 +46,7 @@ const inInquiry: Mutation[] = [
     {
       name: 'what was given back is not asked about once more',
       area: 'transfer',
-      find: 'settleLeg(deps, leg, word, { provider: slot.config, isReported })',
+      find: 'settleLeg(deps, leg, word, { provider: slot.config, isInferred })',
       replace: 'settleLeg(deps, leg, word)',
       tests: [givenBack],
     },
@@ -55,7 +55,7 @@ const inInquiry: Mutation[] = [
     {
       name: 'one look at the same balance gives a transfer back',
       area: 'transfer',
-      find: "return isOver(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };",
+      find: "return isFailureCertain(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };",
       replace: 'return failed(notMoved);',
       tests: [byBalance],
     },
@@ -134,17 +134,17 @@ const inChecking: Mutation[] = [
     {
       name: 'a contradiction takes from the member what it should give',
       area: 'leg-recheck',
-      find: `debit: gameHasIt(leg) ? 'operator:suspense' : game,
-    credit: gameHasIt(leg) ? game : 'operator:suspense',`,
-      replace: `debit: gameHasIt(leg) ? game : 'operator:suspense',
-    credit: gameHasIt(leg) ? 'operator:suspense' : game,`,
+      find: `debit: isMoneyInGame(leg) ? 'operator:suspense' : game,
+    credit: isMoneyInGame(leg) ? game : 'operator:suspense',`,
+      replace: `debit: isMoneyInGame(leg) ? game : 'operator:suspense',
+    credit: isMoneyInGame(leg) ? 'operator:suspense' : game,`,
       tests: [givenBack],
     },
     {
       name: 'a late transfer is counted as a win of the other sign',
       area: 'leg-recheck',
-      find: 'return gameHasIt(leg) ? leg.amount : -leg.amount;',
-      replace: 'return gameHasIt(leg) ? -leg.amount : leg.amount;',
+      find: 'return isMoneyInGame(leg) ? leg.amount : -leg.amount;',
+      replace: 'return isMoneyInGame(leg) ? -leg.amount : leg.amount;',
       tests: [givenBack],
     },
     {

@@ -25,7 +25,7 @@ export const bankReceiptMutations = [
     {
       name: 'what was taken is left to the process that took it',
       area: 'bank-receipts',
-      find: "    if (state === 'new' || state === 'in-suspense') await postSoon(client, id, postAfterMs);\n",
+      find: "    if (state === 'new' || state === 'in-suspense') await enqueuePosting(client, id, postAfterMs);\n",
       replace: '',
       tests: [claimed],
     },

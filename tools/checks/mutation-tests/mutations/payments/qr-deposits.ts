@@ -262,8 +262,8 @@ const reconciled: Mutation[] = [
     {
       name: 'a credit of another amount than the gateway says passes',
       area: 'reconcile',
-      find: 'if (!named || status.payment.amount !== payment.amount) await disagree',
-      replace: 'if (!named) await disagree',
+      find: 'if (!named || status.payment.amount !== payment.amount) await reportDiscrepancy',
+      replace: 'if (!named) await reportDiscrepancy',
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
   ]),

@@ -116,8 +116,8 @@ const inTheEnd: Mutation[] = [
     {
       name: 'all is withdrawn while some is still on its way home',
       area: 'withdrawals',
-      find: "if (comings.some(({ status }) => status === 'PROCESSING'))",
-      replace: "if (comings.every(({ status }) => status === 'PROCESSING'))",
+      find: "if (gameWithdrawals.some(({ status }) => status === 'PROCESSING'))",
+      replace: "if (gameWithdrawals.every(({ status }) => status === 'PROCESSING'))",
       tests: [`${withdraw}/withdraw-all.test.ts`],
     },
   ]),
@@ -132,8 +132,8 @@ const inTheEnd: Mutation[] = [
     {
       name: 'an answer about another payout settles this one',
       area: 'signature',
-      find: 'if (fit(named, body)?.reference !== reference)',
-      replace: 'if (!fit(named, body))',
+      find: 'if (fit(referenceOnly, body)?.reference !== reference)',
+      replace: 'if (!fit(referenceOnly, body))',
       tests: ['server/src/providers/payout/signed-json.test.ts'],
     },
   ]),

@@ -50,7 +50,7 @@ export const onceMutations = [
     {
       name: 'weeks in which refunds were off are made up for',
       area: 'once',
-      find: '    await passOver(pool, weekBefore(last));\n',
+      find: '    await skipWeek(pool, weekBefore(last));\n',
       replace: '',
       tests: [refunds],
     },

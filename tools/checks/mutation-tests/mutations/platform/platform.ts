@@ -110,8 +110,8 @@ const inMoneyCalls = mutationsIn('server/src/platform/concurrency/money-call-lim
   {
     name: 'one money call too many of a member is under way',
     area: 'money-calls',
-    find: 'if (!ofMember.begin(memberId, atOnce)) return soonS;',
-    replace: 'if (!ofMember.begin(memberId, atOnce + 1)) return soonS;',
+    find: 'if (!ofMember.begin(memberId, atOnce)) return retryS;',
+    replace: 'if (!ofMember.begin(memberId, atOnce + 1)) return retryS;',
     tests: [countedCalls],
   },
   {

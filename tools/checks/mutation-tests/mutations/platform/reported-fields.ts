@@ -75,7 +75,7 @@ export const reportedFieldMutations = [
     {
       name: 'JDB’s payments may be of the Buddhist year',
       area,
-      find: '+07:00`))\n  .pipe(ofOurTime);',
+      find: '+07:00`))\n  .pipe(eventTime);',
       replace: '+07:00`));',
       tests: laos,
     },
@@ -84,7 +84,7 @@ export const reportedFieldMutations = [
     {
       name: 'a gift came at a time in microseconds',
       area,
-      find: '  .pipe(ofOurTime);',
+      find: '  .pipe(eventTime);',
       replace: '  .pipe(z.date());',
       tests: ['server/src/providers/giftlink/true-money.test.ts'],
     },
@@ -93,7 +93,7 @@ export const reportedFieldMutations = [
     {
       name: 'a gift that came at a time in microseconds is never credited',
       area,
-      find: '(ofOurTimeOrNull(at) ?? new Date())',
+      find: '(eventTimeOrNull(at) ?? new Date())',
       replace: '(at ?? new Date())',
       tests: ['server/src/payments/giftlinks/company-clock.test.ts'],
     },
@@ -111,7 +111,7 @@ export const reportedFieldMutations = [
     {
       name: 'a slip of another year is judged by it',
       area,
-      find: 'ofOurTimeOrNull(bangkok(found.transDate, found.transTime))',
+      find: 'eventTimeOrNull(bangkok(found.transDate, found.transTime))',
       replace: 'bangkok(found.transDate, found.transTime)',
       tests: ['server/src/providers/slip/verifiers.test.ts'],
     },
@@ -120,7 +120,7 @@ export const reportedFieldMutations = [
     {
       name: 'a withdrawal is never paid because its bank’s clock is wrong',
       area,
-      find: 'ofOurTimeOrNull(word.at)?.toISOString()',
+      find: 'eventTimeOrNull(word.at)?.toISOString()',
       replace: 'word.at?.toISOString()',
       tests: ['server/src/payments/withdrawals/sent-once.test.ts'],
     },
@@ -129,7 +129,7 @@ export const reportedFieldMutations = [
     {
       name: 'a bet of a time that can not be is passed over',
       area,
-      find: 'isMine(bet) && !ofOurTimeOrNull(bet.settledAt)',
+      find: 'isMine(bet) && !eventTimeOrNull(bet.settledAt)',
       replace: 'false as boolean',
       tests: ['server/src/gaming/transfers/infer-from-balance/infer-from-balance.test.ts'],
     },

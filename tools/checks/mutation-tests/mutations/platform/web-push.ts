@@ -7,7 +7,7 @@ export const browserMutations = [
     {
       name: 'the rest of a refused body is left unread',
       area: 'browsers',
-      find: '      takeTheRest(request.raw);\n',
+      find: '      discardRest(request.raw);\n',
       replace: '',
       tests: [refused],
     },

@@ -118,15 +118,15 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a cap eats own deposits of during the round',
       area: 'bonus',
-      find: 'most(ownLeft, least(total, cap + bonus.added))',
-      replace: 'most(ownLeft, least(total, cap))',
+      find: 'maxOf(ownLeft, minOf(total, cap + bonus.added))',
+      replace: 'maxOf(ownLeft, minOf(total, cap))',
       tests: rules,
     },
     {
       name: 'a success keeps less than the end of its time',
       area: 'bonus',
-      find: 'most(ownLeft, least(total, cap + bonus.added))',
-      replace: 'least(total, cap + bonus.added)',
+      find: 'maxOf(ownLeft, minOf(total, cap + bonus.added))',
+      replace: 'minOf(total, cap + bonus.added)',
       tests: rules,
     },
   ]),
@@ -134,7 +134,7 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'what came after a round’s time wins for the round',
       area: 'bonus',
-      find: 'const mine = least(stake, own);',
+      find: 'const mine = minOf(stake, own);',
       replace: 'const mine = 0n * stake;',
       tests: own,
     },

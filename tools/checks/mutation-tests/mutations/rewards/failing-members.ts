@@ -9,14 +9,14 @@ export const failingMutations = [
     {
       name: 'one member keeps all others from their commission',
       area: 'failing',
-      find: 'let why = await whyNot(() => attempt([]));',
+      find: 'let why = await failureOf(() => attempt([]));',
       replace: 'let why: string | null = null;\n  await attempt([]);',
       tests: [failing],
     },
     {
       name: 'a database that is away is taken for the fault of members',
       area: 'failing',
-      find: 'if (isDatabaseGone(fault) || isRolledBack(fault)) throw fault;\n',
+      find: 'if (isDatabaseUnavailable(fault) || isRolledBack(fault)) throw fault;\n',
       replace: '\n',
       tests: [past],
     },

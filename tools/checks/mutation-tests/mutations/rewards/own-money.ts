@@ -92,7 +92,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
     {
       name: 'more late money is taken back than there is left of it',
       area: 'taken-back',
-      find: 'own = most(0n, own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n));',
+      find: 'own = maxOf(0n, own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n));',
       replace: 'own = own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n);',
       tests: ['core/src/reward/late-events.test.ts'],
     },

@@ -54,14 +54,14 @@ export const promisesMutations = [
     {
       name: 'whatever it promises is published by one',
       area,
-      find: "    if (givesMore(before, after).length > 0) return no('NEEDS_APPROVAL');\n",
+      find: "    if (measuresNeedingApproval(before, after).length > 0) return refuse('NEEDS_APPROVAL');\n",
       replace: '',
       tests: taken,
     },
     {
       name: 'a draft that was changed since it was agreed to is published',
       area,
-      find: "  if (row.revision !== revision) return no('CHANGED', { who: row.savedBy });\n",
+      find: "  if (row.revision !== revision) return refuse('CHANGED', { who: row.savedBy });\n",
       replace: '',
       tests: taken,
     },
@@ -70,7 +70,7 @@ export const promisesMutations = [
     {
       name: 'refunds of all that is lost are set by one',
       area,
-      find: "    if (needsApprovalToSet(before.value, settings)) return no('NEEDS_APPROVAL');\n",
+      find: "    if (needsApprovalToSet(before.value, settings)) return refuse('NEEDS_APPROVAL');\n",
       replace: '',
       tests: taken,
     },
@@ -79,7 +79,7 @@ export const promisesMutations = [
     {
       name: 'rates that were changed since are set over',
       area,
-      find: "    if ((await lockRewards(client)).seen !== payload.seen) return no('CHANGED');\n",
+      find: "    if ((await lockRewards(client)).seen !== payload.seen) return refuse('CHANGED');\n",
       replace: '',
       tests: taken,
     },
@@ -102,8 +102,8 @@ export const promisesMutations = [
     {
       name: 'what stands in other words is promised again',
       area,
-      find: 'isAnew(before, after) ? mostOf(after) : null',
-      replace: 'mostOf(after)',
+      find: 'isMaterialChange(before, after) ? maxCreditPerMember(after) : null',
+      replace: 'maxCreditPerMember(after)',
       tests: taken,
     },
   ]),

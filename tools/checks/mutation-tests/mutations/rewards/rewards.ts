@@ -35,8 +35,8 @@ export const rewardMutations: readonly Mutation[] = [
     {
       name: 'a friend who wins back what they lost brings commission again',
       area: 'commission',
-      find: 'least(ofDay, ofMonth - brought)',
-      replace: 'least(ofDay, ofMonth)',
+      find: 'minOf(ofDay, ofMonth - brought)',
+      replace: 'minOf(ofDay, ofMonth)',
       tests: rules,
     },
   ]),
