@@ -34,7 +34,7 @@ async function register(wallet: WalletScreen, sandboxUrl: string, account: Accou
   await page.getByLabel(words('Password'), { exact: true }).fill(password);
   await page.getByLabel(words('Confirm password')).fill(password);
   await page.getByRole('checkbox', { name: words('I am 20 years old or older') }).check();
-  await page.getByRole('checkbox', { name: words('I accept the <0>Terms of Service</0>') }).check();
+  await page.getByLabel(words('I accept the <0>Terms of Service</0>')).check();
   await wallet.button('Continue').click();
 
   await expect(page.getByRole('radio', { name: words('Kip (LAK)') })).toBeChecked();
