@@ -186,7 +186,7 @@ test.describe('without money', () => {
     await wallet.openAs(member);
     await pressAllTwice(page, {
       open: opener(page, [{ name: 'bonus', id: code }], { address: '/user/bonus' }),
-      moves: /^Receive ฿/,
+      moves: /^Claim ฿/,
     });
     await pressAllTwice(page, {
       open: async () => {
@@ -228,6 +228,6 @@ test.describe('without money', () => {
     );
     await new WalletScreen(page, 'en').openAs(member);
     for (const name of ['invite', 'refund'] as const)
-      await pressAllTwice(page, { open: opener(page, [{ name }]), moves: /^Receive ฿/ });
+      await pressAllTwice(page, { open: opener(page, [{ name }]), moves: /^Claim ฿/ });
   });
 });

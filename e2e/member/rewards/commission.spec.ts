@@ -26,8 +26,8 @@ function partsOf(wallet: WalletScreen) {
   return {
     balance,
     tile,
-    receive: balance.getByRole('button', { name: words('Receive'), exact: true }),
-    banner: page.getByRole('button', { name: new RegExp(words('From your friends. Receive it now')) }),
+    receive: balance.getByRole('button', { name: words('Claim'), exact: true }),
+    banner: page.getByRole('button', { name: new RegExp(words('From your friends. Claim it now')) }),
   };
 }
 
@@ -54,7 +54,7 @@ test('from the least on it can be received, in all three places', async ({ page,
   await wallet.openAs(member);
   const { tile, receive, banner } = partsOf(wallet);
   await expect(receive).toBeEnabled();
-  await expect(tile).toHaveAccessibleDescription('Receive ฿50.00');
+  await expect(tile).toHaveAccessibleDescription('Claim ฿50.00');
   await expect(tile.locator('.bg-gold')).toHaveCount(1);
   await expect(banner).toBeVisible();
 });
