@@ -114,6 +114,7 @@ export class WalletScreen {
     await this.page.getByLabel(this.words('Amount to deposit')).fill(String(amount));
     await this.button('Create QR for {shown}', { shown: baht(amount) }).click();
     const picture = await this.expectQr();
+    await this.waitForNewPress();
     return picture;
   }
 
@@ -129,9 +130,19 @@ export class WalletScreen {
     return list.getByRole('button', { name: new RegExp(`^${this.words(english, values)}`) });
   }
 
+  /**
+   * Waits until presses count as new: before that, a press at the same place counts as a second press (second-press.ts).
+   */
+  waitForNewPress(): Promise<void> {
+    return this.page.waitForTimeout(600);
+  }
+
   /** Dismisses a result. */
   async acknowledge(): Promise<void> {
-    await this.button('OK').click();
+    const ok = this.button('OK');
+    await ok.waitFor();
+    await this.waitForNewPress();
+    await ok.click();
   }
 
   /** Closes the open dialog, from any of its parts. */

@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures/test.ts';
-import { pressByKey } from '../fixtures/typing.ts';
 import { WalletScreen } from '../screens/wallet-screen.ts';
 import { answer, person } from './agent-side.ts';
 import { ChatScreen } from './chat-screen.ts';
@@ -93,7 +92,7 @@ test.describe('with a keyboard', () => {
         : route.fallback(),
     );
     await chat.say('bad');
-    await pressByKey(chat.button('Remove'));
+    await chat.button('Remove').press('Enter');
     await expect(chat.line('bad')).toHaveCount(0);
     await expect(chat.field).toBeFocused();
 
@@ -101,13 +100,13 @@ test.describe('with a keyboard', () => {
       messageType: 'quick_replies',
       payloads: [{ title: 'This one', payload: 'this' }],
     });
-    await pressByKey(chat.window.getByRole('button', { name: 'This one' }));
+    await chat.window.getByRole('button', { name: 'This one' }).press('Enter');
     await expect(chat.window.getByRole('button', { name: 'This one' })).toHaveCount(0);
     await expect(chat.field).toBeFocused();
 
     await page.route('**/api/chat/upload-image', () => undefined);
     await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: bigPicture(100) });
-    await pressByKey(chat.button('Do not send this file'));
+    await chat.button('Do not send this file').press('Enter');
     await expect(chat.button('Do not send this file')).toHaveCount(0);
     await expect(chat.field).toBeFocused();
     await page.keyboard.press('Escape');

@@ -193,9 +193,9 @@ test('a member deposits kip by QR and withdraws them to the bank, and the open p
   await expect(received).toContainText(/\+120,000\.00[\s\S]*Received/);
 
   await wallet.openStatement();
-  await expect(wallet.statement().nth(0)).toContainText('−120,000.00');
-  await expect(wallet.statement().nth(1)).toContainText('+50,000.00');
-  await expect(wallet.statement().nth(2)).toContainText('+150,000.00');
+  await expect(wallet.statement().nth(0)).toContainText('−120,000');
+  await expect(wallet.statement().nth(1)).toContainText('+50,000');
+  await expect(wallet.statement().nth(2)).toContainText('+150,000');
   expect(await page.evaluate('window.isTheSame')).toBe(true);
 });
 

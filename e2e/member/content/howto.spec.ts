@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { pressByKey } from '../../fixtures/typing.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Written by `npm run howto-videos` in this shape. */
@@ -65,7 +64,8 @@ for (const [locale, language] of [
     // Every clip in one language is enough, because only the captions have a file per language.
     for (const [index, { id, seconds }] of (locale === 'th' ? videos : videos.slice(0, 1)).entries()) {
       const title = words(titles[id] ?? '');
-      await pressByKey(wallet.button('Watch: {title}', { title }));
+      await wallet.button('Watch: {title}', { title }).focus();
+      await page.keyboard.press('Enter');
       await expect(page.locator('video').nth(index)).toBeFocused();
       // The controls are at its lower edge.
       await expect.poll(() => page.evaluate(hidden(index)), { message: id }).toBeLessThanOrEqual(0);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Stop, walk } from '../../fixtures/tab-walk.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { pressByKey } from '../../fixtures/typing.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ isMobile: false, hasTouch: false });
@@ -80,12 +79,15 @@ test('a member logs in and reaches every page by keyboard, and focus and title f
     expect(stops.slice(-6), address).toEqual([...memberTabs, 'Chat with us'].map((stop) => words(stop)));
   }
   for (const tab of memberTabs) {
-    await pressByKey(page.getByRole('link', { name: words(tab), exact: true }));
+    await page.getByRole('link', { name: words(tab), exact: true }).press('Enter');
     await expect(page).toHaveTitle(`${words(tab)} · Kapao`);
     await expect(heading(page)).toBeFocused();
   }
-  await pressByKey(wallet.button('Log out'));
-  await pressByKey(wallet.dialog('Log out?').getByRole('button', { name: words('Log out'), exact: true }));
+  await wallet.button('Log out').press('Enter');
+  await wallet
+    .dialog('Log out?')
+    .getByRole('button', { name: words('Log out'), exact: true })
+    .press('Enter');
   await expect(page).toHaveTitle(`${words('Log in')} · Kapao`);
   await expect(heading(page)).toBeFocused();
 });
@@ -119,7 +121,7 @@ test('an amount typed before its form has loaded is entered whole @verify', asyn
     await here.promise;
     await route.fallback();
   });
-  await pressByKey(wallet.button('Withdraw'));
+  await wallet.button('Withdraw').press('Enter');
   await expect(page.getByText(wallet.words('One moment…'))).toBeVisible();
   await page.keyboard.type('123');
   here.resolve();
@@ -163,15 +165,15 @@ test('every dialog opens, traps the focus, closes with Escape and returns the fo
 
   // One dialog over another: Escape closes only the upper one.
   const row = page.getByRole('button', { name: /^Deposits per day/ });
-  await pressByKey(page.getByRole('button', { name: /^Limits and breaks/ }));
-  await pressByKey(row);
+  await page.getByRole('button', { name: /^Limits and breaks/ }).press('Enter');
+  await row.press('Enter');
   const upper = wallet.dialog('Deposits per day');
   await expect(upper.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(upper).toBeHidden();
   await expect(row).toBeFocused();
   // While the upper dialog opens, focus is still in the lower one; Escape there closes the upper one, too.
-  await pressByKey(row);
+  await row.press('Enter');
   await expect(upper.locator(':focus')).toHaveCount(1);
   await page.locator('.dialog-popup').first().dispatchEvent('keydown', { key: 'Escape' });
   await expect(upper).toBeHidden();

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { pressByKey } from '../../fixtures/typing.ts';
 import { GameScreen, openGame } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 import { ChatScreen } from '../../support/chat-screen.ts';
@@ -106,7 +105,7 @@ test('on a small screen the result of a transfer scrolls into view and receives 
   await page.setViewportSize(small);
   await setLetters(page, 130);
   await game.amount().fill('200');
-  await pressByKey(game.button('Move {shown}, play later', { shown: baht(200) }));
+  await game.button('Move {shown}, play later', { shown: baht(200) }).press('Enter');
   await expect(game.arrived(200)).toBeInViewport({ ratio: 1 });
   await expect(game.dialog.locator(':focus')).toContainText('was moved into the game');
 });

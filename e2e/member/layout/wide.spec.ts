@@ -1,7 +1,6 @@
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { pressByKey } from '../../fixtures/typing.ts';
 import { payInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
@@ -53,6 +52,7 @@ test('a mouse user starts in the amount field, a touch user at the heading @veri
       if (opener === 'Deposit') await wallet.openQrForm();
       const field = on.getByLabel(wallet.words(label));
       await expect(isTyped ? field : on.getByRole('dialog').getByRole('heading').first()).toBeFocused();
+      await wallet.waitForNewPress();
       await on.goBack();
       await expect(field).toBeHidden();
     }
@@ -128,7 +128,7 @@ test('the statement is a table, and the entry chosen by keyboard shows its detai
   await expect(newest.getByRole('button')).toBeFocused();
   await expect(page).toHaveURL(/\/user\/statement$/);
   // Back does the same.
-  await pressByKey(before.getByRole('button'));
+  await before.getByRole('button').press('Enter');
   await expect(detail.getByRole('heading', { name: words('Details') })).toBeFocused();
   await page.goBack();
   await expect(before.getByRole('button')).toBeFocused();
@@ -165,9 +165,9 @@ test.describe('an amount above the auto-approval limit', () => {
     const cancel = await wallet.button('Cancel this withdrawal').boundingBox();
     expect(ask?.y).toBe(cancel?.y);
 
-    await pressByKey(wallet.button('Cancel this withdrawal'));
+    await wallet.button('Cancel this withdrawal').press('Enter');
     const confirmation = page.getByRole('alertdialog');
-    await pressByKey(confirmation.getByRole('button', { name: words('Cancel the withdrawal') }));
+    await confirmation.getByRole('button', { name: words('Cancel the withdrawal') }).press('Enter');
     await expect(confirmation).toBeHidden();
     const detail = page.getByRole('region', { name: words('Details') });
     await expect(detail).toContainText(words('Money returned'));

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { swallowSecondPress } from '../../base/second-press.ts';
 import { errorCode } from '../api/error-code.ts';
 import { buzz } from '../device/haptics.ts';
 import { useOnline } from '../device/useBrowser.ts';
@@ -51,7 +52,9 @@ export function useMoneyCall<Args, Answer>(
     onSuccess: (answer, args) => {
       const left = key.current !== undefined && kept?.left.read()?.key === key.current;
       settle();
-      buzz(isSuccess(answer) ? 'success' : 'failed');
+      const done = isSuccess(answer);
+      if (done) swallowSecondPress(window);
+      buzz(done ? 'success' : 'failed');
       onAnswer?.(answer, args, left);
     },
     onError: (error) => {

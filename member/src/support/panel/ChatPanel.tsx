@@ -112,8 +112,14 @@ function OfflineLine() {
 
 /** Start of a conversation: who answers, what helps them, and where the member's money is. */
 function Welcome({ money }: { money: readonly Movement[] }) {
+  const { t } = useLingui();
   return (
-    <div className="scroll-fade min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <section
+      aria-label={t`Hello, how can we help?`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keys
+      tabIndex={0}
+      className="scroll-fade min-h-0 flex-1 overflow-y-auto overscroll-contain"
+    >
       <div className="mx-auto flex min-h-full max-w-[440px] flex-col justify-center px-5 py-4 tight:py-2">
         <span className="hero mx-auto mb-3 grid size-16 place-items-center rounded-full [@container_(max-height:600px)]:hidden">
           <Headset size={30} className="text-hero-gold" />
@@ -142,7 +148,7 @@ function Welcome({ money }: { money: readonly Movement[] }) {
           </Point>
         </ul>
       </div>
-    </div>
+    </section>
   );
 }
 

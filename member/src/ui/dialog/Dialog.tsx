@@ -1,13 +1,12 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { guardPresses } from '@kapao/core/browser/press-guard';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { swallowSecondPress, watchPresses } from '../../base/second-press.ts';
 import { firstFocus } from './first-focus.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
-// For visitors' dialogs, too: closing one must not press what lies below it.
-guardPresses();
+watchPresses(window);
 
 interface Props {
   open: boolean;
@@ -118,6 +117,7 @@ export function Dialog(props: Props) {
                 </Drawer.Title>
                 <Drawer.Close
                   aria-label={t`Close`}
+                  onClick={() => swallowSecondPress(window)}
                   className="grid size-11 flex-none place-items-center rounded-md hover:bg-page"
                 >
                   <X size={22} />
