@@ -46,7 +46,7 @@ export const memberFacingTimeouts = { patienceMs: 5_000, promptMs: 5_000, answer
 /**
  * Creates a pool of connections to the database. PostgreSQL ends slow statements (timeouts.ts). When
  * PostgreSQL is out of reach, a query without an answer or a caller without a connection fails here with a
- * fault that `isDatabaseGone` recognises, and the connection is closed.
+ * fault that `isDatabaseUnavailable` recognises, and the connection is closed.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 16, name = 'kapao', patienceMs = 20_000, behindPooler = false, onError } = options;
