@@ -1,25 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startStack } from '../tools/run/stack.ts';
 import { testMemory } from '../tools/run/test/test-memory.ts';
 import { findBrowser } from './fixtures/browser.ts';
-import { shareStackAddress } from './fixtures/stack-address.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 
-/** Starts one stack and finds one browser for the whole run; returns a function that stops the stack. */
-export default async function setUp(): Promise<() => Promise<void>> {
+/** Finds the run's browser and prepares its folders; returns a function that deletes what is in memory. */
+export default async function setUp(): Promise<() => void> {
   const browser = await findBrowser(console.log);
   process.env.KAPAO_E2E_BROWSER = JSON.stringify(browser);
   process.env.KAPAO_STACK_LOGS = freshFolder(join(checkout, 'test-results/stacks'));
-  const forget = useMemory();
-  const { stop, ...address } = await startStack();
-  shareStackAddress(address);
-  return async () => {
-    await stop();
-    forget();
-  };
+  return useMemory();
 }
 
 /** Empties the log folder, because logs are kept after the run to explain failures. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, ownStack } from '../fixtures/own-stack.ts';
+import { test as base, expect } from '../fixtures/test.ts';
 import { enter } from './enter.ts';
 import { onDatabase, type ShiftMember, writeShift } from './shift.ts';
 
@@ -10,11 +10,11 @@ interface BackofficeFixtures {
   signIn: (role: string) => Promise<{ readonly page: Page; readonly staffMember: ShiftMember }>;
 }
 
-/**
- * Tests of the console: a wide window with a mouse, staff of their own and a stack of their own, because staff decisions
- * cannot be undone.
- */
-export const test = ownStack({}).extend<BackofficeFixtures>({
+/** Settings of a stack apart, for tests that publish what every member sees and leave it so. */
+export const stackApart: Record<string, string> = {};
+
+/** Tests of the console: a wide window with a mouse, and staff of their own. */
+export const test = base.extend<BackofficeFixtures>({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,

@@ -1,9 +1,11 @@
 import { readContent, writeContent } from '../../server/src/content/stored-content.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { WalletScreen } from '../screens/wallet-screen.ts';
-import { expect, test } from './backoffice.ts';
+import { expect, stackApart, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
 import { onDatabase } from './shift.ts';
+
+test.use({ settings: stackApart });
 
 const own = { link: 'https://guide.example/start?from=kapao', host: 'guide.example' };
 const titles = { th: 'เริ่มต้นใช้งาน', la: 'ເລີ່ມຕົ້ນໃຊ້ງານ', en: 'First steps' };

@@ -2,7 +2,7 @@ import type { Client } from '@kapao/contract/client';
 import { expect } from '@playwright/test';
 import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import type { MadeMember } from '../../tools/drills/journeys/make-members.ts';
-import type { StackAddress } from '../fixtures/stack-address.ts';
+import type { StackAddress } from '../../tools/run/stack.ts';
 
 /** Client of the member's API, to check what a decision of staff changed for the member. */
 export class MemberSide {

@@ -1,7 +1,9 @@
 import { WalletScreen } from '../screens/wallet-screen.ts';
-import { expect, test } from './backoffice.ts';
+import { expect, stackApart, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
 import { someMember } from './seed-queues.ts';
+
+test.use({ settings: stackApart });
 
 test('a relaxed withdrawal limit needs a second approval, and invalid figures cannot be published @verify', async ({
   signIn,

@@ -5,7 +5,7 @@ import { writeContent } from '../../server/src/content/stored-content.ts';
 import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { type MadeMember, makeMembers } from '../../tools/drills/journeys/make-members.ts';
 import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control.ts';
-import type { StackAddress } from '../fixtures/stack-address.ts';
+import type { StackAddress } from '../../tools/run/stack.ts';
 import { onDatabase } from './shift.ts';
 
 /** Returns a new member with money who has accepted everything and whom no other test uses. */

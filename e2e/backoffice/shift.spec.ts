@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, test } from './backoffice.ts';
+import { expect, stackApart, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
 import { MemberSide } from './member-side.ts';
 import { makeUnresponsive, someMember, transferIn, withdraw } from './seed-queues.ts';
+
+test.use({ settings: stackApart });
 
 test('three staff members work a shift, and the audit log has an entry for each action @verify', async ({
   signIn,

@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import { expect, type Page } from '@playwright/test';
 import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control.ts';
-import type { StackAddress } from '../fixtures/stack-address.ts';
+import type { StackAddress } from '../../tools/run/stack.ts';
 
 const spin: Record<Locale, string> = { th: 'หมุน', la: 'ໝຸນ', en: 'Spin' };
 

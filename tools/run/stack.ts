@@ -11,13 +11,16 @@ import { freePorts } from './free-ports.ts';
 import { copyPrepared } from './prepared/prepared.ts';
 import { preparedData } from './prepared/prepared-data.ts';
 
-/** Complete installation as of `npm start`, on its own ports and data. */
-export interface Stack {
+/** Addresses of a complete installation as of `npm start`, on its own ports and data. */
+export interface StackAddress {
   /** Address of the member app and its API. */
   readonly url: string;
   readonly backofficeUrl: string;
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
+}
+
+export interface Stack extends StackAddress {
   stop(): Promise<void>;
 }
 
@@ -101,7 +104,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     await waitUntilReady(`${sandboxUrl}/health`, child, output);
     await waitUntilReady(`${url}/readyz`, child, output);
     const { url: databaseUrl } = await startEmbedded({ dataDir, log: () => {} });
-    return { url, backofficeUrl: backofficeUrl, sandboxUrl, databaseUrl, stop };
+    return { url, backofficeUrl, sandboxUrl, databaseUrl, stop };
   } catch (fault) {
     await stop();
     throw fault;

@@ -1,16 +1,13 @@
 import { formatAmount } from '@kapao/core/money';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { ownStack } from '../../fixtures/own-stack.ts';
-import { expect } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { ownBankApp, payInBank } from '../../screens/bank-app.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 // The build's other two options are tested here too: games in a frame, and a site of the operator's own.
-const test = ownStack({
-  MARKET: 'la',
-  GAME_LAUNCH: 'iframe',
-  SITE_LINK: 'https://site.kapao.example/lao',
+test.use({
+  settings: { MARKET: 'la', GAME_LAUNCH: 'iframe', SITE_LINK: 'https://site.kapao.example/lao' },
 });
 
 const password = 'laos-journey-1';

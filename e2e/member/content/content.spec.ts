@@ -5,7 +5,7 @@ import { readContent, writeContent } from '../../../server/src/content/stored-co
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { openDialogs } from '../../fixtures/open-dialogs.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { RegisterScreen } from '../../screens/register-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 

@@ -1,7 +1,7 @@
 import { writeContent } from '../../../server/src/content/stored-content.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 test('the login shows the terminated style until the service is known to be active, and a press waits for it @verify', async ({

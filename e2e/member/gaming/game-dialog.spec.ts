@@ -1,7 +1,7 @@
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { holdAnswers, loseAnswers } from '../../fixtures/network.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { GameScreen, openGame, opensTab } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 

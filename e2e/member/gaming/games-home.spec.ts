@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { changeAnswers } from '../../fixtures/network.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 interface Slot {

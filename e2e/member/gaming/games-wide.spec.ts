@@ -1,5 +1,5 @@
 import { changeAnswers } from '../../fixtures/network.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 const held = { isActive: true, amount: 2400 };

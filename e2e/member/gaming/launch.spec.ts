@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { spinToWin } from '../../screens/demo-game.ts';
 import { openGame, opensTab } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';

@@ -1,9 +1,9 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { expect, ownStack } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { openGame } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-const test = ownStack({ GAME_LAUNCH: 'iframe' });
+test.use({ settings: { GAME_LAUNCH: 'iframe' } });
 
 test('an open game is not reloaded when the socket or the network is lost and comes back @verify', async ({
   page,

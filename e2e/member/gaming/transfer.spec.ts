@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { loseAnswers } from '../../fixtures/network.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { openGame } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 

@@ -1,8 +1,8 @@
-import { expect, ownStack } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 // Longer than the app waits for a refresh.
-const test = ownStack({ SANDBOX_HANG_MS: '9000' });
+test.use({ settings: { SANDBOX_HANG_MS: '9000' } });
 
 test('while one game does not answer, another shows its new balance and the first keeps its last one @verify', async ({
   page,

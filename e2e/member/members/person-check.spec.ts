@@ -2,12 +2,12 @@ import { texts } from '@kapao/contract/errors/error-texts/en';
 import { locales } from '@kapao/core/locale';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { MadeMember } from '../../../tools/drills/journeys/make-members.ts';
-import { expect, ownStack } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Limits of one guess in 15 minutes and one code in an hour, so that every further try needs a proof of work. */
-const test = ownStack({ LOGIN_LIMIT_NAME: '1', OTP_BUDGET: '1' });
+test.use({ settings: { LOGIN_LIMIT_NAME: '1', OTP_BUDGET: '1' } });
 
 const line = 'Checking that you are a person, a few seconds…';
 const headers = { 'x-requested-with': 'kapao' };

@@ -1,7 +1,7 @@
 import { texts } from '@kapao/contract/errors/error-texts/en';
 import type { Page } from '@playwright/test';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
-import type { StackAddress } from '../../fixtures/stack-address.ts';
+import type { StackAddress } from '../../../tools/run/stack.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
 

@@ -6,8 +6,7 @@ import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { holdAnswers, holdCalls, loseAnswers } from '../../fixtures/network.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
-import { unlessThai } from '../../fixtures/test.ts';
+import { expect, test, unlessThai } from '../../fixtures/test.ts';
 import { payInBank, showToBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 

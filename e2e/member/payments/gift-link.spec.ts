@@ -1,8 +1,7 @@
 import { texts } from '@kapao/contract/errors/error-texts/en';
 import { locales } from '@kapao/core/locale';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
-import { unlessThai } from '../../fixtures/test.ts';
+import { expect, test, unlessThai } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 async function makeGift(sandboxUrl: string, amount: number): Promise<string> {

@@ -2,7 +2,7 @@ import { normalizeAccountName } from '@kapao/core/account/bank-name';
 import type { Page } from '@playwright/test';
 import type { MadeMember } from '../../../tools/drills/journeys/make-members.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { ownBankApp, payInBank, transferInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
 import { onSlowLine, shift } from '../../fixtures/slow-line.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Answers as the server would for a member with this many pending transfers. */

@@ -8,8 +8,7 @@ import { createPool } from '../../../server/src/platform/db/pool.ts';
 import type { MadeMember } from '../../../tools/drills/journeys/make-members.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { loseAnswers } from '../../fixtures/network.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
-import { unlessThai } from '../../fixtures/test.ts';
+import { expect, test, unlessThai } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 import { ChatScreen } from '../../support/chat-screen.ts';
 

@@ -1,7 +1,7 @@
 import { texts } from '@kapao/contract/errors/error-texts/en';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { holdAnswers } from '../../fixtures/network.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 import { ChatScreen } from '../../support/chat-screen.ts';
 

@@ -1,6 +1,6 @@
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { expect, test } from '../../fixtures/own-stack.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { payInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
