@@ -771,7 +771,7 @@ CREATE TABLE decision (
   approval_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
-  asked text NOT NULL,
+  fingerprint text NOT NULL,
   entry_member_id uuid,
   entry_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -1839,8 +1839,8 @@ CREATE TABLE slip (
   CONSTRAINT slip_check CHECK ((state = 'success'::text OR state = 'failed'::text) = (ended_at IS NOT NULL)),
   CONSTRAINT slip_check1 CHECK ((state = 'failed'::text) = (note <> ''::text)),
   CONSTRAINT slip_check2 CHECK (state = 'stored'::text OR state = 'failed'::text OR qr_text IS NOT NULL AND trans_ref IS NOT NULL),
-  CONSTRAINT slip_check3 CHECK (state <> 'asked'::text AND state <> 'success'::text OR bank_receipt_id IS NOT NULL),
-  CONSTRAINT slip_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'asked'::text, 'success'::text, 'failed'::text]))
+  CONSTRAINT slip_check3 CHECK (state <> 'verified'::text AND state <> 'success'::text OR bank_receipt_id IS NOT NULL),
+  CONSTRAINT slip_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'verified'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX slip_ended ON slip USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX slip_failed ON slip USING btree (ended_at, id) WHERE state = 'failed'::text;
@@ -3243,9 +3243,9 @@ CREATE FUNCTION backoffice_slip_note(p jsonb, p_decision text)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, asked)
+  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, fingerprint)
   values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
-          (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
+          (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'fingerprint');
   select backoffice_hint('slips');
   select audit_write(p -> 'audit');
 $function$;
@@ -3264,7 +3264,7 @@ begin
   select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
   return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "ALREADY_CLOSED"}'
               -- The bank reported the payment of the slip, so the slip ends with that payment.
-              when v_state = 'asked' then '{"code": "CHANGED"}' end;
+              when v_state = 'verified' then '{"code": "CHANGED"}' end;
 end $function$;
 
 CREATE FUNCTION backoffice_slip_release(p jsonb)
@@ -3297,7 +3297,7 @@ CREATE FUNCTION backoffice_slips(p_after_us bigint, p_after_id uuid, p_limit int
 AS $function$
   select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
    where s.ended_at is null
-     and (i.escalated_at is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (i.escalated_at is not null or s.state = 'verified' or s.created_at < now() - interval '1 hour')
      and (p_after_us is null or
           (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
    order by s.created_at, s.id limit p_limit;
@@ -3349,7 +3349,7 @@ begin
   if v_payment.state is distinct from 'in-suspense' then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform slip_reported(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                     v_payment.from_account, '');
-  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.bank_receipt_id = v_payment.id;
+  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'verified' and s.bank_receipt_id = v_payment.id;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
 end $function$;
 
@@ -5450,7 +5450,7 @@ CREATE FUNCTION decision_made(p jsonb)
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when d.asked = p ->> 'asked' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
+  select case when d.fingerprint = p ->> 'fingerprint' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
 $function$;
 
 CREATE FUNCTION decision_may_end(p_member uuid, p_id uuid, p_forced boolean)
@@ -5515,10 +5515,10 @@ CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, approval_id, why, forced, entry_member_id, entry_id, asked)
+  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, approval_id, why, forced, entry_member_id, entry_id, fingerprint)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
           p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'staffId')::uuid,
-          (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
+          (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'fingerprint');
 $function$;
 
 CREATE FUNCTION deposit_account_apply(p jsonb)
@@ -9007,7 +9007,7 @@ begin
     update slip
        set state = case when member_id = p_member then 'success' else 'failed' end, ended_at = now(),
            note = case when member_id = p_member then '' when p_member is null then 'UNKNOW_ERROR' else 'NOT_MATCH' end
-     where bank_receipt_id = p_payment and state = 'asked' returning *
+     where bank_receipt_id = p_payment and state = 'verified' returning *
   loop
     perform slip_notify(v_slip);
   end loop;
@@ -9065,8 +9065,8 @@ CREATE FUNCTION slip_may(p_from text, p_to text)
 AS $function$
   select p_to = any (case p_from
     when 'stored' then array['read', 'failed']
-    when 'read' then array['asked', 'failed']
-    when 'asked' then array['success', 'failed']
+    when 'read' then array['verified', 'failed']
+    when 'verified' then array['success', 'failed']
     else array[]::text[] end);
 $function$;
 
@@ -9137,7 +9137,7 @@ declare
 begin
   select * into v_payment from bank_receipt where id = p_payment for update;
   update slip
-     set state = case when p_note = '' then 'asked' else 'failed' end, note = p_note, bank_receipt_id = p_payment, amount = p_amount,
+     set state = case when p_note = '' then 'verified' else 'failed' end, note = p_note, bank_receipt_id = p_payment, amount = p_amount,
          paid_at = p_paid_at, from_bank = p_bank, from_account = p_account, next_at = null,
          ended_at = case when p_note = '' then null else now() end
    where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;

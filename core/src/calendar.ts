@@ -81,6 +81,11 @@ export function formatTime(at: Date): string {
   return Number.isNaN(at.getTime()) ? '-' : inBangkok(at).toISOString().slice(11, 16);
 }
 
+/** Formats the time in Bangkok, with its date unless that is today. */
+export function formatTimeOrDay(at: Date, now: Date): string {
+  return dayKey(at) === dayKey(now) ? formatTime(at) : formatDateTime(at);
+}
+
 /** Returns Bangkok's clock time, `2026-11-21T14:02:38.123`; callers cut it to the part that they need. */
 export function bangkokText(at: Date): string {
   return inBangkok(at).toISOString().slice(0, -1);

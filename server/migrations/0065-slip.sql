@@ -3,9 +3,9 @@
 create table slip (
   member_id uuid not null,
   id uuid not null,
-  -- stored: the image is stored; read: its QR is read, and no other slip has its reference; asked: the bank reported
+  -- stored: the image is stored; read: its QR is read, and no other slip has its reference; verified: the bank reported
   -- the payment, whose owner is not decided yet.
-  state text not null default 'stored' check (state in ('stored', 'read', 'asked', 'success', 'failed')),
+  state text not null default 'stored' check (state in ('stored', 'read', 'verified', 'success', 'failed')),
   note text not null default '', -- why it failed: a code of contract/src/slip-reasons.ts
   file_key text not null, -- key of the image in the file store
   provider text not null, -- provider (kind 'slip', code) that verifies it
@@ -27,7 +27,7 @@ create table slip (
   check ((state = 'success' or state = 'failed') = (ended_at is not null)),
   check ((state = 'failed') = (note <> '')),
   check (state = 'stored' or state = 'failed' or (qr_text is not null and trans_ref is not null)),
-  check ((state <> 'asked' and state <> 'success') or bank_receipt_id is not null)
+  check ((state <> 'verified' and state <> 'success') or bank_receipt_id is not null)
 );
 create index slip_of_member on slip (member_id, created_at desc, id desc);
 -- Slips that a member waits for.
@@ -49,8 +49,8 @@ create table slip_claim (
 create function slip_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from
     when 'stored' then array['read', 'failed']
-    when 'read' then array['asked', 'failed']
-    when 'asked' then array['success', 'failed']
+    when 'read' then array['verified', 'failed']
+    when 'verified' then array['success', 'failed']
     else array[]::text[] end);
 $$;
 
@@ -118,7 +118,7 @@ begin
   return true;
 end $$;
 
--- Fails a slip that no payment belongs to, unless it has ended or the bank has reported its payment (state asked).
+-- Fails a slip that no payment belongs to, unless it has ended or the bank has reported its payment (state verified).
 -- `p_release`: frees its reference for another slip.
 create function slip_fail(p_member uuid, p_id uuid, p_note text, p_release boolean) returns void language plpgsql
 set enable_seqscan = off as $$
@@ -162,7 +162,7 @@ declare
 begin
   select * into v_payment from bank_receipt where id = p_payment for update;
   update slip
-     set state = case when p_note = '' then 'asked' else 'failed' end, note = p_note, bank_receipt_id = p_payment, amount = p_amount,
+     set state = case when p_note = '' then 'verified' else 'failed' end, note = p_note, bank_receipt_id = p_payment, amount = p_amount,
          paid_at = p_paid_at, from_bank = p_bank, from_account = p_account, next_at = null,
          ended_at = case when p_note = '' then null else now() end
    where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
@@ -182,7 +182,7 @@ begin
     update slip
        set state = case when member_id = p_member then 'success' else 'failed' end, ended_at = now(),
            note = case when member_id = p_member then '' when p_member is null then 'UNKNOW_ERROR' else 'NOT_MATCH' end
-     where bank_receipt_id = p_payment and state = 'asked' returning *
+     where bank_receipt_id = p_payment and state = 'verified' returning *
   loop
     perform slip_notify(v_slip);
   end loop;

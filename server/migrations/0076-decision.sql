@@ -17,7 +17,7 @@ create table decision (
   approval_id uuid, -- approval request that was approved
   why text not null check (length(why) between 1 and 500),
   forced boolean not null, -- decided although the inquiry was still running
-  asked text not null, -- content of the decision as one string: the same id with other content is refused
+  fingerprint text not null, -- content of the decision as one string: the same id with other content is refused
   entry_member_id uuid, -- member of the entry: who gets the money, not necessarily member_id
   entry_id uuid,
   created_at timestamptz not null default now(),
@@ -39,14 +39,14 @@ create trigger decision_append_only before update or delete or truncate on decis
 
 -- Returns whether a decision has this id: SAME with the same content, OTHER with different content; null: none has.
 create function decision_made(p jsonb) returns text language sql stable as $$
-  select case when d.asked = p ->> 'asked' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
+  select case when d.fingerprint = p ->> 'fingerprint' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
 $$;
 
 create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) returns void language sql volatile as $$
-  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, approval_id, why, forced, entry_member_id, entry_id, asked)
+  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, approval_id, why, forced, entry_member_id, entry_id, fingerprint)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
           p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'staffId')::uuid,
-          (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
+          (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'fingerprint');
 $$;
 
 -- Refuses (INQUIRY_OPEN) a staff decision that ends a hold while its inquiry runs and is not escalated, unless it is

@@ -86,7 +86,7 @@ begin
   if v_payment.state is distinct from 'in-suspense' then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform slip_reported(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                     v_payment.from_account, '');
-  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.bank_receipt_id = v_payment.id;
+  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'verified' and s.bank_receipt_id = v_payment.id;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
 end $$;
 
@@ -173,7 +173,7 @@ create function backoffice_slips(p_after_us bigint, p_after_id uuid, p_limit int
 language sql stable set enable_seqscan = off as $$
   select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
    where s.ended_at is null
-     and (i.escalated_at is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (i.escalated_at is not null or s.state = 'verified' or s.created_at < now() - interval '1 hour')
      and (p_after_us is null or
           (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
    order by s.created_at, s.id limit p_limit;
@@ -190,9 +190,9 @@ language sql stable set enable_seqscan = off as $$
 $$;
 
 create function backoffice_slip_note(p jsonb, p_decision text) returns void language sql volatile as $$
-  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, asked)
+  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, fingerprint)
   values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
-          (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
+          (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'fingerprint');
   select backoffice_hint('slips');
   select audit_write(p -> 'audit');
 $$;
@@ -208,7 +208,7 @@ begin
   select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
   return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "ALREADY_CLOSED"}'
               -- The bank reported the payment of the slip, so the slip ends with that payment.
-              when v_state = 'asked' then '{"code": "CHANGED"}' end;
+              when v_state = 'verified' then '{"code": "CHANGED"}' end;
 end $$;
 
 -- Fails a slip for a staff member, with a reason that the member reads; null: done, now or before by the same decision.

@@ -90,6 +90,6 @@ export const waiting = [
 export const slips = `
 insert into slip (member_id, id, state, file_key, provider, qr_text, sending_bank, trans_ref, next_at, amount, paid_at, from_bank, bank_receipt_id,
                   created_at)
-select bench_member(n), bench_id(67, n), 'asked', bench_picture(), 'SLIP', 'x', '014', 'T' || n, null, 10000, now(), 'KBANK',
+select bench_member(n), bench_id(67, n), 'verified', bench_picture(), 'SLIP', 'x', '014', 'T' || n, null, 10000, now(), 'KBANK',
        bench_id(66, n - $2::bigint + 1), now() - (n % 700) * interval '1 minute'
   from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`;

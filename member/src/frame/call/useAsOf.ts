@@ -1,4 +1,4 @@
-import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
+import { formatTimeOrDay } from '@kapao/core/calendar';
 import { serverNow } from '../api/server-clock.ts';
 import { useOnline } from '../device/useBrowser.ts';
 
@@ -19,6 +19,5 @@ export function useAsOf(of: readonly Reading[]): string | null {
   const at = Math.min(...shown.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const isOld = !online || at < performance.timeOrigin || shown.some(({ isError }) => isError);
   if (shown.length === 0 || !isOld) return null;
-  const read = new Date(at);
-  return dayKey(read) === dayKey(serverNow()) ? formatTime(read) : formatDateTime(read);
+  return formatTimeOrDay(new Date(at), serverNow());
 }

@@ -1,4 +1,4 @@
-import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
+import { formatTimeOrDay } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
@@ -27,7 +27,7 @@ export function GameBalance({ game, movedAt, behind }: Props) {
   const readAt = game.refreshedAt;
   // Both have the same format, so the later time is the greater text.
   const knownAt = readAt && movedAt && movedAt > readAt ? movedAt : readAt;
-  const asOf = knownAt ? timeOf(knownAt) : null;
+  const asOf = knownAt ? formatTimeOrDay(new Date(knownAt), serverNow()) : null;
   return (
     <section aria-label={t`Balance in the game`} className="flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">
@@ -64,10 +64,4 @@ export function GameBalance({ game, movedAt, behind }: Props) {
       )}
     </section>
   );
-}
-
-/** Includes the day if it is not today. */
-function timeOf(at: string): string {
-  const date = new Date(at);
-  return dayKey(date) === dayKey(serverNow()) ? formatTime(date) : formatDateTime(date);
 }

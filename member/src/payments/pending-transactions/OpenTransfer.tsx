@@ -1,4 +1,4 @@
-import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
+import { formatTimeOrDay } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRightLeft } from 'lucide-react';
 import { serverNow } from '../../frame/api/server-clock.ts';
@@ -40,7 +40,7 @@ export function OpenTransfer({ sent, open }: Props) {
   const processingTime = useProcessingTimeTexts();
   const move = open ?? (sent ? { ...sent, kind: 'transfer' as const } : null);
   const since = open?.createdAt ?? sent?.since;
-  const at = since ? timeOf(since) : null;
+  const at = since ? formatTimeOrDay(new Date(since), serverNow()) : null;
   const line = [at ? t`Since ${at}` : null, open ? processingTime(open.usuallyS) : null]
     .filter(Boolean)
     .join(' · ');
@@ -68,9 +68,4 @@ export function OpenTransfer({ sent, open }: Props) {
       </p>
     </section>
   );
-}
-
-function timeOf(at: string): string {
-  const date = new Date(at);
-  return dayKey(date) === dayKey(serverNow()) ? formatTime(date) : formatDateTime(date);
 }

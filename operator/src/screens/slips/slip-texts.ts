@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const stateTexts: Record<string, MessageDescriptor> = {
   stored: msg`Image not read yet`,
   read: msg`QR read, no answer from the bank yet`,
-  asked: msg`Confirmed by the bank; owner unknown`,
+  verified: msg`Confirmed by the bank; owner unknown`,
   success: msg`Credited`,
   failed: msg`Failed`,
 };

@@ -88,7 +88,7 @@ interface Written {
   readonly why: string;
   readonly forced: boolean;
   /** SHA-256 of the order. */
-  readonly asked: string;
+  readonly fingerprint: string;
 }
 
 /** Data for record_decision and decide_unmoved. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { AccountCode } from '../../ledger/entry.ts';
 import type { DecisionNote, DecisionRefusal, PastDecision } from './decision.ts';
 
-const columns = `d.id, d.kind, d.member_id as "memberId", d.subject_id as "subjectId", d.decision, d.who, d.why, d.forced, d.asked,
+const columns = `d.id, d.kind, d.member_id as "memberId", d.subject_id as "subjectId", d.decision, d.who, d.why, d.forced, d.fingerprint,
   t.amount, m.public_id as "toMember", d.created_at as at`;
 const decisionTables = `decision d left join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id
   left join member m on m.id = d.entry_member_id and d.decision = 'credit-member'`;

@@ -83,10 +83,10 @@ function noteOf(order: ResolutionOrder, forced: boolean): DecisionNote {
   const { id, subject, decision, who, why, audit, queue, acceptance } = order;
   const { kind, memberId, id: subjectId } = subject;
   const note = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
-  const asked = orderFingerprint(order);
+  const fingerprint = orderFingerprint(order);
   return {
     ...note,
-    asked,
+    fingerprint,
     ...(audit && { audit }),
     ...(queue && { queue }),
     ...(acceptance && { acceptance }),
@@ -100,17 +100,17 @@ function noteOf(order: ResolutionOrder, forced: boolean): DecisionNote {
 function orderFingerprint(order: ResolutionOrder): string {
   const { subject, decision, who, why, toMember, keep, force, queue, audit } = order;
   const { kind, memberId, id } = subject;
-  const asked = [kind, memberId, id, decision, who.trim(), why.trim(), toMember ?? null, String(keep ?? '')];
+  const inputs = [kind, memberId, id, decision, who.trim(), why.trim(), toMember ?? null, String(keep ?? '')];
   const how = [force === true, queue ?? null, audit?.subject ?? null, audit?.subjectId ?? null];
   return createHash('sha256')
-    .update(JSON.stringify([asked, how]))
+    .update(JSON.stringify([inputs, how]))
     .digest('hex');
 }
 
 async function replayOf(pool: pg.Pool, order: ResolutionOrder): Promise<Resolved | null> {
   const made = await findDecision(pool, order.id);
   if (!made) return null;
-  return made.asked === orderFingerprint(order)
+  return made.fingerprint === orderFingerprint(order)
     ? { ok: true, replayed: true, amount: made.amount }
     : { ok: false, code: 'KEY_REUSED' };
 }

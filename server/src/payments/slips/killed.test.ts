@@ -45,7 +45,7 @@ test.each([
   ['before the bank is asked', 'from slip where', '2', 'read'],
   ['with the bank’s answer in hand', 'from deposit_account', '1', 'read'],
   ['with the payment taken', 'slip_reported', '1', 'read'],
-  ['before the payment is booked', 'from bank_receipt p where', '1', 'asked'],
+  ['before the payment is booked', 'from bank_receipt p where', '1', 'verified'],
 ])(
   'a slip whose process was killed %s is credited once by the next process',
   async (_, words, nth, state) => {

@@ -5,9 +5,9 @@
 export const slipStates = {
   stored: { next: ['read', 'failed'], shown: 'PROCESSING', step: 'STORED' },
   /** QR read, and no other slip has its reference. */
-  read: { next: ['asked', 'failed'], shown: 'PROCESSING', step: 'READ' },
+  read: { next: ['verified', 'failed'], shown: 'PROCESSING', step: 'READ' },
   /** Payment confirmed by the bank; its owner is not decided yet. */
-  asked: { next: ['success', 'failed'], shown: 'PROCESSING', step: 'ASKED' },
+  verified: { next: ['success', 'failed'], shown: 'PROCESSING', step: 'ASKED' },
   success: { next: [], shown: 'SUCCESS', step: 'DECIDED' },
   failed: { next: [], shown: 'FAILED', step: 'DECIDED' },
 } as const;

@@ -6,7 +6,7 @@ import { currencyCode, memberRecordId, minor, moment, uuid, why } from '../../ba
 import { page, pageQuery } from '../../page.ts';
 import { pastDecision } from './bank-receipts.ts';
 
-const slipState = z.enum(['stored', 'read', 'asked', 'success', 'failed']);
+const slipState = z.enum(['stored', 'read', 'verified', 'success', 'failed']);
 
 const slip = z.object({
   memberId: uuid,

@@ -61,5 +61,5 @@ export function newClientId(): string {
 export const mostWaiting = 100;
 export const mostFilesWaiting = 10;
 
-/** Longest text (`chatTextMax` of the contract, whose import would bring its schemas along; a test compares them). */
+/** Longest text in UTF-16 units (`chatTextMax` of the contract, whose import would bring its schemas along; a test compares them). */
 export const textMax = 2000;

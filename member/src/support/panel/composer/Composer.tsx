@@ -14,8 +14,9 @@ import { inThisTab } from '../../../base/storage.ts';
 import { chatDraftKey } from '../../../frame/api/session.ts';
 import { cx } from '../../../ui/design/cx.ts';
 import type { ConversationActions } from '../../conversation/conversation.ts';
+import { textMax } from '../../conversation/outbox/outgoing.ts';
 import { AttachButton } from './AttachButton.tsx';
-import { cutText, textMax } from './cut-text.ts';
+import { cutText } from './cut-text.ts';
 import { hasKeyboard } from './has-keyboard.ts';
 import { Notes } from './Notes.tsx';
 

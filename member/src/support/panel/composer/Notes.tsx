@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { cx } from '../../../ui/design/cx.ts';
-import { textMax } from './cut-text.ts';
+import { textMax } from '../../conversation/outbox/outgoing.ts';
 
 interface Props {
   id: string;

@@ -1,5 +1,4 @@
-/** The contract's `chatTextMax`, in UTF-16 units; imported, it would bring the whole schema along. */
-export const textMax = 2000;
+import { textMax } from '../../conversation/outbox/outgoing.ts';
 
 /** Returns as much of a text as fits, never half of a surrogate pair. */
 export function cutText(text: string, room = textMax): string {

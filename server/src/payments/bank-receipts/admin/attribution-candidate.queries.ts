@@ -93,7 +93,7 @@ export interface ReceiptSlip {
   readonly memberId: string;
   readonly slipId: string;
   readonly at: Date;
-  readonly state: 'stored' | 'read' | 'asked' | 'success' | 'failed';
+  readonly state: 'stored' | 'read' | 'verified' | 'success' | 'failed';
 }
 
 /** Returns the slips that the bank confirmed as belonging to this payment. */

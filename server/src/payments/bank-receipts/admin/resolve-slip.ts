@@ -71,8 +71,8 @@ export async function releaseSlip(
 function orderOf({ id, note }: ReceiptActor, { memberId, id: slipId }: SlipKey, why: string, after: object) {
   const audit = note({ subject: 'slip', subjectId: slipId, memberId, after, why });
   // All inputs of the call, so that the same call with a different input is no replay.
-  const asked = JSON.stringify([memberId, slipId, why, after, audit.staffId]);
-  return { id: deriveId(id, 'decision'), memberId, slipId, why, audit, asked };
+  const fingerprint = JSON.stringify([memberId, slipId, why, after, audit.staffId]);
+  return { id: deriveId(id, 'decision'), memberId, slipId, why, audit, fingerprint };
 }
 
 const codes: Readonly<Record<string, BackofficeCode>> = {

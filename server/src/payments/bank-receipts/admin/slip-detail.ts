@@ -135,5 +135,5 @@ function allowsOf(
   if (state === 'success') return [];
   // A slip without a readable QR identifies no payment, so no receipt can match it.
   const accept = qrText !== null && lines.length > 0 ? (['accept'] as const) : [];
-  return state === 'asked' ? [...accept] : ['ask', ...accept, 'fail'];
+  return state === 'verified' ? [...accept] : ['ask', ...accept, 'fail'];
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
-
-export type GiftState = 'claimed' | 'redeeming' | 'unused' | 'credited' | 'refused';
+import type { GiftState } from '../states.ts';
 
 export interface GiftRow {
   readonly memberId: string;

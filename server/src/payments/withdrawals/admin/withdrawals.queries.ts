@@ -1,10 +1,9 @@
 import type { reviewReasons } from '@kapao/contract/backoffice/review-codes';
 import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
+import type { WithdrawalState } from '../states.ts';
 
 export type ReviewReason = (typeof reviewReasons)[number];
-export type WithdrawalState = 'review' | 'created' | 'sent' | 'paid' | 'returned';
-
 export interface WaitingRow {
   readonly memberId: string;
   readonly id: string;

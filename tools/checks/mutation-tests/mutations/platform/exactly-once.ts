@@ -16,7 +16,7 @@ export const onceMutations = [
     {
       name: 'the same key with another reason is the same judgement of a slip',
       area: 'once',
-      find: "when d.asked = p ->> 'asked' then 'SAME'",
+      find: "when d.fingerprint = p ->> 'fingerprint' then 'SAME'",
       replace: "when true then 'SAME'",
       tests: [slips],
     },
