@@ -1134,6 +1134,7 @@ CREATE TABLE limit_flag (
 CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
 CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
 CREATE TRIGGER backoffice_event_limit_flag AFTER INSERT OR UPDATE OF reviewed_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
+CREATE TRIGGER notification_of_limit AFTER INSERT ON limit_flag FOR EACH ROW WHEN (new.limit_name <> 'minimum'::text) EXECUTE FUNCTION notification_of_limit();
 
 CREATE TABLE member (
   id uuid NOT NULL,
@@ -1366,7 +1367,7 @@ CREATE TABLE notification (
   seen_at timestamp with time zone,
   CONSTRAINT notification_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT notification_amount_check CHECK (amount >= 0),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text]))
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'above-limit'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text]))
 );
 CREATE INDEX notification_at ON notification USING btree (at);
 CREATE INDEX notification_of_member ON notification USING btree (member_id, at DESC, id DESC);
@@ -7343,6 +7344,16 @@ AS $function$
 begin
   perform notification_insert(new.member_id, new.id, 'failed-move', new.amount, new.code,
                     jsonb_build_object('kind', 'direction', 'description', new.direction), coalesce(new.ended_at, now()));
+  return null;
+end $function$;
+
+CREATE FUNCTION notification_of_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update notification set kind = 'above-limit' where member_id = new.member_id and id = new.entry_id and kind = 'in';
   return null;
 end $function$;
 

@@ -5,7 +5,8 @@
 create table notification (
   member_id uuid not null,
   id uuid not null, -- id of the statement line, withdrawal, leg, slip or refund; for commission the member's own
-  kind text not null check (kind in ('in', 'out', 'given', 'ended', 'paid', 'returned', 'failed-move', 'slip', 'refund', 'invite')),
+  kind text not null check (kind in ('in', 'above-limit', 'out', 'given', 'ended', 'paid', 'returned', 'failed-move', 'slip',
+                                     'refund', 'invite')),
   amount bigint not null check (amount >= 0), -- minor units; 0: not known
   game text collate "C", -- of a transfer
   reference jsonb, -- as the ledger has it: {kind, description}
@@ -39,6 +40,16 @@ end $$;
 create trigger notification_of_entry after insert on entry
   for each row when (new.kind = 'move' and new.statement_type in ('deposit', 'withdraw', 'bonus', 'finish_bonus'))
   execute function notification_of_entry();
+
+-- Tells of a deposit that was credited although it breaks a limit of the member's own. Its transaction has notified of
+-- the credit before.
+create function notification_of_limit() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  update notification set kind = 'above-limit' where member_id = new.member_id and id = new.entry_id and kind = 'in';
+  return null;
+end $$;
+create trigger notification_of_limit after insert on limit_flag
+  for each row when (new.limit_name <> 'minimum') execute function notification_of_limit();
 
 -- Members are not notified of withdrawals that they cancelled themselves.
 create function notification_of_withdrawal() returns trigger language plpgsql as $$

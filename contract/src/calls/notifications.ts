@@ -10,6 +10,8 @@ export const notificationKinds = [
    * statement line.
    */
   'in',
+  /** Deposit credited although it is above the member's own limit, or came during a break or self-exclusion. */
+  'above-limit',
   'out',
   'given',
   'ended',

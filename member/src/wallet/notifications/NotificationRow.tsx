@@ -82,14 +82,15 @@ export function NotificationRow({ piece, fresh }: { piece: AppNotification; fres
 function iconOf({ kind }: AppNotification, course: WalletEffect): LucideIcon {
   if (course === 'failed') return CircleAlert;
   if (course === 'out') return Landmark;
-  return kind === 'in' ? ArrowDownToLine : Gift;
+  return kind === 'in' || kind === 'above-limit' ? ArrowDownToLine : Gift;
 }
 
 function Title({ piece }: { piece: AppNotification }): ReactNode {
   const sentence = useSentence();
   const name = useGameName();
   // Without a reference the notification does not say how the money was deposited.
-  if (piece.kind === 'in' && !piece.reference) return <Trans>Deposit</Trans>;
+  if (walletEffectOf(piece) === 'in' && piece.kind !== 'given' && !piece.reference)
+    return <Trans>Deposit</Trans>;
   const line = statementEventOf(piece);
   if (line) return sentence(line);
   const game = name(piece.from === 'WALLET' ? piece.to : piece.from);
@@ -123,6 +124,12 @@ function Meaning({ piece }: { piece: AppNotification }) {
 
 function meaningOf({ kind, from }: AppNotification): ReactNode {
   switch (kind) {
+    case 'above-limit':
+      return (
+        <Trans>
+          More than your own limit or break allows. You can withdraw it, or ask our team to send it back.
+        </Trans>
+      );
     case 'returned':
       return <Trans>The money is back in your wallet.</Trans>;
     case 'failed-move':

@@ -19,6 +19,7 @@ test('every notification opens the dialog with its details', () => {
   const leads = Object.fromEntries(notificationKinds.map((kind) => [kind, dialogOf(piece(kind))]));
   expect(leads).toEqual({
     in: { name: 'entry', id: 'one' },
+    'above-limit': { name: 'entry', id: 'one' },
     out: { name: 'entry', id: 'one' },
     given: { name: 'entry', id: 'one' },
     ended: { name: 'entry', id: 'one' },
@@ -32,7 +33,11 @@ test('every notification opens the dialog with its details', () => {
 });
 
 test('only money credited to the wallet is shown as a gain', () => {
-  expect(notificationKinds.filter((kind) => walletEffectOf(piece(kind)) === 'in')).toEqual(['in', 'given']);
+  expect(notificationKinds.filter((kind) => walletEffectOf(piece(kind)) === 'in')).toEqual([
+    'in',
+    'above-limit',
+    'given',
+  ]);
   expect(notificationKinds.filter((kind) => walletEffectOf(piece(kind)) === 'waits')).toEqual([
     'refund',
     'invite',

@@ -7,6 +7,7 @@ export type WalletEffect = 'in' | 'out' | 'failed' | 'waits';
 
 const walletEffects: Record<AppNotification['kind'], WalletEffect> = {
   in: 'in',
+  'above-limit': 'in',
   given: 'in',
   out: 'out',
   ended: 'out',
@@ -37,7 +38,13 @@ export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): 
   }
 }
 
-const statementTypes = { in: 'deposit', out: 'withdraw', given: 'bonus', ended: 'finish_bonus' } as const;
+const statementTypes = {
+  in: 'deposit',
+  'above-limit': 'deposit',
+  out: 'withdraw',
+  given: 'bonus',
+  ended: 'finish_bonus',
+} as const;
 
 /** Returns the statement entry of a notification that has one; null for the rest. */
 export function statementEventOf({ kind, from, to, reference }: AppNotification): StatementEvent | null {

@@ -47,6 +47,28 @@ describe('a member is notified', () => {
     expect(line.body).toMatchObject({ statementType: 'deposit', amount: 123.45 });
   });
 
+  test('of a deposit above the own limit or during a break, as such, and of a small one as a deposit', async () => {
+    const [limited, onBreak, small] = [
+      await fixture.member(),
+      await fixture.member(),
+      await fixture.member(),
+    ];
+    await query(`insert into member_limit (member_id, name, value) values ($1, 'depositDay', 10000)`, [
+      limited.id,
+    ]);
+    await query(`update member set break_until = now() + interval '1 day' where id = $1`, [onBreak.id]);
+    await fixture.transfer({ from: limited, amount: 100.01 });
+    await fixture.transfer({ from: onBreak, amount: 200 });
+    await fixture.transfer({ from: small, amount: 0.5 });
+    for (const member of [limited, onBreak, small])
+      await fixture.until(async () => (await fixture.balance(member, 'wallet')) > 0n, 'the deposit');
+    expect((await notificationsOf(limited)).items).toMatchObject([
+      { kind: 'above-limit', amount: 100.01, from: 'BANK', to: 'WALLET', seen: false },
+    ]);
+    expect(await kindsOf(onBreak)).toEqual(['above-limit']);
+    expect(await kindsOf(small)).toEqual(['in']);
+  });
+
   test('of a paid and a returned withdrawal, and not of a cancelled one', async () => {
     const member = await fixture.member(6_000_000n);
     const before = (await notificationsOf(member)).items.length;
