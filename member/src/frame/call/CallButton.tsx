@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
+import { ClosedContext } from './closed.ts';
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'busy' | 'slow'> {
   /** Result of useMoneyCall. */
@@ -9,9 +10,10 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'busy' | 'slow'> {
 
 /**
  * Button of a call that moves money. While the outcome is unknown, it only repeats the same request and changes nothing
- * else.
+ * else. In a closed part it sends nothing new.
  */
 export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, ...rest }: Props) {
+  const isClosed = useContext(ClosedContext);
   return call.unsure ? (
     <Button
       variant={rest.variant}
@@ -25,7 +27,13 @@ export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, 
       <Trans>Check again</Trans>
     </Button>
   ) : (
-    <Button {...rest} busy={call.busy} slow={<SlowMoney />} doing={doing}>
+    <Button
+      {...rest}
+      disabled={rest.disabled || (isClosed && !call.busy)}
+      busy={call.busy}
+      slow={<SlowMoney />}
+      doing={doing}
+    >
       {children}
     </Button>
   );

@@ -20,16 +20,17 @@ export function GameDialog({ id }: { id: string }) {
   const game = listed ?? (seen && { ...seen, amount: 0, offered: false });
   return (
     <DialogFrame title={game?.name ?? <Trans>Game</Trans>}>
-      <ClosedPart part="games" />
-      {wallet && game ? (
-        <GameForm game={game} wallet={wallet} transfer={transfer} />
-      ) : wallet ? (
-        <Notice tone="failed">
-          <Trans>This game is not offered at the moment.</Trans>
-        </Notice>
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      <ClosedPart part="transfer">
+        {wallet && game ? (
+          <GameForm game={game} wallet={wallet} transfer={transfer} />
+        ) : wallet ? (
+          <Notice tone="failed">
+            <Trans>This game is not offered at the moment.</Trans>
+          </Notice>
+        ) : (
+          <Skeleton className="h-80 w-full rounded-lg" />
+        )}
+      </ClosedPart>
     </DialogFrame>
   );
 }

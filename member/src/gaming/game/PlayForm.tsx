@@ -1,9 +1,10 @@
 import { formatAmount } from '@kapao/core/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUpFromLine, Play } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useContext } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { SlowMoney } from '../../frame/call/CallButton.tsx';
+import { ClosedContext } from '../../frame/call/closed.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
 import { ledgerCurrency, moneyText, shortMoney } from '../../ui/money/currency.ts';
@@ -15,6 +16,7 @@ import { CreditsNote } from './CreditsNote.tsx';
 import { DirectionSwitch } from './DirectionSwitch.tsx';
 import type { Game } from './GameCard.tsx';
 import { type Judged, judgeTransfer, quickAmounts, type TransferDirection } from './judge-transfer.ts';
+import { useFocusPlay } from './useFocusPlay.ts';
 import type { Play as Playing, PlayRequest } from './usePlay.ts';
 
 interface Props {
@@ -31,12 +33,16 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const inGame = gameBalance(game);
   const least = minTransfer(game.step);
   const whole = movableAmount(inGame, game.step);
-  const canMoveBack = whole >= least;
+  // While transfers are closed, the game can still be played with its balance.
+  const canMove = !useContext(ClosedContext);
+  const canMoveBack = canMove && whole >= least;
   const direction = canMoveBack ? play.direction : 'in';
   const isIn = direction === 'in';
   const playButton = useFocusPlay(launch.plays, direction);
   // On the way back the amount is the whole balance until something is typed.
-  const typed = play.typed ?? (direction === 'out' ? formatAmount(whole, ledgerCurrency()) : '');
+  const typed = canMove
+    ? (play.typed ?? (direction === 'out' ? formatAmount(whole, ledgerCurrency()) : ''))
+    : '';
   const spendable = wallet.wallet.amount;
   const available = isIn ? spendable : inGame;
   const judged = judgeTransfer({ direction, typed, available, least, step: game.step });
@@ -69,28 +75,37 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
         if (!fixed && judged.does !== 'nothing') play.start({ wish: isIn ? 'play' : 'out', amount });
       }}
     >
-      <DirectionSwitch direction={direction} disabled={fixed} inOnly={!canMoveBack} onChoose={play.choose} />
-      <AmountField
-        label={isIn ? <Trans>Amount to move (optional)</Trans> : <Trans>Amount to move back</Trans>}
-        typed={typed}
-        onTyped={play.type}
-        limits={judged.limits}
-        disabled={fixed}
-        quick={offered.map((each) => ({ ...each, closed: each.closed || transfer.behind }))}
-        hint={
-          transfer.behind ? (
-            <Trans>Updating…</Trans>
-          ) : (
-            <Limits direction={direction} least={least} available={available} />
-          )
-        }
-        after={{
-          label: isIn ? <Trans>Left in your wallet</Trans> : <Trans>In your wallet after that</Trans>,
-          amount:
-            amount === undefined || transfer.behind ? undefined : sum(spendable, isIn ? -amount : amount),
-        }}
-      />
-      <CreditsNote game={game} typed={typed} amount={amount} />
+      {canMove ? (
+        <>
+          <DirectionSwitch
+            direction={direction}
+            disabled={fixed}
+            inOnly={!canMoveBack}
+            onChoose={play.choose}
+          />
+          <AmountField
+            label={isIn ? <Trans>Amount to move (optional)</Trans> : <Trans>Amount to move back</Trans>}
+            typed={typed}
+            onTyped={play.type}
+            limits={judged.limits}
+            disabled={fixed}
+            quick={offered.map((each) => ({ ...each, closed: each.closed || transfer.behind }))}
+            hint={
+              transfer.behind ? (
+                <Trans>Updating…</Trans>
+              ) : (
+                <Limits direction={direction} least={least} available={available} />
+              )
+            }
+            after={{
+              label: isIn ? <Trans>Left in your wallet</Trans> : <Trans>In your wallet after that</Trans>,
+              amount:
+                amount === undefined || transfer.behind ? undefined : sum(spendable, isIn ? -amount : amount),
+            }}
+          />
+          <CreditsNote game={game} typed={typed} amount={amount} />
+        </>
+      ) : null}
       <div className="over-keyboard">
         <Button
           type="submit"
@@ -103,26 +118,28 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
           <SubmitLabel judged={judged} direction={direction} />
         </Button>
       </div>
-      <Button
-        ref={playButton}
-        variant="plain"
-        size="small"
-        className="min-h-12"
-        icon={isIn ? undefined : <Play size={17} />}
-        busy={bySecond}
-        doing={doing}
-        slow={slow}
-        disabled={(fixed && !bySecond) || (isIn && amount === undefined) || opening.unsure}
-        onClick={() => play.start({ wish: second, amount: isIn ? amount : undefined })}
-      >
-        {direction === 'out' ? (
-          <Trans>Play</Trans>
-        ) : amount === undefined ? (
-          <Trans>Move money, play later</Trans>
-        ) : (
-          <Trans>Move {shown}, play later</Trans>
-        )}
-      </Button>
+      {canMove ? (
+        <Button
+          ref={playButton}
+          variant="plain"
+          size="small"
+          className="min-h-12"
+          icon={isIn ? undefined : <Play size={17} />}
+          busy={bySecond}
+          doing={doing}
+          slow={slow}
+          disabled={(fixed && !bySecond) || (isIn && amount === undefined) || opening.unsure}
+          onClick={() => play.start({ wish: second, amount: isIn ? amount : undefined })}
+        >
+          {direction === 'out' ? (
+            <Trans>Play</Trans>
+          ) : amount === undefined ? (
+            <Trans>Move money, play later</Trans>
+          ) : (
+            <Trans>Move {shown}, play later</Trans>
+          )}
+        </Button>
+      ) : null}
     </form>
   );
 }
@@ -160,18 +177,4 @@ function Limits({
 /** Sums two amounts of at most two decimals. */
 function sum(a: number, b: number): number {
   return Math.round((a + b) * 100) / 100;
-}
-
-/**
- * Moves the focus to Play once the game is open. The form then switches to moving back, and a second key
- * press on its large button would move the money back.
- */
-function useFocusPlay(plays: number, direction: TransferDirection) {
-  const play = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const { activeElement: at } = document;
-    if (plays > 0 && direction === 'out' && at instanceof HTMLButtonElement && at.type === 'submit')
-      play.current?.focus({ preventScroll: true });
-  }, [plays, direction]);
-  return play;
 }

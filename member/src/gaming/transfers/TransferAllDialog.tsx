@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
-import { errorText } from '../../frame/api/error-text.ts';
 import { useRefetch } from '../../frame/api/readings.ts';
 import { CallButton } from '../../frame/call/CallButton.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
@@ -13,13 +12,14 @@ import { useForgetWhenCompleted } from '../../payments/pending-transactions/useF
 import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
-import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
 import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
 import { gameBalance } from '../../wallet/balance/game-money.ts';
 import { useGameName, useWallet } from '../../wallet/balance/useWallet.ts';
+import { GameTransferList } from './GameTransferList.tsx';
 import { TransferFailure } from './TransferFailure.tsx';
 import { walletAccount } from './transfer-accounts.ts';
-import { type GameTransfer, useGameTransfers } from './useGameTransfers.ts';
+import { useGameTransfers } from './useGameTransfers.ts';
 
 /** Moves every game balance to the wallet at once and shows each result. */
 export function TransferAllDialog() {
@@ -45,135 +45,68 @@ export function TransferAllDialog() {
   const shown = moneyText(total);
   return (
     <DialogFrame title={<Trans>Move all back to wallet</Trans>} locked={call.busy}>
-      <ClosedPart part="transfer" />
-      {parts ? (
-        <>
-          <MovedTotal parts={parts} before={before} />
-          <ul className="grid gap-2">
-            {parts.map((part) => (
-              <GameTransferRow
-                key={part.from}
-                part={part}
-                name={name(part.from)}
-                amount={before[part.from]}
-              />
-            ))}
-          </ul>
-        </>
-      ) : (
-        <>
-          <BigMoney amount={wallet ? total : undefined} className="text-[min(2.125rem,11vw)] leading-[1.4]" />
-          <ul className="mt-2 grid gap-1 text-sm">
-            {rows.map(([code, amount]) => (
-              <li
-                key={code}
-                className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2 last:border-b-0"
-              >
-                <span className="min-w-[7rem] flex-1">{name(code)}</span>
-                <Money amount={amount} className="ml-auto font-semibold" />
-              </li>
-            ))}
-          </ul>
-          {wallet && rows.length === 0 ? (
-            <p className="text-sm text-muted">
-              <Trans>There is no money in any game.</Trans>
-            </p>
-          ) : null}
-        </>
-      )}
-      <div className="mt-3 empty:hidden">
-        {/* The standard text for this code is about transfers into a game. */}
-        {call.error && errorCode(call.error) === 'TRANSFER_FAIL' ? (
-          <Notice tone="failed">
-            <Trans>The game did not accept the transfer</Trans> · <Trans>Stays in the game</Trans>
-          </Notice>
-        ) : (
-          <TransferFailure call={call} />
-        )}
-      </div>
-      <div className="mt-5">
+      <ClosedPart part="transfer">
         {parts ? (
-          <div className="grid gap-2.5">
-            <Button onClick={close}>
-              <Trans>OK</Trans>
-            </Button>
-            <Button variant="plain" onClick={() => go('/user/statement?filter=games')}>
-              <Trans>See the receipts</Trans>
-            </Button>
-          </div>
+          <GameTransferList parts={parts} before={before} />
         ) : (
-          <CallButton
-            call={call}
-            doing={<Trans>Moving…</Trans>}
-            disabled={rows.length === 0}
-            onClick={() => {
-              setBefore(Object.fromEntries(withMoney.map((slot) => [slot.code, gameBalance(slot)])));
-              call.run(walletAccount);
-            }}
-          >
-            {rows.length === 0 ? <Trans>Move back to wallet</Trans> : <Trans>Move {shown} back</Trans>}
-          </CallButton>
+          <>
+            <BigMoney
+              amount={wallet ? total : undefined}
+              className="text-[min(2.125rem,11vw)] leading-[1.4]"
+            />
+            <ul className="mt-2 grid gap-1 text-sm">
+              {rows.map(([code, amount]) => (
+                <li
+                  key={code}
+                  className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2 last:border-b-0"
+                >
+                  <span className="min-w-[7rem] flex-1">{name(code)}</span>
+                  <Money amount={amount} className="ml-auto font-semibold" />
+                </li>
+              ))}
+            </ul>
+            {wallet && rows.length === 0 ? (
+              <p className="text-sm text-muted">
+                <Trans>There is no money in any game.</Trans>
+              </p>
+            ) : null}
+          </>
         )}
-      </div>
+        <div className="mt-3 empty:hidden">
+          {/* The standard text for this code is about transfers into a game. */}
+          {call.error && errorCode(call.error) === 'TRANSFER_FAIL' ? (
+            <Notice tone="failed">
+              <Trans>The game did not accept the transfer</Trans> · <Trans>Stays in the game</Trans>
+            </Notice>
+          ) : (
+            <TransferFailure call={call} />
+          )}
+        </div>
+        <div className="mt-5">
+          {parts ? (
+            <div className="grid gap-2.5">
+              <Button onClick={close}>
+                <Trans>OK</Trans>
+              </Button>
+              <Button variant="plain" onClick={() => go('/user/statement?filter=games')}>
+                <Trans>See the receipts</Trans>
+              </Button>
+            </div>
+          ) : (
+            <CallButton
+              call={call}
+              doing={<Trans>Moving…</Trans>}
+              disabled={rows.length === 0}
+              onClick={() => {
+                setBefore(Object.fromEntries(withMoney.map((slot) => [slot.code, gameBalance(slot)])));
+                call.run(walletAccount);
+              }}
+            >
+              {rows.length === 0 ? <Trans>Move back to wallet</Trans> : <Trans>Move {shown} back</Trans>}
+            </CallButton>
+          )}
+        </div>
+      </ClosedPart>
     </DialogFrame>
-  );
-}
-
-/** Amount moved to the wallet so far, without transfers still pending. */
-function MovedTotal({
-  parts,
-  before,
-}: {
-  parts: readonly GameTransfer[];
-  before: Readonly<Record<string, number>>;
-}) {
-  const moved = parts.filter(({ status }) => status === 'SUCCESS');
-  if (moved.length === 0) return null;
-  const satang = moved.reduce((sum, { from }) => sum + Math.round((before[from] ?? 0) * 100), 0);
-  return (
-    <div role="status" className="mb-3 text-center">
-      <p className="text-sm text-success">
-        <Trans>Back in your wallet</Trans>
-      </p>
-      <BigMoney amount={satang / 100} className="text-[min(2.125rem,11vw)] leading-[1.4]" />
-    </div>
-  );
-}
-
-/** Result of one game's transfer, and where its money is. */
-function GameTransferRow({
-  part,
-  name,
-  amount,
-}: {
-  part: GameTransfer;
-  name: string;
-  amount: number | undefined;
-}) {
-  return (
-    <li className="grid gap-1 rounded-md border border-line px-3.5 py-2.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="text-sm font-semibold">{name}</span>
-        {amount === undefined ? null : <Money amount={amount} className="text-sm font-semibold" />}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {part.status === 'SUCCESS' ? (
-          <StatusPill tone="success">
-            <Trans>Back in your wallet</Trans>
-          </StatusPill>
-        ) : part.status === 'PROCESSING' ? (
-          <StatusPill tone="progress">
-            <Trans>Transfer pending</Trans>
-          </StatusPill>
-        ) : (
-          <StatusPill tone="failed">
-            <Trans>Stays in the game</Trans>
-          </StatusPill>
-        )}
-        {part.code && part.code !== 'TRANSFER_FAIL' ? (
-          <span className="text-xs text-muted">{errorText({ code: part.code })}</span>
-        ) : null}
-      </div>
-    </li>
   );
 }

@@ -13,14 +13,15 @@ export function TransferDialog({ id }: { id: string }) {
   const transfer = useTransfer();
   return (
     <DialogFrame title={<Trans>Move money</Trans>}>
-      <ClosedPart part="transfer" />
-      {transfer.result ? (
-        <TransferResult result={transfer.result} behind={transfer.behind} onAgain={transfer.restart} />
-      ) : wallet ? (
-        <TransferForm id={id} wallet={wallet} transfer={transfer} />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      <ClosedPart part="transfer">
+        {transfer.result ? (
+          <TransferResult result={transfer.result} behind={transfer.behind} onAgain={transfer.restart} />
+        ) : wallet ? (
+          <TransferForm id={id} wallet={wallet} transfer={transfer} />
+        ) : (
+          <Skeleton className="h-80 w-full rounded-lg" />
+        )}
+      </ClosedPart>
     </DialogFrame>
   );
 }

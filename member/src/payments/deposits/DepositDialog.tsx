@@ -71,26 +71,28 @@ export function DepositDialog({ id }: { id: string }) {
         wide={qrcodeIdAt(at) !== null}
         back={isFirst ? undefined : { label: t`Other ways to deposit`, onBack: back }}
       >
-        <ClosedPart part="deposit" />
-        <Part method={method} at={at} methods={methods} />
+        <ClosedPart part="deposit">
+          <Part method={method} at={at} methods={methods} />
+        </ClosedPart>
       </DialogFrame>
     );
   }
   return (
     <DialogFrame title={<Trans>Deposit</Trans>} part="">
-      <ClosedPart part="deposit" />
-      {lookup.isPending || waits ? <Skeleton className="h-96 w-full rounded-lg" /> : null}
-      {lookup.isError && !lookup.data ? (
-        <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
-      ) : null}
-      {methods.length > 0 && !waits ? (
-        <MethodList methods={methods} onChoose={(next) => dialogs.stepTo('deposit', next)} />
-      ) : null}
-      {lookup.data && methods.length === 0 ? (
-        <Notice tone="progress">
-          <Trans>Deposits are closed at the moment. Please contact us.</Trans>
-        </Notice>
-      ) : null}
+      <ClosedPart part="deposit">
+        {lookup.isPending || waits ? <Skeleton className="h-96 w-full rounded-lg" /> : null}
+        {lookup.isError && !lookup.data ? (
+          <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
+        ) : null}
+        {methods.length > 0 && !waits ? (
+          <MethodList methods={methods} onChoose={(next) => dialogs.stepTo('deposit', next)} />
+        ) : null}
+        {lookup.data && methods.length === 0 ? (
+          <Notice tone="progress">
+            <Trans>Deposits are closed at the moment. Please contact us.</Trans>
+          </Notice>
+        ) : null}
+      </ClosedPart>
     </DialogFrame>
   );
 }

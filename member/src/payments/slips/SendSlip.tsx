@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { reading, useRefetch } from '../../frame/api/readings.ts';
+import { ClosedContext } from '../../frame/call/closed.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
@@ -19,6 +20,7 @@ export function SendSlip() {
   const hours = useQuery(reading('getSlipLookup'));
   const slips = useSlips(1);
   const [picked, setPicked] = useState<Picked | null>(null);
+  const isClosed = useContext(ClosedContext);
   const [reference, setReference] = useState<string | null>(null);
   const watched = slips.data?.slips.find((slip) => slip.reference === reference);
 
@@ -54,7 +56,7 @@ export function SendSlip() {
         </div>
       ) : null}
       {!picked && hours.isPending ? <Skeleton className="h-[51px] w-full rounded-md" /> : null}
-      {!picked && hours.data?.open !== false && !hours.isPending ? (
+      {!picked && hours.data?.open !== false && !hours.isPending && !isClosed ? (
         <ChoosePicture another={reference !== null} onPicked={setPicked} />
       ) : null}
       <SentSlips query={slips} />

@@ -39,50 +39,51 @@ export function WithdrawDialog() {
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <DialogFrame title={<Trans>Withdraw</Trans>}>
-      <ClosedPart part="withdraw" />
-      {wallet && lookup.data ? (
-        <div className="grid gap-4">
-          {/* Skipped for the withdrawal that this form has just requested, which its own timeline shows. */}
-          {open && !withdraw.busy && !withdraw.unsure ? (
-            <OpenWithdrawal item={open} />
-          ) : waitsUntil && !withdraw.busy && !withdraw.unsure ? (
-            <NoneToWithdraw account={wallet.bankAccount}>
-              <Notice tone="progress">
-                {errorText({ code: 'WITHDRAW_PENDING', params: { until: waitsUntil } })}
-              </Notice>
-            </NoneToWithdraw>
-          ) : bonus.isUnread && !withdraw.busy && !withdraw.unsure ? (
-            // What the bonus locks is not known, so no amount can be offered.
-            bonus.error ? (
-              <ReadFailure error={bonus.error} onRetry={() => void bonus.refetch()} />
+      <ClosedPart part="withdraw">
+        {wallet && lookup.data ? (
+          <div className="grid gap-4">
+            {/* Skipped for the withdrawal that this form has just requested, which its own timeline shows. */}
+            {open && !withdraw.busy && !withdraw.unsure ? (
+              <OpenWithdrawal item={open} />
+            ) : waitsUntil && !withdraw.busy && !withdraw.unsure ? (
+              <NoneToWithdraw account={wallet.bankAccount}>
+                <Notice tone="progress">
+                  {errorText({ code: 'WITHDRAW_PENDING', params: { until: waitsUntil } })}
+                </Notice>
+              </NoneToWithdraw>
+            ) : bonus.isUnread && !withdraw.busy && !withdraw.unsure ? (
+              // What the bonus locks is not known, so no amount can be offered.
+              bonus.error ? (
+                <ReadFailure error={bonus.error} onRetry={() => void bonus.refetch()} />
+              ) : (
+                <Skeleton className="h-[30rem] w-full rounded-lg" />
+              )
             ) : (
-              <Skeleton className="h-[30rem] w-full rounded-lg" />
-            )
-          ) : (
-            <WithdrawForm
-              wallet={wallet}
-              limits={lookup.data}
-              withdraw={withdraw}
-              activeBonus={bonus.activeBonus}
-            />
-          )}
-          {open || withdraw.busy || withdraw.unsure ? null : (
-            <RecentEntry type="withdraw" filter="out">
-              <Trans>Your last withdrawal</Trans>
-            </RecentEntry>
-          )}
-        </div>
-      ) : failure ? (
-        <ReadFailure
-          error={failure}
-          onRetry={() => {
-            void lookup.refetch();
-            void refetch();
-          }}
-        />
-      ) : (
-        <Skeleton className="h-[30rem] w-full rounded-lg" />
-      )}
+              <WithdrawForm
+                wallet={wallet}
+                limits={lookup.data}
+                withdraw={withdraw}
+                activeBonus={bonus.activeBonus}
+              />
+            )}
+            {open || withdraw.busy || withdraw.unsure ? null : (
+              <RecentEntry type="withdraw" filter="out">
+                <Trans>Your last withdrawal</Trans>
+              </RecentEntry>
+            )}
+          </div>
+        ) : failure ? (
+          <ReadFailure
+            error={failure}
+            onRetry={() => {
+              void lookup.refetch();
+              void refetch();
+            }}
+          />
+        ) : (
+          <Skeleton className="h-[30rem] w-full rounded-lg" />
+        )}
+      </ClosedPart>
     </DialogFrame>
   );
 }

@@ -37,17 +37,18 @@ export function BonusPage() {
             <PauseText pause={pause} />
           </Notice>
         ) : null}
-        <ClosedPart part="bonus" />
-        {nothing ? (
-          <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastReadError)} />
-        ) : (
-          <div className="grid gap-5 lg:grid-cols-[400px_minmax(0,1fr)] lg:items-start lg:gap-6">
-            <div>
-              <ActiveBonusSection />
+        <ClosedPart part="bonus">
+          {nothing ? (
+            <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastReadError)} />
+          ) : (
+            <div className="grid gap-5 lg:grid-cols-[400px_minmax(0,1fr)] lg:items-start lg:gap-6">
+              <div>
+                <ActiveBonusSection />
+              </div>
+              <OfferGrid />
             </div>
-            <OfferGrid />
-          </div>
-        )}
+          )}
+        </ClosedPart>
       </div>
     </MemberPage>
   );

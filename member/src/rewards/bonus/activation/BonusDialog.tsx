@@ -23,21 +23,22 @@ export function BonusDialog({ id }: { id: string }) {
   const bonus = bonuses?.find(({ code }) => code === id);
   return (
     <DialogFrame title={bonus?.name ?? <Trans>Bonus</Trans>} locked={take.busy} wide>
-      <ClosedPart part="bonus" />
-      {bonus ? (
-        <BonusOffer bonus={bonus} take={take} />
-      ) : bonuses ? (
-        <Notice tone="failed">
-          <Trans>This bonus is not offered at the moment.</Trans>
-        </Notice>
-      ) : error ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="grid gap-4">
-          <Skeleton className="h-32 rounded-lg" />
-          <Skeleton className="h-80 rounded-lg" />
-        </div>
-      )}
+      <ClosedPart part="bonus">
+        {bonus ? (
+          <BonusOffer bonus={bonus} take={take} />
+        ) : bonuses ? (
+          <Notice tone="failed">
+            <Trans>This bonus is not offered at the moment.</Trans>
+          </Notice>
+        ) : error ? (
+          <ReadFailure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="grid gap-4">
+            <Skeleton className="h-32 rounded-lg" />
+            <Skeleton className="h-80 rounded-lg" />
+          </div>
+        )}
+      </ClosedPart>
     </DialogFrame>
   );
 }

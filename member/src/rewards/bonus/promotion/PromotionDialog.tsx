@@ -10,6 +10,7 @@ import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { ClosedPart } from '../../../wallet/balance/ClosedPart.tsx';
 import { ActivateOffer } from '../activation/ActivateOffer.tsx';
 import { ActivationNotice } from '../activation/ActivationNotice.tsx';
 import { FrequencyText } from '../activation/FrequencyText.tsx';
@@ -36,7 +37,7 @@ export function PromotionDialog({ id }: { id: string }) {
           disabled={take.busy || take.unsure || take.taken !== null}
         />
       </div>
-      {flaw === null ? <Found lookup={lookup} take={take} /> : null}
+      <ClosedPart part="bonus">{flaw === null ? <Found lookup={lookup} take={take} /> : null}</ClosedPart>
     </DialogFrame>
   );
 }
