@@ -39,6 +39,8 @@ test('in Thai: registers with an SMS code, is logged in and sees the wallet', as
   await register.passPhone(who);
   await register.passCode(who);
   await register.passProfile(who);
+  // The name is not asked twice.
+  await expect(register.field('Last name of the account holder')).toHaveValue('ใจดี');
   await register.chooseBank('กสิกร');
   await register.fillAccount(who);
   await expect(register.field('First name of the account holder')).toHaveValue('SOMCHAI');

@@ -13,7 +13,7 @@ import { AttemptNotice, useAttempt } from './Attempt.tsx';
 import { storedInviteCode } from './draft.ts';
 import { PasswordPair, RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
-import { judgeProfile } from './rules.ts';
+import { judgeProfile, suggestHolder } from './rules.ts';
 import { profileBody } from './useCreateAccount.ts';
 import { useFlawTexts } from './useFlawTexts.ts';
 
@@ -34,7 +34,7 @@ export function ProfileStep() {
     void run(async () => {
       try {
         await api('validateAccount', { body: profileBody(draft, passwords.password) });
-        edit({ profileReady: true });
+        edit({ profileReady: true, ...suggestHolder(draft) });
         await push('bank');
       } catch (error) {
         if (!(await placeRefusal(error))) throw error;

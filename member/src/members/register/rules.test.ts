@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, emptyDraft } from './draft.ts';
-import { holderName, judgeBank, judgePhone, judgeProfile, readAccountNo } from './rules.ts';
+import { holderName, judgeBank, judgePhone, judgeProfile, readAccountNo, suggestHolder } from './rules.ts';
 
 const filled: Draft = {
   ...emptyDraft,
@@ -18,6 +18,14 @@ const profile = (patch: Partial<Draft>, invite = '') =>
   judgeProfile({ ...filled, ...patch }, passwords, invite, 'v1');
 const bank = (patch: Partial<Draft>, englishNameOnly = false) =>
   judgeBank({ ...filled, ...patch }, { englishNameOnly }, 'th');
+
+test('the account holder is suggested by a name of several words, unless typed before', () => {
+  const suggest = (patch: Partial<Draft>) => suggestHolder({ ...emptyDraft, ...patch });
+  expect(suggest({ name: ' somchai  van dyke ' })).toEqual({ firstName: 'SOMCHAI', lastName: 'VAN DYKE' });
+  expect(suggest({ name: 'สมชาย ใจดี' })).toEqual({ firstName: 'สมชาย', lastName: 'ใจดี' });
+  expect(suggest({ name: 'Lek' })).toEqual({});
+  expect(suggest({ name: 'Somchai Jaidee', lastName: 'J' })).toEqual({});
+});
 
 test('a complete registration has no flaw', () => {
   expect(judgePhone(filled, 'th')).toEqual({});

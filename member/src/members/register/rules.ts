@@ -30,6 +30,16 @@ export function holderName({ firstName, lastName }: Pick<Draft, 'firstName' | 'l
   return normalizeAccountName(`${firstName} ${lastName}`.normalize('NFC'));
 }
 
+/**
+ * Returns the holder's names as far as the member's own name suggests them, so that nobody types them twice; empty after a
+ * name of one word, and where the holder has been typed already.
+ */
+export function suggestHolder({ name, ...typed }: Draft): Partial<Pick<Draft, 'firstName' | 'lastName'>> {
+  const [firstName = '', ...others] = tidyName(name).toUpperCase().split(' ');
+  if (others.length === 0 || typed.firstName !== '' || typed.lastName !== '') return {};
+  return { firstName, lastName: others.join(' ') };
+}
+
 export function judgePhone({ phone }: Draft, market: Market): Flaws {
   if (phone.trim() === '') return { phone: 'empty' };
   return isPhone(readPhone(phone), market) ? {} : { phone: 'malformed' };
