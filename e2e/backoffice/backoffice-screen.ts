@@ -83,7 +83,7 @@ export class BackofficeScreen {
     await this.page.getByLabel('Find a member').press('Enter');
     const rows = this.page.getByRole('table', { name: 'Members found' }).getByRole('row');
     await rows.nth(1).click();
-    await expect(this.page.getByRole('button', { name: /^Manual adjustment/ })).toBeVisible();
+    await expect(this.page.getByRole('tablist', { name: 'Event type' })).toBeVisible();
   }
 
   /** Expects an audit row of this action that contains the text. */

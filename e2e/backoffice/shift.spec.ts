@@ -106,7 +106,8 @@ test('three staff members work a shift, and the audit log has an entry for each 
 
   await test.step('a manual adjustment is requested by one and approved by another', async () => {
     await ann.openMember(paidOut.username);
-    await ann.page.getByRole('button', { name: /^Manual adjustment/ }).click();
+    await ann.page.getByRole('button', { name: 'More', exact: true }).click();
+    await ann.page.getByRole('menuitem', { name: 'Manual adjustment' }).click();
     const dialog = ann.page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill('55');
     await ann.choose('Reason shown to the member', 'Goodwill');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { maskedName } from '../platform/backoffice/mask-display.ts';
+import { maskName } from '../platform/backoffice/mask.ts';
 import { listMessagesOf } from './message.queries.ts';
 import { type ShownMessage, type Viewer, viewMessage } from './message-view.ts';
 
@@ -16,6 +16,6 @@ export async function readThread(
   return (await listMessagesOf(pool, chatId, page)).map((stored) => {
     const { username: _, ...shown } = viewMessage(stored, viewer);
     const { by, name } = shown;
-    return { ...shown, name: by === 'customer' && name ? maskedName(name) : name };
+    return { ...shown, name: by === 'customer' && name ? maskName(name) : name };
   });
 }

@@ -59,7 +59,7 @@ export const riskReviewCalls = {
   }),
   getRiskReview: backofficeCall({
     path: 'GET /backoffice/risk-reviews/:id',
-    summary: 'Return a risk review with the members concerned',
+    summary: 'Return a risk review with the members concerned, masked',
     right: 'risk-reviews.see',
     params: z.object({ id: uuid }),
     reply: review.extend({

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { MoreHorizontal, Smartphone } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Personal } from '../../frame/member/Personal.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Menu } from '../../ui/menu/Menu.tsx';
 import { Time } from '../../ui/show/Age.tsx';
-import { Masked } from '../../ui/show/Masked.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import {
   type AccountStatusAction,
   accountStatusActions,
   accountStatusActionsFor,
 } from './account-status-texts.ts';
-import { type Member, showPersonal } from './member.ts';
+import type { Member } from './member.ts';
 import { Tags } from './Tags.tsx';
 
 interface Props {
@@ -27,9 +27,14 @@ export function MemberHead({ member, onAction, onImpersonate, onAdjust }: Props)
   const { t, i18n } = useLingui();
   const may = useMay();
   const { memberId, name, phone, createdAt, state, friends } = member;
-  const shown = (field: 'name' | 'phone') =>
-    may('members.personal') ? () => showPersonal(memberId, field) : undefined;
-  const open = accountStatusActionsFor(state);
+  const actions = may('members.block') ? accountStatusActionsFor(state) : [];
+  const choices = [
+    ...(may('money.propose') ? [{ label: t`Manual adjustment`, onChoose: onAdjust }] : []),
+    ...actions.slice(2).map((action) => ({
+      label: i18n._(accountStatusActions[action].button),
+      onChoose: () => onAction(action),
+    })),
+  ];
   const canImpersonate = may('members.impersonate') && state.status === 'active';
   useKeys([
     { keys: 'p', label: t`request approval`, off: !may('money.propose'), run: onAdjust },
@@ -51,13 +56,13 @@ export function MemberHead({ member, onAction, onImpersonate, onAdjust }: Props)
       </span>
       <div className="min-w-0 flex-1 basis-80 max-md:basis-52">
         <div className="flex flex-wrap items-center gap-2 text-base font-bold">
-          <Masked what={t`name`} masked={name} onShow={shown('name')} />
+          <Personal memberId={memberId} field="name" masked={name} />
           <StateBadges state={state} />
           <Tags memberId={memberId} tags={member.tags} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-muted">
           <span className="inline-flex items-center gap-1.5">
-            {t`Phone`} <Masked what={t`phone`} masked={phone} onShow={shown('phone')} />
+            {t`Phone`} <Personal memberId={memberId} field="phone" masked={phone} />
           </span>
           <span>
             {t`Member since`} <Time at={createdAt} className="text-text" />
@@ -71,34 +76,24 @@ export function MemberHead({ member, onAction, onImpersonate, onAdjust }: Props)
             {t`Impersonate`}
           </Button>
         ) : null}
-        {may('members.block') ? (
-          <>
-            {open.slice(0, 2).map((action) => (
-              <Button
-                key={action}
-                variant={action === 'block' ? 'danger' : 'plain'}
-                onClick={() => onAction(action)}
-              >
-                {i18n._(accountStatusActions[action].button)}
-              </Button>
-            ))}
-            <Menu
-              button={
-                <Button variant="quiet" className="max-md:min-w-11" aria-label={t`More`}>
-                  <MoreHorizontal size={16} />
-                </Button>
-              }
-              choices={open.slice(2).map((action) => ({
-                label: i18n._(accountStatusActions[action].button),
-                onChoose: () => onAction(action),
-              }))}
-            />
-          </>
-        ) : null}
-        {may('money.propose') ? (
-          <Button variant="gold" keys="p" onClick={onAdjust}>
-            {t`Manual adjustment`}
+        {actions.slice(0, 2).map((action) => (
+          <Button
+            key={action}
+            variant={action === 'block' ? 'danger' : 'plain'}
+            onClick={() => onAction(action)}
+          >
+            {i18n._(accountStatusActions[action].button)}
           </Button>
+        ))}
+        {choices.length > 0 ? (
+          <Menu
+            button={
+              <Button variant="quiet" className="max-md:min-w-11" aria-label={t`More`}>
+                <MoreHorizontal size={16} />
+              </Button>
+            }
+            choices={choices}
+          />
         ) : null}
       </div>
     </div>

@@ -55,8 +55,8 @@ export function useTimelineNote(): (row: Row, currency: Currency) => string {
     if (event === 'break' || event === 'exclusion') return until(after);
     if (event === 'limit') return joined(word(limitTexts, part(after, 'name')), limitOf(after, currency));
     if (event === 'bank-account')
-      return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))} → ${text(part(after, 'bank'))} ···${text(part(after, 'last'))}`;
-    if (event === 'bank-release') return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))}`;
+      return `${text(part(before, 'bank'))} ••••${text(part(before, 'last'))} → ${text(part(after, 'bank'))} ••••${text(part(after, 'last'))}`;
+    if (event === 'bank-release') return `${text(part(before, 'bank'))} ••••${text(part(before, 'last'))}`;
     if (event === 'slip') return joined(text(details.reference), said(text(details.note)));
     if (who) return joined(who, said(text(details.why)));
     return joined(

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
+import { Personal } from '../../frame/member/Personal.tsx';
 import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -65,11 +66,12 @@ function InvolvedMemberCard({
   currency: RiskReview['currency'];
 }) {
   const { t } = useLingui();
+  const { memberId } = person;
   const money = (digits: string) => <Money amount={amountOf(digits)} currency={currency} sign />;
   return (
     <Card
       title={
-        <LinkBase to={`/members/${person.memberId}`} className="hover:underline">
+        <LinkBase to={`/members/${memberId}`} className="hover:underline">
           {person.name}
         </LinkBase>
       }
@@ -80,12 +82,16 @@ function InvolvedMemberCard({
         rows={[
           [
             t`Bank account`,
-            <span key="no">
-              <Tag>{person.bankCode}</Tag> {person.accountNo}
+            <span key="no" className="inline-flex items-center gap-2">
+              <Tag>{person.bankCode}</Tag>
+              <Personal memberId={memberId} field="bank" masked={person.accountNo} />
             </span>,
           ],
-          [t`Account name`, person.accountName],
-          [t`Phone`, person.phone],
+          [
+            t`Account name`,
+            <Personal key="holder" memberId={memberId} field="holder" masked={person.accountName} />,
+          ],
+          [t`Phone`, <Personal key="phone" memberId={memberId} field="phone" masked={person.phone} />],
           [t`Member since`, <Time key="since" at={person.since} full />],
           [t`Deposited, 30 days`, money(person.came)],
           [t`Withdrawn, 30 days`, money(person.went)],

@@ -6,7 +6,7 @@ import { Button } from '../button/Button.tsx';
 interface Props {
   /** What the value is, for the button's accessible name: "phone". */
   what: string;
-  /** Masked value from the server: `081 ··· 4412`. */
+  /** Masked value from the server: `08•••••412`. */
   masked: ReactNode;
   /**
    * Loads the value in clear, which is audited each time; absent without the right to see it. The caller reports errors.

@@ -6,7 +6,7 @@ import { formerBanksOf } from '../../members/admin/former-bank-accounts.ts';
 import { showLimits } from '../../members/limits/show-limits.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { maskedAccount, maskedName, maskedPhone } from '../../platform/backoffice/mask-display.ts';
+import { maskAccount, maskName, maskPhone } from '../../platform/backoffice/mask.ts';
 import { findHeldBonus } from '../../rewards/bonus/active/held-bonus.ts';
 import { listPendingTransactions } from '../../wallet/pending-transactions/list-pending-transactions.ts';
 import { linkedOf } from './linked.queries.ts';
@@ -59,7 +59,7 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
       usedAt,
     })),
     passkeys,
-    linked: linked.map(({ name, by, ...row }) => ({ ...row, name: maskedName(name), by: by ?? [] })),
+    linked: linked.map(({ name, by, ...row }) => ({ ...row, name: maskName(name), by: by ?? [] })),
     slips,
   });
 }
@@ -69,12 +69,12 @@ function toSummary(head: MemberSummaryRow) {
   return {
     memberId,
     publicId,
-    name: maskedName(head.name),
-    phone: maskedPhone(head.username),
+    name: maskName(head.name),
+    phone: maskPhone(head.username),
     bank: {
       code: head.bankCode,
-      account: maskedAccount(head.bankAccountNo),
-      holder: maskedName(head.bankAccountName),
+      account: maskAccount(head.bankAccountNo),
+      holder: maskName(head.bankAccountName),
       since: head.bankSince ?? createdAt,
     },
     currency,

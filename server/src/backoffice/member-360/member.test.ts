@@ -95,9 +95,9 @@ test('personal data is masked until it is requested, and the request is audited'
   });
   const { body } = await backoffice.call('getMember', { as: ann, params: { memberId: member.id } });
   expect(body).toMatchObject({
-    name: 'มะลิ ศ···',
-    phone: '089 ··· 0001',
-    bank: { account: '···6655', holder: 'MALI S···' },
+    name: 'มะลิ ศ•••',
+    phone: '08•••••001',
+    bank: { account: '••••6655', holder: 'MALI S•••' },
     money: { wallet: '0', held: '0', deposits: 0, withdrawn: '0' },
     state: { status: 'active', isOnline: true },
   });

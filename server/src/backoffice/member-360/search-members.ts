@@ -1,5 +1,5 @@
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { maskedAccount, maskedName, maskedPhone } from '../../platform/backoffice/mask-display.ts';
+import { maskAccount, maskName, maskPhone } from '../../platform/backoffice/mask.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { readSearch } from './read-search.ts';
 import { searchRows } from './search.queries.ts';
@@ -15,9 +15,9 @@ export async function searchMembers(
   return {
     rows: rows.slice(0, most).map(({ username, name, bankAccountNo, ...row }) => ({
       ...row,
-      name: maskedName(name),
-      phone: maskedPhone(username),
-      bankAccount: maskedAccount(bankAccountNo),
+      name: maskName(name),
+      phone: maskPhone(username),
+      bankAccount: maskAccount(bankAccountNo),
     })),
     isCut: rows.length > most,
   };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
+import { maskAccount } from '../../platform/backoffice/mask.ts';
 import { claimsOf } from './bank-claim.queries.ts';
 
 /** Row limit, more than any member has had. */
@@ -17,7 +17,7 @@ export async function formerBanksOf(
     .map(({ id, bankCode, accountNo, since, requestedBy }) => ({
       id,
       code: bankCode,
-      account: maskedAccount(accountNo),
+      account: maskAccount(accountNo),
       since,
       requestedBy,
     }));

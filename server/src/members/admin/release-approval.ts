@@ -2,7 +2,7 @@ import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
 import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { ApprovalRequest, RowKind } from '../../platform/backoffice/approval-kind.ts';
-import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
+import { maskAccount } from '../../platform/backoffice/mask.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { claimOf, releaseClaim } from './bank-claim.queries.ts';
 
@@ -14,7 +14,7 @@ export const releaseApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   async describe(approval) {
     const { memberId, claimId, bankCode, accountNo } = releaseOf(approval);
     const claim = await claimOf(pool, memberId, claimId);
-    const account = { bank: bankCode, account: maskedAccount(accountNo) };
+    const account = { bank: bankCode, account: maskAccount(accountNo) };
     return {
       before: claim && { ...account, claim: claim.isCurrent ? 'current' : 'former' },
       after: { ...account, claim: 'nobody' },

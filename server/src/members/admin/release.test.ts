@@ -56,7 +56,7 @@ const ownersOf = async () => (await accountsOf(server.deps.pool, former, 'SCB'))
 
 test('a former account is listed with its last digits only, without the current account', async () => {
   const { formerBanks, bank } = await page();
-  expect(formerBanks).toMatchObject([{ code: 'SCB', account: `···${former.slice(-4)}`, requestedBy: null }]);
+  expect(formerBanks).toMatchObject([{ code: 'SCB', account: `••••${former.slice(-4)}`, requestedBy: null }]);
   expect(JSON.stringify(formerBanks)).not.toContain(former);
   expect(bank.code).not.toBe('SCB');
 });

@@ -1,7 +1,7 @@
 import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
-import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
+import { maskAccount } from '../../platform/backoffice/mask.ts';
 import { oneLine } from '../../platform/backoffice/one-line.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../platform/derive-id.ts';
@@ -30,6 +30,6 @@ export async function requestReleaseApproval(
     payload: { claimId, bankCode, accountNo },
     why,
   };
-  const before = { bank: bankCode, account: maskedAccount(accountNo) };
+  const before = { bank: bankCode, account: maskAccount(accountNo) };
   return requestApproval(pool, staffMember, approval, note, { before, after: null });
 }

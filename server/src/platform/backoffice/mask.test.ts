@@ -18,10 +18,12 @@ describe('masked personal data', () => {
     expect(maskAccount('')).toBe('••••');
   });
 
-  it('shows the first letter of each name, with a vowel written before it', () => {
-    expect(maskName('Somchai  Jaidee ')).toBe('S••• J•••');
-    expect(maskName('นาย สมชาย ใจดี')).toBe('น••• ส••• ใจ•••');
-    expect(maskName('ໄຊຍະ ແສງ')).toBe('ໄຊ••• ແສ•••');
+  it('shows the first name and the first letter of the next, with a vowel written before it', () => {
+    expect(maskName(' Somchai  Jaidee ')).toBe('Somchai J•••');
+    expect(maskName('Somchai de Jaidee')).toBe('Somchai d•••');
+    expect(maskName('สมชาย ใจดี')).toBe('สมชาย ใจ•••');
+    expect(maskName('ໄຊຍະ ແສງ')).toBe('ໄຊຍະ ແສ•••');
+    expect(maskName('มะลิ')).toBe('มะลิ');
     expect(maskName('')).toBe('');
   });
 
@@ -37,6 +39,6 @@ describe('masked personal data', () => {
   });
 
   it('does not change when it is masked again', () => {
-    expect(maskName(maskName('สมชาย ใจดี'))).toBe('ส••• ใจ•••');
+    expect(maskName(maskName('สมชาย ใจดี'))).toBe('สมชาย ใจ•••');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Masking of personal data in lists and evidence; staff request the full data in a call that is audited. The
- * visible part suffices to distinguish two members and to compare with what a caller reads out.
+ * Masking of personal data in lists, queues and evidence, the one rule for all of them; staff request the full data in a
+ * call that is audited. The visible part suffices to distinguish two members and to compare with what a caller reads out.
  */
 
 const dot = '•';
@@ -21,17 +21,12 @@ export function maskAccount(accountNo: string): string {
 }
 
 /**
- * Masks a name: `Somchai Jaidee` → `S••• J•••`, `สมชาย ใจดี` → `ส••• ใจ•••`: the first letter of each word, with a vowel
- * written before it.
+ * Masks a name: `Somchai Jaidee` → `Somchai J•••`, `สมชาย ใจดี` → `สมชาย ใจ•••`: the first name, by which staff speak to the
+ * member and which a bank's slip prints, and the first letter of the next.
  */
 export function maskName(name: string): string {
-  return name
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 6)
-    .map((word) => firstLetter(word) + dot.repeat(3))
-    .join(' ');
+  const [first = '', second] = name.trim().split(/\s+/);
+  return second ? `${first} ${firstLetter(second)}${dot.repeat(3)}` : first;
 }
 
 interface Person {
@@ -41,7 +36,7 @@ interface Person {
   readonly accountName: string;
 }
 
-/** Returns a person as shown to staff who may not see personal data unmasked. */
+/** Returns a person with all personal data masked. */
 export function maskPersonal<P extends Person>(person: P): P {
   const { name, phone, accountNo, accountName } = person;
   return {

@@ -62,7 +62,7 @@ test('the inbox shows the longest waiting first, and an answer moves a conversat
   expect((await rows())[0]).toMatchObject({
     state: 'open',
     locale: 'th',
-    member: { publicId: first.publicId, name: 'Somsri J···' },
+    member: { publicId: first.publicId, name: 'Somsri J•••' },
     last: { by: 'customer', text: 'where is my money?' },
     unread: 1,
     assigned: null,
@@ -358,9 +358,9 @@ test('neither the thread nor its transcript contains a phone or a full name', as
   await write(member, text('hello'));
   const id = await chatOf(member);
   const { rows } = (await backoffice.call('listChatMessages', { as: ann, params: { id } })).body;
-  expect(rows).toMatchObject([{ by: 'customer', name: 'Wichai T···', userId: member.publicId }]);
+  expect(rows).toMatchObject([{ by: 'customer', name: 'Wichai T•••', userId: member.publicId }]);
   const { body: file } = await backoffice.call('exportChat', { as: ann, params: { id } });
-  expect(file).toContain('Wichai T···');
+  expect(file).toContain('Wichai T•••');
   for (const said of [JSON.stringify(rows), file]) {
     expect(said).not.toContain('Thongdee');
     expect(said).not.toContain(member.phone);

@@ -1,7 +1,7 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { maskedName } from '../../platform/backoffice/mask-display.ts';
+import { maskName } from '../../platform/backoffice/mask.ts';
 import { type ChatRow, findChat } from './chat.queries.ts';
 import { casesOf, notesOf, recentErrorsOf } from './customer-context.queries.ts';
 
@@ -23,7 +23,7 @@ export function shownRow(row: ChatRow): BackofficeReplyOf<'listChats'>['rows'][n
     state,
     since,
     locale,
-    member: memberId && publicId ? { id: memberId, publicId, name: maskedName(memberName ?? '') } : null,
+    member: memberId && publicId ? { id: memberId, publicId, name: maskName(memberName ?? '') } : null,
     guest: guestId ? guestId.slice(-4).toUpperCase() : null,
     last:
       row.lastBy && row.lastAt

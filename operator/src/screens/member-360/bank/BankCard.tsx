@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
+import { Personal } from '../../../frame/member/Personal.tsx';
 import { sayError } from '../../../i18n/error-texts.ts';
 import { listReasons } from '../../../i18n/reason-texts.ts';
 import { storedReason } from '../../../i18n/stored-reason.ts';
@@ -9,9 +10,8 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import { Time } from '../../../ui/show/Age.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
-import { Masked } from '../../../ui/show/Masked.tsx';
 import { State, Tag } from '../../../ui/status/Badge.tsx';
-import { type Member, showPersonal } from '../member.ts';
+import type { Member } from '../member.ts';
 
 /** Payout account, and the former accounts that no other member has registered. */
 export function BankCard({ member }: { member: Member }) {
@@ -19,16 +19,14 @@ export function BankCard({ member }: { member: Member }) {
   const may = useMay();
   const [releasing, setReleasing] = useState<Member['formerBanks'][number] | null>(null);
   const { memberId, bank, formerBanks } = member;
-  const shown = (field: 'bank' | 'holder') =>
-    may('members.personal') ? () => showPersonal(memberId, field) : undefined;
   return (
     <Card title={t`Bank account`}>
       <div className="flex flex-wrap items-center gap-2">
         <Tag>{bank.code}</Tag>
-        <Masked what={t`account number`} masked={bank.account} onShow={shown('bank')} />
+        <Personal memberId={memberId} field="bank" masked={bank.account} />
       </div>
       <p>
-        <Masked what={t`holder’s name`} masked={bank.holder} onShow={shown('holder')} />
+        <Personal memberId={memberId} field="holder" masked={bank.holder} />
       </p>
       <p className="text-muted">
         {t`Used since`} <Time at={bank.since} />

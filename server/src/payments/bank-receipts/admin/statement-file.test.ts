@@ -69,7 +69,7 @@ test('a statement credits nothing until another staff member approves, and is th
   );
   const { body } = await preview(file);
   expect(body).toMatchObject({ flaws: [], payments: 2, known: 0, total: '127550', currency: 'THB' });
-  const payer = `KBANK ••••${accountNo.slice(-4)} T••• M•••`;
+  const payer = `KBANK ••••${accountNo.slice(-4)} TEST M•••`;
   expect(body.rows[0]).toMatchObject({ amount: '120050', isKnown: false, from: payer });
   const key = v7();
   const { approvalId } = (await propose(file, { key })).body;
