@@ -21,6 +21,8 @@ interface Props<Row extends { readonly id: string }> {
   bar?: ReactNode;
   /** Content between filters and list, about the whole list. */
   above?: ReactNode;
+  /** Folds the loaded rows for the display. */
+  fold?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
   onOpen?: (row: Row) => void;
   /** Row whose details are open beside or over the list. */
   opened?: string | null;
@@ -31,13 +33,14 @@ interface Props<Row extends { readonly id: string }> {
 
 /** Page with one list: filters above it, rows that open, J and K to move. */
 export function ListScreen<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { resource, label, columns, filter, bar, above, onOpen, opened, empty, exportAs } = props;
+  const { resource, label, columns, filter, bar, above, fold, onOpen, opened, empty, exportAs } = props;
   const { t } = useLingui();
   const notify = useNotify();
   const [marked, setMarked] = useState<string | null>(null);
   const [sorting, setSorting] = useState<Sorting>();
   const list = useBackofficeList<Row>(resource, { filter, sorting });
-  const ids = list.rows?.map(({ id }) => id) ?? [];
+  const rows = fold && list.rows ? fold(list.rows) : list.rows;
+  const ids = rows?.map(({ id }) => id) ?? [];
   const here = opened ?? marked;
   useKeys([
     { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(ids, here, 1)) },
@@ -47,7 +50,7 @@ export function ListScreen<Row extends { readonly id: string }>(props: Props<Row
       label: t`open`,
       off: !onOpen || here === null,
       run: () => {
-        const row = list.rows?.find(({ id }) => id === here);
+        const row = rows?.find(({ id }) => id === here);
         if (row) onOpen?.(row);
       },
     },
@@ -76,7 +79,7 @@ export function ListScreen<Row extends { readonly id: string }>(props: Props<Row
       <Card flush>
         <Table
           {...list}
-          {...{ label, columns, onOpen, empty, sorting }}
+          {...{ label, columns, rows, onOpen, empty, sorting }}
           rowKey={({ id }) => id}
           marked={here}
           onSort={setSorting}

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { sayAction, saySubject } from '../../i18n/action-texts.ts';
+import { ToggleButton } from '../../ui/button/ToggleButton.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Combobox } from '../../ui/field/Combobox.tsx';
 import { DateRange } from '../../ui/field/DateRange.tsx';
@@ -69,6 +70,9 @@ export function AuditBar({ filter, onChange }: Props) {
         days={{ from: filter.from || null, to: filter.until || null }}
         onChange={({ from, to }) => onChange({ from: from ?? '', until: to ?? '' })}
       />
+      <ToggleButton pressed={filter.each !== ''} onClick={() => onChange({ each: filter.each ? '' : 'yes' })}>
+        {t`Show repeated reads`}
+      </ToggleButton>
       <ExportLink filter={filter} />
     </>
   );

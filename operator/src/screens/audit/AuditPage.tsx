@@ -8,16 +8,17 @@ import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Notice, State, Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Times } from '../../ui/status/Times.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { AuditBar } from './AuditBar.tsx';
 import { AuditRowDialog } from './AuditRowDialog.tsx';
-import { type AuditLine, noFilter } from './audit-filter.ts';
+import { type AuditLine, foldAudit, noFilter } from './audit-filter.ts';
 
 /** Audit of changes and of reading personal data. */
 export function Page() {
   const { t } = useLingui();
   const [filter, change] = useFilter(noFilter);
-  const { row, ...asked } = filter;
+  const { row, each, ...asked } = filter;
   // A kind of subject alone matches too much; only its id makes it a filter.
   const search = asked.subjectId ? asked : { ...asked, subject: '' };
   return (
@@ -27,6 +28,7 @@ export function Page() {
         label={t`Audit`}
         columns={useColumns()}
         filter={search}
+        fold={each ? undefined : foldAudit}
         above={<ChainLine />}
         bar={<AuditBar filter={filter} onChange={change} />}
         onOpen={({ id }) => change({ row: id }, false)}
@@ -53,9 +55,10 @@ function useColumns(): Column<AuditLine>[] {
       name: 'action',
       head: t`Item`,
       width: 'w-64',
-      cell: ({ action, changed }) => (
+      cell: ({ action, changed, times }) => (
         <span className="inline-flex items-center gap-2">
           {sayAction(action)} {changed ? <Tag>{t`changed`}</Tag> : null}
+          <Times count={times ?? 1} />
         </span>
       ),
     },

@@ -8,7 +8,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { isRead } from '../../base/audited-reads.ts';
 import { longDay } from '../../base/bangkok.ts';
+import { type Folded, foldReads } from '../../base/fold-reads.ts';
 import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
@@ -20,7 +22,7 @@ import { EmptyState, ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { TimelineLine } from './TimelineLine.tsx';
 
-type Row = BackofficeReply<'listTimeline'>['rows'][number];
+type Row = Folded<BackofficeReply<'listTimeline'>['rows'][number]>;
 type Sort = 'all' | TimelineKind;
 
 const names: Record<Sort, MessageDescriptor> = {
@@ -40,11 +42,14 @@ interface Props {
   onOpen: (movementId: string) => void;
 }
 
-/** Everything that happened to a member, newest first. J and K move through it, digits choose a filter. */
+/**
+ * Everything that happened to a member, newest first: money, until another filter is chosen. J and K move through it,
+ * digits choose a filter.
+ */
 export function TimelineCard({ memberId, currency, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
-  const [sort, setSort] = useState<Sort>('all');
+  const [sort, setSort] = useState<Sort>('money');
   const [marked, setMarked] = useState<string | null>(null);
   const sorts: Sort[] = ['all', ...timelineKinds.filter((one) => one !== 'audit' || may('audit.see'))];
   const list = useInfiniteQuery({
@@ -59,7 +64,8 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: { what: ['members', 'approvals'] },
   });
-  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const loaded = list.data?.pages.flatMap((page) => page.rows);
+  const rows = loaded && foldReads(loaded, readOf);
   const at = rows?.findIndex(({ key }) => key === marked) ?? -1;
   const step = (by: number) => {
     const next = rows?.[Math.max(0, Math.min(rows.length - 1, at + by))];
@@ -123,6 +129,13 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
       ) : null}
     </Card>
   );
+}
+
+/** Returns what is equal in repeated reads by a staff member; null for everything else. */
+function readOf({ event, who, details: { action, why } }: Omit<Row, 'times'>): string | null {
+  return event === 'audit' && typeof action === 'string' && isRead(action)
+    ? JSON.stringify([who, action, why])
+    : null;
 }
 
 /** Groups rows by day in Bangkok and keeps their order. */

@@ -2,14 +2,16 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { clockOf } from '../../base/bangkok.ts';
+import type { Folded } from '../../base/fold-reads.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { State } from '../../ui/status/Badge.tsx';
+import { Times } from '../../ui/status/Times.tsx';
 import { MinorMoney } from './MinorMoney.tsx';
 import { useTimelineNote } from './timeline-note.ts';
 import { events, gameTransferTitles } from './timeline-texts.ts';
 
 interface Props {
-  row: BackofficeReply<'listTimeline'>['rows'][number];
+  row: Folded<BackofficeReply<'listTimeline'>['rows'][number]>;
   currency: Currency;
   marked: boolean;
   onOpen: (movementId: string) => void;
@@ -44,7 +46,10 @@ export function TimelineLine({ row, currency, marked, onOpen }: Props) {
           <Icon size={15} aria-hidden />
         </span>
         <span className="min-w-0">
-          <span className="block truncate font-medium">{i18n._(called)}</span>
+          <span className="flex items-center gap-2">
+            <span className="truncate font-medium">{i18n._(called)}</span>
+            <Times count={row.times} />
+          </span>
           {note ? <span className="block truncate text-xs text-muted">{note}</span> : null}
         </span>
         <span className="grid justify-items-end">
