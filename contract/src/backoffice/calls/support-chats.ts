@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatMessage } from '../../chat-message.ts';
+import { statementTypes } from '../../statement-types.ts';
 import { backofficeCall } from '../backoffice-call.ts';
 import { currencyCode, day, minor, moment, uuid } from '../backoffice-fields.ts';
 import { chatStates } from '../chat-states.ts';
@@ -87,6 +88,17 @@ export const chatBackofficeCalls = {
           onItsWay: z.array(
             z.object({ kind: z.string(), id: z.string(), amount: minor.nullable(), createdAt: moment }),
           ),
+          movements: z
+            .array(
+              z.object({
+                id: uuid,
+                type: z.enum(statementTypes),
+                amount: minor.describe('Negative if it left the wallet'),
+                state: z.enum(['done', 'waiting', 'failed']),
+                at: moment,
+              }),
+            )
+            .describe('The last three, newest first'),
           slips: z.array(
             z.object({ id: uuid, state: z.string(), amount: minor.nullable(), createdAt: moment }),
           ),

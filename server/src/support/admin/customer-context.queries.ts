@@ -1,3 +1,4 @@
+import { type StatementType, statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
 export interface NoteRow {
@@ -36,6 +37,25 @@ export async function casesOf(pool: pg.Pool, chatId: string, most: number): Prom
     [chatId, most],
   );
   return rows;
+}
+
+export interface MovementRow {
+  readonly id: string;
+  readonly type: StatementType;
+  readonly amount: bigint;
+  readonly state: 'done' | 'waiting' | 'failed';
+  readonly at: Date;
+}
+
+/** Returns a member's last movements of money, newest first; of each type as many are read by an index. */
+export async function lastMovements(pool: pg.Pool, memberId: string, most: number): Promise<MovementRow[]> {
+  const { rows } = await pool.query<{ [Name in keyof MovementRow]: MovementRow[Name] | null }>(
+    `select t.movement_id as id, t.what as type, t.amount, t.state, t.at
+       from timeline_money($1, now() + interval '1 minute', $2) t
+      where t.what = any ($3) and t.movement_id is not null order by t.at desc, t.movement_id desc limit $2`,
+    [memberId, most, statementTypes],
+  );
+  return rows as MovementRow[]; // columns of a function are reported as nullable
 }
 
 export interface RecentErrorRow {

@@ -7,6 +7,7 @@ import {
   type TestStaffMember,
   testBackoffice,
 } from '../../testing/backoffice/backoffice-server.ts';
+import { fund } from '../../testing/transfer-fixture.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;
@@ -287,6 +288,26 @@ test('a blocked customer is refused until unblocked, which needs a right', async
   );
   expect((await block(false)).status).toBe(200);
   expect((await server.call('sendChatMessage', { token: member.token, body })).status).toBe(200);
+});
+
+test('a member’s conversation shows their last three movements of money, newest first', async () => {
+  const member = await server.createMember();
+  await write(member, text('where is my money?'));
+  const deposits: string[] = [];
+  for (const amount of [10_000n, 20_000n, 100_000n])
+    deposits.push(await fund(server.deps, { ...member, currency: 'THB' }, amount));
+  const held = await server.deps.ledger.post({
+    ...{ memberId: member.id, id: v7(), kind: 'hold', debit: 'wallet', credit: 'held' },
+    ...{ amount: 50_000n, currency: 'THB', reason: 'withdraw', operationLock: 'withdraw' },
+    statement: { type: 'withdraw', counterpart: 'BANK' },
+  });
+  expect(held.ok).toBe(true);
+  const { customerContext } = await get(await chatOf(member));
+  expect(customerContext.movements).toMatchObject([
+    { type: 'withdraw', amount: '-50000', state: 'waiting' },
+    { id: deposits[2], type: 'deposit', amount: '100000', state: 'done' },
+    { id: deposits[1], type: 'deposit', amount: '20000', state: 'done' },
+  ]);
 });
 
 test('a member’s conversation shows their money and recent errors, a guest’s nothing', async () => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { maskName } from '../../platform/backoffice/mask.ts';
 import { type ChatRow, findChat } from './chat.queries.ts';
-import { casesOf, notesOf, recentErrorsOf } from './customer-context.queries.ts';
+import { casesOf, lastMovements, notesOf, recentErrorsOf } from './customer-context.queries.ts';
 
 /** Loads the member's details, implemented by another module. */
 export type LoadMemberPage = (
@@ -13,7 +13,7 @@ export type LoadMemberPage = (
 
 type Shown = BackofficeReplyOf<'getChat'>;
 
-const most = { notes: 100, cases: 10, recentErrors: 50, devices: 3 } as const;
+const most = { notes: 100, cases: 10, recentErrors: 50, devices: 3, movements: 3 } as const;
 
 /** Returns a conversation as lists show it. */
 export function shownRow(row: ChatRow): BackofficeReplyOf<'listChats'>['rows'][number] {
@@ -68,9 +68,10 @@ async function contextOf(
   member360: LoadMemberPage,
   memberId: string,
 ): Promise<Shown['customerContext']> {
-  const [member, recentErrors] = await Promise.all([
+  const [member, recentErrors, movements] = await Promise.all([
     member360(pool, memberId),
     recentErrorsOf(pool, memberId, most.recentErrors),
+    lastMovements(pool, memberId, most.movements),
   ]);
   if (!member.ok) return null;
   const { phone, currency, state, money, onItsWay, slips, sessions } = member.value;
@@ -81,6 +82,7 @@ async function contextOf(
     wallet: money.wallet,
     held: money.held,
     onItsWay,
+    movements,
     slips,
     recentErrors,
     devices: sessions.slice(0, most.devices),

@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/status/Badge.tsx';
 import type { Case, Chat } from '../chat.ts';
 import { useSpan } from '../reports/useSpan.ts';
 import { Stars } from '../thread/Stars.tsx';
+import { LastMovements } from './LastMovements.tsx';
 import { Part } from './Part.tsx';
 import { PendingTransactions } from './PendingTransactions.tsx';
 import type { CustomerContextData, PendingItem } from './placeholder-values.ts';
@@ -51,6 +52,7 @@ export function CustomerContext({ chat, pendingItem, onPendingItem, onBack }: Pr
             pendingItem={pendingItem}
             onPendingItem={onPendingItem}
           />
+          <LastMovements customerContext={customerContext} memberId={member.id} />
           <MoneyNow customerContext={customerContext} toMember={toMember} />
           <Slips customerContext={customerContext} memberId={member.id} />
           <RecentErrors customerContext={customerContext} />
