@@ -102,6 +102,8 @@ test('each key has one action, and the list of keys opens with ? @verify', async
   const { page } = await signIn('owner');
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'All keys' });
+  const box = await sheet.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   const everywhere = sheet.getByRole('listitem');
   await expect(everywhere.filter({ hasText: 'find a member or a page' }).first()).toBeVisible();
   const keys = await page.evaluate<string[]>(
@@ -110,4 +112,21 @@ test('each key has one action, and the list of keys opens with ? @verify', async
   );
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test('the palette finds a member while typing, masked, and Enter opens their money @verify', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  const { page } = await signIn('support');
+  await page.keyboard.press('/');
+  await page.keyboard.type(member.username);
+  const found = page.getByRole('option').filter({ hasText: '•••' });
+  await expect(found).toHaveCount(1);
+  await expect(found).not.toContainText(member.username);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('tab', { name: 'Money' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { CornerDownLeft, type LucideIcon, Search, UserSearch } from 'lucide-react';
+import { CornerDownLeft, type LucideIcon, Search, User, UserSearch } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
+import { useFoundMembers } from '../../frame/member/useFoundMembers.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { pages } from '../pages/pages.ts';
@@ -11,13 +12,14 @@ interface Found {
   readonly key: string;
   readonly icon: LucideIcon;
   readonly title: string;
+  readonly note?: string;
   readonly go: () => void;
 }
 
 /** Fewest letters for a search, since fewer match too many members. */
 const shortest = 2;
 
-/** Command palette: go to a page by part of its name, or find a member by whatever is known. */
+/** Command palette: go to a page by part of its name, or to a member by whatever is known, found while it is typed. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const may = useMay();
@@ -25,7 +27,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const [choice, setChoice] = useState<string | null>(null);
   const typed = text.trim();
   const wanted = typed.toLocaleLowerCase();
   const toPages: Found[] = pages
@@ -42,7 +44,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
     go: () => navigate('/members', { state: { find: typed } }),
   };
   const mayFindMembers = may('members.see');
-  const found = mayFindMembers && typed.length >= shortest ? [...toPages, toMembers] : toPages;
+  const members = useFoundMembers(typed).map(
+    ({ memberId, name, phone, publicId, movementId }): Found => ({
+      key: memberId,
+      icon: User,
+      title: name,
+      note: `${phone} · ${publicId}`,
+      go: () => navigate(`/members/${memberId}${movementId ? `?movement=${movementId}` : ''}`),
+    }),
+  );
+  const found = mayFindMembers && typed.length >= shortest ? [...toPages, ...members, toMembers] : toPages;
+  // The choice stays at its item when members arrive above it.
+  const at = Math.max(
+    0,
+    found.findIndex(({ key }) => key === choice),
+  );
+  const step = (by: number) =>
+    setChoice(found[Math.max(0, Math.min(found.length - 1, at + by))]?.key ?? null);
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is chosen
   useEffect(() => {
@@ -71,13 +89,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-controls={id}
           aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
           value={text}
+          maxLength={80}
           onChange={({ target }) => {
             setText(target.value);
-            setAt(0);
+            setChoice(null);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
-            else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+            if (event.key === 'ArrowDown') step(1);
+            else if (event.key === 'ArrowUp') step(-1);
             else if (event.key === 'Enter') go(at);
             else return;
             event.preventDefault();
@@ -85,8 +104,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className="h-10 w-full rounded-md border border-line bg-card pr-3 pl-9 outline-none focus-visible:border-gold focus-visible:ring-3 focus-visible:ring-gold/25"
         />
       </div>
-      <div id={id} role="listbox" aria-label={t`Pages`} className="mt-2 grid max-h-[26rem] overflow-y-auto">
-        {found.map(({ key, icon: Icon, title }, index) => {
+      <div id={id} role="listbox" aria-label={t`Results`} className="mt-2 grid max-h-[26rem] overflow-y-auto">
+        {found.map(({ key, icon: Icon, title, note }, index) => {
           return (
             // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus and names the chosen one
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
@@ -103,7 +122,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
               )}
             >
               <Icon size={16} aria-hidden className="flex-none text-muted" />
-              <span className="min-w-0 flex-1 truncate">{title}</span>
+              <span className="min-w-0 flex-1 truncate">
+                {title}
+                {note ? <span className="tabular ml-2 text-muted">{note}</span> : null}
+              </span>
               {index === at ? <CornerDownLeft size={14} aria-hidden className="text-muted" /> : null}
             </div>
           );

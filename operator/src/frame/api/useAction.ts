@@ -36,9 +36,14 @@ export interface Action<Name extends BackofficeCallName> {
    * Resolves to undefined if the request failed or was refused, or if the same request is already running.
    */
   readonly run: (...args: CallArguments<Name>) => Promise<BackofficeReply<Name> | undefined>;
+  /** The same, with messages that name the subject ("฿500.00 to Ann B."). */
+  readonly runOn: (
+    subject: string,
+    ...args: CallArguments<Name>
+  ) => Promise<BackofficeReply<Name> | undefined>;
   /**
-   * Runs a change that was pressed some seconds ago: its messages name the subject ("฿500.00 to Ann B."), and
-   * without a session it fails, because the sign-in may come hours later.
+   * Runs a change that was pressed some seconds ago, with messages that name the subject. Without a session it
+   * fails, because the sign-in may come hours later.
    */
   readonly runDelayed: (
     subject: string,
@@ -65,9 +70,8 @@ export function useAction<Name extends BackofficeCallName>(
   const [own] = useState(newRequestTracker);
   const tracker = options.tracker ?? own;
 
-  const send = async (subject: string | null, args: CallArguments<Name>) => {
-    const about = (said: ReactNode) =>
-      subject !== null && typeof said === 'string' ? `${subject}: ${said}` : said;
+  const send = async (subject: string, args: CallArguments<Name>, prompts = true) => {
+    const about = (said: ReactNode) => (subject && typeof said === 'string' ? `${subject}: ${said}` : said);
     const content = contentText(options.contentOf?.(...args) ?? args[0] ?? {});
     const sending = tracker.begin(content, args[0]);
     if (sending === null) return;
@@ -76,7 +80,7 @@ export function useAction<Name extends BackofficeCallName>(
     setError(null);
     let known = true;
     try {
-      const withKey = [{ ...request, key, prompts: subject === null }] as unknown as CallArguments<Name>; // Cast: the request as it was, with its key.
+      const withKey = [{ ...request, key, prompts }] as unknown as CallArguments<Name>; // Cast: the request as it was, with its key.
       const reply = await callBackoffice(name, ...withKey);
       if (options.done) notify(about(options.done(reply)), { type: 'success' });
       options.onDone?.(reply);
@@ -97,7 +101,8 @@ export function useAction<Name extends BackofficeCallName>(
       void queries.invalidateQueries();
     }
   };
-  const run = (...args: CallArguments<Name>) => send(null, args);
-  const runDelayed = (subject: string, ...args: CallArguments<Name>) => send(subject, args);
-  return { run, runDelayed, busy: under > 0, error, reset: () => setError(null) };
+  const run = (...args: CallArguments<Name>) => send('', args);
+  const runOn = (subject: string, ...args: CallArguments<Name>) => send(subject, args);
+  const runDelayed = (subject: string, ...args: CallArguments<Name>) => send(subject, args, false);
+  return { run, runOn, runDelayed, busy: under > 0, error, reset: () => setError(null) };
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { useKeys } from '../keys/useKeys.ts';
+import { footHeight } from '../screen/foot-height.ts';
 import { ClaimLine, useDisabledReason } from './ClaimLine.tsx';
 import { QueueActions } from './QueueActions.tsx';
 import type { DelayedDecision, DetailContext, QueueAction } from './queue.ts';
@@ -89,7 +90,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
         {!detail && !one.error ? <DetailSkeleton /> : null}
       </div>
       {detail && (parts.foot || actions.length > 0) ? (
-        <footer className="flex-none border-t border-line bg-card px-5 py-3 max-md:px-4">
+        <footer ref={footHeight} className="flex-none border-t border-line bg-card px-5 py-3 max-md:px-4">
           {parts.foot ? <div className="mb-3">{parts.foot(detail)}</div> : null}
           <QueueActions
             {...{ actions, mine, why, isSeen, onDeciding }}

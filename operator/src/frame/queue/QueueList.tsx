@@ -108,7 +108,7 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
             className={cx('flex-none', theirs && 'font-normal text-muted')}
           />
         )}
-        <span className="w-[92px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden in-data-narrow:whitespace-nowrap">
+        <span className="w-[100px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden in-data-narrow:whitespace-nowrap">
           {state ? <span className="in-data-narrow:hidden">{state}</span> : null}
           {theirs || !state ? <ClaimMark claim={claim} /> : null}
         </span>

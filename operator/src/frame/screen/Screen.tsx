@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
+import { footHeight } from './foot-height.ts';
 
 interface Props {
   /** Row above the scrolling content: tabs and filters. */
@@ -26,7 +27,10 @@ export function Screen({ bar, foot, full, children }: Props) {
         {children}
       </div>
       {foot ? (
-        <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-card px-5 py-2.5 max-md:px-4">
+        <div
+          ref={footHeight}
+          className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-card px-5 py-2.5 max-md:px-4"
+        >
           {foot}
         </div>
       ) : null}

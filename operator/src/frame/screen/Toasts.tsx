@@ -27,13 +27,13 @@ export function Toasts({ children }: { children?: ReactNode }) {
     if (notifications.length > 0) take();
   }, [notifications]);
   const close = (id: number) => setShown((before) => before.filter((one) => one.id !== id));
-  // Messages must not cover the next button, so they are above the row of buttons at the bottom of most
-  // screens, and on a phone at the top. Beside the higher reply field of a conversation they are as narrow as
+  // Messages must not cover the next button, so they are above the row at the bottom of the screen, and on a
+  // phone at the top. Beside the higher reply field of a conversation they are as narrow as
   // the side column, or on a narrower window below the header.
   return (
     <section
       aria-label={t`Messages`}
-      className="pointer-events-none fixed right-4 [body:has([data-answers])_&]:xl:max-w-64 [body:has([data-answers])_&]:max-xl:top-44 [body:has([data-answers])_&]:max-xl:bottom-auto bottom-[calc(var(--key-line)+72px)] z-50 grid justify-items-end gap-2 max-md:inset-x-4 max-md:top-16 max-md:bottom-auto"
+      className="pointer-events-none fixed right-4 [body:has([data-answers])_&]:xl:max-w-64 [body:has([data-answers])_&]:max-xl:top-44 [body:has([data-answers])_&]:max-xl:bottom-auto bottom-[calc(var(--key-line)+max(72px,var(--foot-height,0px)+12px))] z-50 grid justify-items-end gap-2 max-md:inset-x-4 max-md:top-16 max-md:bottom-auto"
     >
       {shown.map(({ id, said }) => (
         <Toast key={id} said={said} onClose={() => close(id)} />

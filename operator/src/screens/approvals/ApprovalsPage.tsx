@@ -2,7 +2,7 @@ import { approvalRights } from '@kapao/contract/backoffice/approvals/approval-ki
 import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { amountOf } from '../../base/amount.ts';
+import { amountOf, amountText } from '../../base/amount.ts';
 import { useMay, useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
@@ -10,6 +10,7 @@ import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons, useReasonText } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { currencySign } from '../../ui/show/currency.ts';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { type Approval, ApprovalDetail } from './ApprovalDetail.tsx';
@@ -90,7 +91,10 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
   const reasons = listReasons(['NO_EVIDENCE', 'WRONG_AMOUNT', 'WRONG_SUBJECT', 'OTHER'], (message) =>
     i18n._(message),
   );
-  return ({ id, hash, state, requestedBy, may }) => {
+  return ({ id, hash, state, requestedBy, may, kind, amount, currency }) => {
+    const name = i18n._(approvalTexts[kind]);
+    const subject =
+      amount && currency ? `${name}, ${currencySign(currency)}${amountText(amount, currency)}` : name;
     const params = { approvalId: id };
     if (state !== 'open') return [];
     if (requestedBy.id === me.id)
@@ -103,7 +107,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
           untaken: true,
           confirm: true,
           question: t`Cancel the request? Nobody can approve it then.`,
-          run: () => takeBack.run({ params }),
+          run: () => takeBack.runOn(subject, { params }),
         },
       ];
     const off = may.accept
@@ -119,7 +123,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
         place: 'end',
         reasons,
         ...off,
-        run: (reason) => refuse.run({ params, body: { why: storedReason(reason) } }),
+        run: (reason) => refuse.runOn(subject, { params, body: { why: storedReason(reason) } }),
       },
       {
         name: 'accept',
@@ -130,7 +134,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
         confirm: true,
         question: t`Approve? It takes effect at once.`,
         ...off,
-        run: () => accept.run({ params, body: { hash } }),
+        run: () => accept.runOn(subject, { params, body: { hash } }),
       },
     ];
   };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '../../ui/design/cx.ts';
-import { Time } from '../../ui/show/Age.tsx';
+import { Day } from '../../ui/show/Age.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import type { BankReceipt, Candidate } from './bank-receipt.ts';
 import { PayerComparison } from './PayerComparison.tsx';
@@ -46,7 +46,7 @@ export function CandidateCard({ line, candidate, position, chosen, onChoose }: P
             {blocked ? <Badge tone="failed">{t`Blocked`}</Badge> : null}
           </span>
           <span className="block text-muted">
-            {publicId} · {phone} · {t`since`} <Time at={since} />
+            {publicId} · {phone} · {t`since`} <Day at={since} />
           </span>
           {chosen ? null : (
             <span className="block text-muted">

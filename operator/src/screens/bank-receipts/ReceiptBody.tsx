@@ -73,6 +73,7 @@ export function ReceiptBody({ line, candidates, chosen, isFirstView, onChoose }:
             limit={line.limit}
             currency={line.currency}
             alone={candidates.some((candidate) => candidate.alone)}
+            equal={candidates.length > 1 && candidates[0]?.likely === candidates[1]?.likely}
           />
         ) : null}
         <DecidedCard decided={line.decided} />
@@ -102,16 +103,22 @@ interface LimitProps {
   currency: BankReceipt['currency'];
   /** Whether one candidate is certain enough to be credited without a second approval. */
   alone: boolean;
+  /** Whether the two best candidates are equally likely. */
+  equal: boolean;
 }
 
-function LimitNote({ limit, currency, alone }: LimitProps) {
+function LimitNote({ limit, currency, alone, equal }: LimitProps) {
   const { t } = useLingui();
   const sign = currencySign(currency);
   const each = sign + amountText(limit.each, currency);
   const left = sign + amountText(limit.left, currency);
   if (!alone)
     return (
-      <p className="text-muted">{t`Needs a second approval whoever is credited: the owner is not certain.`}</p>
+      <p className="text-muted">
+        {equal
+          ? t`Two members fit equally: whoever is credited, it needs a second approval.`
+          : t`Needs a second approval whoever is credited: the owner is not certain.`}
+      </p>
     );
   return (
     <p className="text-muted">

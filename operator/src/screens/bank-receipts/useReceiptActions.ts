@@ -34,10 +34,11 @@ export function useReceiptActions(onFind: () => void) {
     const money = currencySign(line.currency) + amountText(line.amount, line.currency);
     const alone = chosen?.alone === true && isWithinLimit(line);
     const name = chosen?.accountName ?? '';
+    const subject = t`${money} to ${name}`;
     const decisions = line.allows;
     const waiting = offUntilApproved(line.approval);
     const second = (decision: 'credit-member' | 'return', given?: GivenReason) =>
-      requestApproval.run({
+      requestApproval.runOn(decision === 'return' ? money : subject, {
         body: {
           memberId: line.memberId ?? noMemberId,
           itemId: line.id,
@@ -81,7 +82,7 @@ export function useReceiptActions(onFind: () => void) {
         reasons: listReasons(['NOBODYS', 'BANK_ASKED', 'PAID_TWICE', 'OTHER'], (message) => i18n._(message)),
         run: (given) =>
           isWithinLimit(line)
-            ? back.run({ params, body: { why: storedReason(given) } })
+            ? back.runOn(money, { params, body: { why: storedReason(given) } })
             : second('return', given),
       },
       decisions.includes('close') && {
@@ -94,7 +95,7 @@ export function useReceiptActions(onFind: () => void) {
         ...waiting,
         question: t`No money in suspense: close it`,
         reasons: [],
-        run: (given) => close.run({ params, body: { why: given?.text ?? '' } }),
+        run: (given) => close.runOn(money, { params, body: { why: given?.text ?? '' } }),
       },
       decisions.includes('credit') && {
         name: 'credit',
@@ -115,7 +116,7 @@ export function useReceiptActions(onFind: () => void) {
           delayed: {
             says: t`Credits ${money} to ${name}`,
             send: () =>
-              credit.runDelayed(t`${money} to ${name}`, {
+              credit.runDelayed(subject, {
                 params,
                 body: { publicId: chosen.publicId, why: evidenceCodes(chosen) },
               }),

@@ -1,6 +1,7 @@
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, shortAmount } from '../../base/amount.ts';
+import { dayText } from '../../base/typed-day.ts';
 import { Bars } from '../../ui/chart/Charts.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { EndsBar } from './trial/EndsBar.tsx';
@@ -17,7 +18,7 @@ export function ActualCost({ page }: { page: OfferPage }) {
       <Bars
         label={t`Cost by day`}
         points={days.map(({ day, cost, bonus }) => ({
-          at: day.slice(5),
+          at: dayText(day).slice(0, 5),
           values: { cost: amountOf(cost), bonus: amountOf(bonus) },
         }))}
         series={[

@@ -43,7 +43,7 @@ export function Page() {
       {today ? (
         <div className="grid gap-4">
           <IssuesCard today={today} />
-          <div className="grid gap-4 xl:grid-cols-[1.5fr_1fr]">
+          <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_auto]">
             <MoneyCard today={today} currency={currency} />
             <WaitingCard money={today.waiting} currency={currency} />
           </div>

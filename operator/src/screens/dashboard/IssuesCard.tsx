@@ -3,7 +3,7 @@ import { formatTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { useQueueLinks } from '../../frame/queue/queue-links.ts';
 import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
@@ -14,12 +14,17 @@ import { Age } from '../../ui/show/Age.tsx';
 interface Issue {
   readonly id: string;
   readonly bad: boolean;
+  /** Name in the list of keys. */
+  readonly name: string;
   readonly title: ReactNode;
   readonly note: ReactNode;
   readonly path: string;
 }
 
+/** Issues shown before the rest is asked for. */
 const most = 4;
+/** The digits are the keys that open an issue. */
+const mostKeys = 9;
 
 /** One sentence on the overall state and the problems behind it, each with a key that opens its page. */
 export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }) {
@@ -28,11 +33,13 @@ export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }
   const counts = useCounts();
   const issues = useIssues(counts, today);
   const count = issues.length;
-  const shown = issues.slice(0, most);
+  const [isAll, setIsAll] = useState(false);
+  const shown = isAll ? issues : issues.slice(0, most);
+  const rest = count - shown.length;
   useKeys(
-    shown.map(({ path }, nth) => ({
+    shown.slice(0, mostKeys).map(({ path, name }, nth) => ({
       keys: String(nth + 1),
-      label: t`open`,
+      label: name,
       rare: true,
       run: () => navigate(path),
     })),
@@ -71,11 +78,16 @@ export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }
                 <p className="truncate font-semibold">{title}</p>
                 <p className="truncate text-muted">{note}</p>
               </div>
-              <Button keys={String(nth + 1)} onClick={() => navigate(path)}>
+              <Button {...(nth < mostKeys && { keys: String(nth + 1) })} onClick={() => navigate(path)}>
                 {t`Open`}
               </Button>
             </li>
           ))}
+          {rest > 0 ? (
+            <li className="border-line-soft border-t px-4 py-1 md:col-span-2">
+              <Button variant="link" onClick={() => setIsAll(true)}>{t`and ${rest} more`}</Button>
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </section>
@@ -108,6 +120,7 @@ function useIssues(
           {
             id: 'book',
             bad: true,
+            name: t`Ledger out of balance`,
             title: t`Ledger out of balance`,
             note: t`See the result`,
             path: '/system-health',
@@ -117,6 +130,7 @@ function useIssues(
     ...late.map(({ queue, oldest, open }) => ({
       id: queue,
       bad: queue === 'exceptions',
+      name: i18n._(signs[queue].waiting),
       title: (
         <>
           {i18n._(signs[queue].waiting)}: {open}
@@ -134,6 +148,7 @@ function useIssues(
           {
             id: 'reconciliation',
             bad: false,
+            name: i18n._(signs.reconciliation.waiting),
             title:
               apart === 1
                 ? t`One provider reports a different total`
@@ -148,6 +163,7 @@ function useIssues(
           {
             id: 'online',
             bad: false,
+            name: t`Online members are not counted`,
             title: t`Online members are not counted`,
             note: t`No real-time server is running`,
             path: '/system-health',

@@ -30,8 +30,8 @@ export function MoneyCard({ today, currency }: Props) {
   const other = shortDay(new Date(at - weekMs), currentTag());
   const otherNet = amountOf(before.in - before.out);
   return (
-    <Card>
-      <div className="grid grid-cols-4 gap-4 pt-3 max-lg:grid-cols-2">
+    <Card grows>
+      <div className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 xl:max-2xl:grid-cols-2">
         <StatTile
           name={t`Money in`}
           value={<Money amount={amountOf(now.in)} currency={currency} sign className="font-bold" />}
@@ -76,6 +76,7 @@ export function MoneyCard({ today, currency }: Props) {
         show={(value) => formatAmount(value, currency)}
         showShort={shortAmount}
         height={190}
+        grows
         ticks={hourTicks}
       />
     </Card>

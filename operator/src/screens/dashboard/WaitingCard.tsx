@@ -45,7 +45,7 @@ export function WaitingCard({ money, currency }: Props) {
     {
       name: 'queue',
       head: t`Queue`,
-      cell: ({ queue }) => i18n._(signs[queue].waiting),
+      cell: ({ queue }) => <span className="md:whitespace-nowrap">{i18n._(signs[queue].waiting)}</span>,
     },
     { name: 'open', head: t`Waiting`, align: 'end', cell: ({ open }) => <b className="tabular">{open}</b> },
     {

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
+import { currencySign } from '../../ui/show/currency.ts';
 import { AdjustmentDialog } from '../adjustments/AdjustmentDialog.tsx';
 import { VoidBonusDialog } from '../adjustments/VoidBonusDialog.tsx';
 import type { ExceptionItem } from './ExceptionFacts.tsx';
@@ -46,6 +48,10 @@ export function useExceptionActions(): ExceptionActions {
 
   const actions = (item: ExceptionItem): QueueAction[] => {
     const waiting = offUntilApproved(item.approval);
+    const subject =
+      item.amount && item.currency
+        ? currencySign(item.currency) + amountText(item.amount, item.currency)
+        : (item.publicId ?? '');
     const actionsOf = (decision: Decision, force: boolean): QueueAction[] => {
       const word = i18n._(decisionTextOf(decision, item.kind));
       const base = {
@@ -66,7 +72,7 @@ export function useExceptionActions(): ExceptionActions {
             note: t`One approval is enough: nothing is moved`,
             run: (reason) =>
               reason &&
-              alone.run({
+              alone.runOn(subject, {
                 params: { itemId: item.id },
                 body: { ...about, decision, why: storedReason(reason) },
               }),
@@ -98,7 +104,7 @@ export function useExceptionActions(): ExceptionActions {
           note: t`Needs a second approval`,
           run: (reason) =>
             reason &&
-            two.run({
+            two.runOn(subject, {
               body: {
                 ...about,
                 itemId: item.id,

@@ -19,7 +19,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
     done: () => t`Requested. Waiting for a second approval.`,
   });
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
-    decide.run({
+    decide.runOn(one.name, {
       params: { id: one.id },
       body: { decision, reason: giftReasonOf(given), text: given?.text ?? '' },
     });
@@ -43,7 +43,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         note: t`Needs a second approval`,
         reasons: [],
         run: (given?: GivenReason) =>
-          requestApproval.run({
+          requestApproval.runOn(one.name, {
             body: {
               memberId: one.memberId,
               itemId: one.id.slice(37),

@@ -5,7 +5,7 @@ import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Personal } from '../../frame/member/Personal.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Menu } from '../../ui/menu/Menu.tsx';
-import { Time } from '../../ui/show/Age.tsx';
+import { Day, Time } from '../../ui/show/Age.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import {
   type AccountStatusAction,
@@ -29,7 +29,7 @@ export function MemberHead({ member, onAction, onImpersonate, onAdjust }: Props)
   const { memberId, name, phone, createdAt, state, friends } = member;
   const actions = may('members.block') ? accountStatusActionsFor(state) : [];
   const choices = [
-    ...(may('money.propose') ? [{ label: t`Manual adjustment`, onChoose: onAdjust }] : []),
+    ...(may('money.propose') ? [{ label: t`Manual adjustment`, keys: 'p', onChoose: onAdjust }] : []),
     ...actions.slice(2).map((action) => ({
       label: i18n._(accountStatusActions[action].button),
       onChoose: () => onAction(action),
@@ -65,7 +65,7 @@ export function MemberHead({ member, onAction, onImpersonate, onAdjust }: Props)
             {t`Phone`} <Personal memberId={memberId} field="phone" masked={phone} />
           </span>
           <span>
-            {t`Member since`} <Time at={createdAt} className="text-text" />
+            {t`Member since`} <Day at={createdAt} className="text-text" />
           </span>
           {friends > 0 ? <span>{t`Referred friends: ${friends}`}</span> : null}
         </div>

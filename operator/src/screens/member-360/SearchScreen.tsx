@@ -11,7 +11,7 @@ import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
-import { Time } from '../../ui/show/Age.tsx';
+import { Day } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -86,7 +86,7 @@ export function SearchScreen({ wanted }: { wanted: string }) {
       head: t`Matched by`,
       cell: (row) => row.matches.map((match) => i18n._(reasons[match])).join(', '),
     },
-    { name: 'since', head: t`Member since`, cell: (row) => <Time at={row.createdAt} /> },
+    { name: 'since', head: t`Member since`, cell: (row) => <Day at={row.createdAt} /> },
     {
       name: 'status',
       head: t`State`,

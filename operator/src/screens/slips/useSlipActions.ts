@@ -35,7 +35,7 @@ export function useSlipActions() {
   const fail = useAction('failSlip', { done: () => t`Rejected. The member sees the reason.` });
 
   const second = (slip: Slip, line: SimilarReceipt, given: GivenReason | undefined) =>
-    requestApproval.run({
+    requestApproval.runOn(slip.holder, {
       body: {
         memberId: line.memberId ?? noMemberId,
         itemId: line.id,
@@ -79,7 +79,7 @@ export function useSlipActions() {
         })),
         run: (given) => {
           const reason = refusalOrder.find((code) => code === given?.code) ?? 'UNKNOW_ERROR';
-          return fail.run({
+          return fail.runOn(slip.holder, {
             params,
             body: { reason, why: storedReason({ code: reason, text: given?.text ?? '' }) },
           });

@@ -76,7 +76,10 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
           reads: memberPreviewText((locale) => rejectedText[locale], one.currency, i18n.locale),
         })),
         run: (given?: GivenReason) =>
-          refuse.run({ params, body: { reason: refusalReasonOf(given), text: given?.text ?? '' } }),
+          refuse.runOn(subject, {
+            params,
+            body: { reason: refusalReasonOf(given), text: given?.text ?? '' },
+          }),
       },
       {
         name: 'approve',
@@ -92,7 +95,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
           question: t`Approve ${money} despite these risks?`,
           inDialog: <SignalList good={false} signals={risks} />,
         }),
-        run: () => approve.run({ params, body: {} }),
+        run: () => approve.runOn(subject, { params, body: {} }),
         delayed: {
           says: isFirst ? t`First approval of ${money} to ${one.name}` : t`Pays ${money} to ${one.name}`,
           send: () => approve.runDelayed(subject, { params, body: {} }),

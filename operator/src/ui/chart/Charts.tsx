@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
+import { axisCut } from './axis-cut.ts';
 import { Legend, type Point, type Series, WithTable } from './WithTable.tsx';
 
 interface Props {
@@ -10,6 +12,8 @@ interface Props {
   /** Formats values at the axis, where there is little room. */
   showShort?: (value: number) => string;
   height?: number;
+  /** Whether the drawing grows to the height of its card; `height` is then its least. */
+  grows?: boolean;
   /** Points labelled at the axis; by default as many as fit. */
   ticks?: readonly string[];
 }
@@ -19,25 +23,46 @@ const LineDrawing = lazy(async () => ({ default: (await import('./drawings.tsx')
 const BarDrawing = lazy(async () => ({ default: (await import('./drawings.tsx')).BarDrawing }));
 
 /** Line chart of values over time. A dashed line is the comparison. */
-export function Lines({ label, points, series, show, showShort = show, height = 220, ticks }: Props) {
+export function Lines(props: Props) {
+  const { label, points, series, show, showShort = show, height = 220, grows = false, ticks } = props;
   return (
-    <WithTable {...{ label, points, series, show }}>
+    <WithTable {...{ label, points, series, show, grows }}>
       <Legend series={series} />
-      <Suspense fallback={<div style={{ height }} />}>
-        <LineDrawing {...{ points, series, show, showShort, height, ticks }} />
-      </Suspense>
+      <div className="relative flex-1" style={{ minHeight: height }}>
+        <div className="absolute inset-0">
+          <Suspense>
+            <LineDrawing {...{ points, series, show, showShort, ticks }} />
+          </Suspense>
+        </div>
+      </div>
     </WithTable>
   );
 }
 
-/** Bar chart of values by day or kind, side by side. */
+/** Least width of a bar and of the space about the bars of one point; a chart of more than fits is scrolled. */
+const leastPx = { bar: 6, space: 6 };
+
+/**
+ * Bar chart of values by day or kind, side by side. A bar that would flatten all others is cut, and its amount stands at
+ * its end.
+ */
 export function Bars({ label, points, series, show, showShort = show, height = 220 }: Props) {
+  const { t } = useLingui();
+  const cut = axisCut(points.flatMap(({ values }) => series.map(({ name }) => values[name] ?? 0)));
+  const minWidth = points.length * (series.length * leastPx.bar + leastPx.space);
   return (
     <WithTable {...{ label, points, series, show }}>
       <Legend series={series} />
-      <Suspense fallback={<div style={{ height }} />}>
-        <BarDrawing {...{ points, series, show, showShort, height }} />
-      </Suspense>
+      <div className="overflow-x-auto">
+        <div style={{ height, minWidth }}>
+          <Suspense>
+            <BarDrawing {...{ points, series, show, showShort, cut }} />
+          </Suspense>
+        </div>
+      </div>
+      {cut ? (
+        <p className="text-xs text-muted">{t`A bar with an amount at its end is cut: the amount does not fit.`}</p>
+      ) : null}
     </WithTable>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
 
 export interface Series {
   /** Key in the points. */
@@ -16,6 +17,8 @@ interface Props {
   points: readonly { readonly at: string; readonly values: Point }[];
   series: readonly Series[];
   show: (value: number) => string;
+  /** Whether the chart grows to the height of its container. */
+  grows?: boolean;
   children: ReactNode;
 }
 
@@ -27,11 +30,13 @@ export const colours = {
 } as const;
 
 /** Chart with the same figures as a visually hidden table for screen readers. */
-export function WithTable({ label, points, series, show, children }: Props) {
+export function WithTable({ label, points, series, show, grows, children }: Props) {
   return (
-    <figure className="m-0 min-w-0">
+    <figure className={cx('relative m-0 min-w-0', grows && 'flex flex-1 flex-col')}>
       <figcaption className="sr-only">{label}</figcaption>
-      <div aria-hidden>{children}</div>
+      <div aria-hidden className={cx(grows && 'flex flex-1 flex-col')}>
+        {children}
+      </div>
       <table className="sr-only">
         <caption>{label}</caption>
         <thead>

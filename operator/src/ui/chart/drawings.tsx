@@ -2,6 +2,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  LabelList,
   Line,
   LineChart,
   ResponsiveContainer,
@@ -9,6 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import type { AxisCut } from './axis-cut.ts';
 import { colours, type Point, type Series } from './WithTable.tsx';
 
 interface Props {
@@ -16,7 +18,6 @@ interface Props {
   series: readonly Series[];
   show: (value: number) => string;
   showShort: (value: number) => string;
-  height: number;
   ticks?: readonly string[] | undefined;
 }
 
@@ -37,10 +38,10 @@ const bubble = {
   cursor: { stroke: 'var(--muted)', fill: 'var(--line-soft)' },
 } as const;
 
-export function LineDrawing({ points, series, show, showShort, height, ticks }: Props) {
+export function LineDrawing({ points, series, show, showShort, ticks }: Props) {
   const named = series.map(({ name, label: words }) => [name, words]);
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <ResponsiveContainer width="100%" height="100%">
       <LineChart
         accessibilityLayer={false}
         data={rowsOf(points)}
@@ -67,20 +68,33 @@ export function LineDrawing({ points, series, show, showShort, height, ticks }: 
   );
 }
 
-export function BarDrawing({ points, series, show, showShort, height }: Props) {
+export function BarDrawing({ points, series, show, showShort, cut }: Props & { cut: AxisCut | null }) {
   const named = series.map(({ name, label: words }) => [name, words]);
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <ResponsiveContainer width="100%" height="100%">
       <BarChart
         accessibilityLayer={false}
-        data={rowsOf(points)}
+        data={points.map(({ at, values }) => ({ at, values, ...drawn(values, cut, showShort) }))}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        barCategoryGap="22%"
+        barCategoryGap="12%"
+        barGap={1}
       >
         <CartesianGrid vertical={false} stroke="var(--line-soft)" />
         <XAxis dataKey="at" {...axis} minTickGap={20} />
-        <YAxis {...axis} axisLine={false} width={52} tickFormatter={(value: number) => showShort(value)} />
-        <Tooltip {...bubble} formatter={(value, name) => [show(Number(value)), wordsOf(named, name)]} />
+        <YAxis
+          {...axis}
+          axisLine={false}
+          width={52}
+          {...(cut && { domain: [...cut.domain], ticks: [...cut.ticks] })}
+          tickFormatter={(value: number) => showShort(value)}
+        />
+        <Tooltip
+          {...bubble}
+          formatter={(value, name, { payload }) => [
+            show(Number(payload?.values?.[String(name)] ?? value)),
+            wordsOf(named, name),
+          ]}
+        />
         {series.map(({ name, colour = 'gold' }) => (
           <Bar
             key={name}
@@ -88,10 +102,29 @@ export function BarDrawing({ points, series, show, showShort, height }: Props) {
             fill={colours[colour]}
             radius={[3, 3, 0, 0]}
             isAnimationActive={false}
-          />
+          >
+            <LabelList dataKey={beyond(name)} position="top" fill="var(--muted)" fontSize={11} />
+          </Bar>
         ))}
       </BarChart>
     </ResponsiveContainer>
+  );
+}
+
+const beyond = (name: string) => `beyond ${name}`;
+
+/** Returns the values within the axis, and the amount of each that is beyond it. */
+function drawn(values: Point, cut: AxisCut | null, showShort: Props['showShort']) {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, number | string | null][] => {
+      if (value === null || !cut) return [[name, value]];
+      const within = Math.min(cut.top, Math.max(cut.bottom, value));
+      return [
+        [name, within],
+        // Without a space to break at, because a bar is narrower than its amount.
+        [beyond(name), within === value ? '' : showShort(value).replace(' ', '\u00a0')],
+      ];
+    }),
   );
 }
 

@@ -62,7 +62,7 @@ export function Dialog(props: Props) {
               if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isConfirming) onSend?.();
             }}
             className={cx(
-              'panel flex max-h-[calc(100dvh-32px)] w-full flex-col rounded-xl max-md:rounded-b-none',
+              'panel flex max-h-[calc(100dvh-32px)] w-full flex-col rounded-xl max-md:rounded-b-none md:max-h-[calc(100dvh-64px)]',
               widths[size],
             )}
           >

@@ -1,9 +1,7 @@
 import { addDays, dayKey } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { ToggleButton } from '../button/ToggleButton.tsx';
-import { cx } from '../design/cx.ts';
-import { inputClass } from './Field.tsx';
+import { DayInput } from './DayInput.tsx';
 
 /** Days in Bangkok as `YYYY-MM-DD`, both inclusive; null means no bound. */
 export interface Days {
@@ -17,10 +15,9 @@ interface Props {
   onChange: (days: Days) => void;
 }
 
-/** Date range of native date inputs, which are localised and fully usable by keyboard. */
+/** Range of days, with buttons for the usual ones. */
 export function DateRange({ label, days, onChange }: Props) {
   const { t } = useLingui();
-  const id = useId();
   const today = dayKey(new Date());
   const quick: [string, Days][] = [
     [t`Today`, { from: today, to: today }],
@@ -31,26 +28,22 @@ export function DateRange({ label, days, onChange }: Props) {
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
       <legend className="sr-only">{label}</legend>
-      <label htmlFor={`${id}-from`} className="sr-only">{t`From`}</label>
-      <input
-        id={`${id}-from`}
-        type="date"
+      <DayInput
+        hiddenLabel
+        label={t`From`}
         max={days.to ?? undefined}
         value={days.from ?? ''}
-        onChange={({ target }) => onChange({ ...days, from: target.value || null })}
-        className={cx(inputClass, 'w-auto! tabular')}
+        onChange={(from) => onChange({ ...days, from: from || null })}
       />
       <span aria-hidden className="text-muted">
         –
       </span>
-      <label htmlFor={`${id}-to`} className="sr-only">{t`To`}</label>
-      <input
-        id={`${id}-to`}
-        type="date"
+      <DayInput
+        hiddenLabel
+        label={t`To`}
         min={days.from ?? undefined}
         value={days.to ?? ''}
-        onChange={({ target }) => onChange({ ...days, to: target.value || null })}
-        className={cx(inputClass, 'w-auto! tabular')}
+        onChange={(to) => onChange({ ...days, to: to || null })}
       />
       {quick.map(([name, choice]) => {
         const chosen = choice.from === days.from && choice.to === days.to;

@@ -52,6 +52,16 @@ export function Age({ since, promiseMinutes, className }: Props) {
   );
 }
 
+/** Date without the time of day, for what matters by the day. The title has the full timestamp. */
+export function Day({ at, className }: { at: string | Date; className?: string }) {
+  const whole = formatDateTime(instantOf(at));
+  return (
+    <time dateTime={instantOf(at).toISOString()} title={whole} className={cx('tabular', className)}>
+      {whole.slice(0, 10)}
+    </time>
+  );
+}
+
 /** Time of day for today, with the date for earlier days. The title has the full timestamp. */
 export function Time({
   at,

@@ -9,13 +9,21 @@ interface Props {
   actions?: ReactNode;
   /** Removes the padding, for a table or a list. */
   flush?: boolean;
+  /** Whether the content fills the card's height, which may be that of its neighbour. */
+  grows?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Card({ title, note, actions, flush, className, children }: Props) {
+export function Card({ title, note, actions, flush, grows, className, children }: Props) {
   return (
-    <section className={cx('min-w-0 overflow-hidden rounded-lg border border-line bg-card', className)}>
+    <section
+      className={cx(
+        'min-w-0 overflow-hidden rounded-lg border border-line bg-card',
+        grows && 'flex flex-col',
+        className,
+      )}
+    >
       {title || actions ? (
         <header className="flex min-h-10 items-center gap-2 max-md:flex-wrap px-3.5 pt-2 pb-1">
           <h2 className="font-semibold">{title}</h2>
@@ -27,7 +35,15 @@ export function Card({ title, note, actions, flush, className, children }: Props
           {actions ? <span className="ml-auto flex flex-none items-center gap-2">{actions}</span> : null}
         </header>
       ) : null}
-      <div className={flush ? '' : cx('px-3.5 pb-3', !title && !actions && 'pt-3')}>{children}</div>
+      <div
+        className={cx(
+          !flush && 'px-3.5 pb-3',
+          !flush && !title && !actions && 'pt-3',
+          grows && 'flex flex-1 flex-col',
+        )}
+      >
+        {children}
+      </div>
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { fromField, toField } from '../../../base/bangkok.ts';
 import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
+import { DayInput } from '../../../ui/field/DayInput.tsx';
 import { NumberInput } from '../../../ui/field/NumberInput.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
-import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { useFieldTexts, useWeekdayTexts, weekdaysText } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
@@ -19,15 +19,15 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
   return (
     <Part title={t`Availability`}>
       <div className="grid grid-cols-2 gap-3">
-        <TextInput
-          type="datetime-local"
+        <DayInput
+          precision="minute"
           label={words('startsAt')}
           hint={t`Bangkok; empty: at once`}
           value={toField(offer.startsAt)}
           onChange={(text) => change({ startsAt: fromField(text) })}
         />
-        <TextInput
-          type="datetime-local"
+        <DayInput
+          precision="minute"
           label={words('endsAt')}
           hint={t`empty: no end`}
           value={toField(offer.endsAt)}

@@ -3,7 +3,7 @@ import { type Part, parts } from '@kapao/contract/parts';
 import { useLingui } from '@lingui/react/macro';
 import { fromField, toField } from '../../../base/bangkok.ts';
 import { Switch } from '../../../ui/field/Checkbox.tsx';
-import { TextInput } from '../../../ui/field/TextInput.tsx';
+import { DayInput } from '../../../ui/field/DayInput.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 
@@ -38,8 +38,8 @@ export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
                 onChange={(open) => set(part, { closed: !open, until: null })}
               />
               {closed ? (
-                <TextInput
-                  type="datetime-local"
+                <DayInput
+                  precision="minute"
                   label={t`Until, Bangkok`}
                   hint={
                     isOver ? t`This time has passed: the service is open again.` : t`empty: until reopened`

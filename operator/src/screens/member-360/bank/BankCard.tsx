@@ -8,7 +8,7 @@ import { listReasons } from '../../../i18n/reason-texts.ts';
 import { storedReason } from '../../../i18n/stored-reason.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
-import { Time } from '../../../ui/show/Age.tsx';
+import { Day } from '../../../ui/show/Age.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { State, Tag } from '../../../ui/status/Badge.tsx';
 import type { Member } from '../member.ts';
@@ -29,7 +29,7 @@ export function BankCard({ member }: { member: Member }) {
         <Personal memberId={memberId} field="holder" masked={bank.holder} />
       </p>
       <p className="text-muted">
-        {t`Used since`} <Time at={bank.since} />
+        {t`Used since`} <Day at={bank.since} />
       </p>
       {formerBanks.length > 0 ? (
         <h3 className="mt-2 border-t border-line-soft pt-2 font-medium">{t`Former accounts still linked`}</h3>
@@ -40,7 +40,7 @@ export function BankCard({ member }: { member: Member }) {
             <Tag>{former.code}</Tag>
             <span className="tabular">{former.account}</span>
             <span className="flex-1 text-xs text-muted">
-              {t`since`} <Time at={former.since} />
+              {t`since`} <Day at={former.since} />
             </span>
             {former.requestedBy ? (
               <State tone="progress">{t`Release requested by ${former.requestedBy}`}</State>

@@ -1,10 +1,8 @@
 import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { clockOf, fromField } from '../../../base/bangkok.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { cx } from '../../../ui/design/cx.ts';
-import { inputClass } from '../../../ui/field/Field.tsx';
+import { DayInput } from '../../../ui/field/DayInput.tsx';
 
 interface Props {
   at: string;
@@ -14,27 +12,23 @@ interface Props {
 /** Input of a Bangkok date and time to the second, with shortcuts to starts of days. */
 export function DateTimeField({ at, onChange }: Props) {
   const { t } = useLingui();
-  const id = useId();
   const moment = new Date(at);
   const day = dayKey(moment);
   const begin = (of: string) => startOfDay(of).toISOString();
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{t`Point in time`}</legend>
-      <label htmlFor={id} className="font-medium">{t`Just before`}</label>
-      <span className="w-60">
-        <input
-          id={id}
-          type="datetime-local"
-          step={1}
-          value={`${day}T${clockOf(moment)}`}
-          onChange={({ target }) => {
-            const next = fromField(target.value);
-            if (next !== null) onChange(next);
-          }}
-          className={cx(inputClass, 'tabular')}
-        />
-      </span>
+      <span aria-hidden className="font-medium">{t`Just before`}</span>
+      <DayInput
+        hiddenLabel
+        label={t`Just before`}
+        precision="second"
+        value={`${day}T${clockOf(moment)}`}
+        onChange={(text) => {
+          const next = fromField(text);
+          if (next !== null) onChange(next);
+        }}
+      />
       <span className="text-muted">{t`Bangkok time`}</span>
       <Button size="small" onClick={() => onChange(begin(addDays(day, -1)))}>{t`Previous day`}</Button>
       <Button size="small" onClick={() => onChange(begin(day))}>{t`Start of that day`}</Button>

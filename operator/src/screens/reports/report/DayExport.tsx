@@ -2,13 +2,13 @@ import { addDays, dayKey } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookDown } from 'lucide-react';
 import { useNotify } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { dayText } from '../../../base/typed-day.ts';
 import { useCurrency } from '../../../frame/screen/currency.ts';
 import { sayReadError } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { cx } from '../../../ui/design/cx.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { inputClass } from '../../../ui/field/Field.tsx';
+import { DayInput } from '../../../ui/field/DayInput.tsx';
 import { useDayFile } from './useDayFile.ts';
 
 /**
@@ -17,16 +17,16 @@ import { useDayFile } from './useDayFile.ts';
  */
 export function DayExport() {
   const { t } = useLingui();
-  const id = useId();
   const notify = useNotify();
   const currency = useCurrency();
   const [open, setOpen] = useState(false);
   const [day, setDay] = useState(() => addDays(dayKey(new Date()), -1));
   const { save, busy, rows } = useDayFile();
+  const shown = dayText(day);
   const press = async () => {
     try {
       const { whole } = await save(day, currency);
-      if (whole) notify(t`${day} is saved.`, { type: 'success' });
+      if (whole) notify(t`${shown} is saved.`, { type: 'success' });
       else
         notify(t`The file has only the latest rows: there are too many for one sheet.`, {
           type: 'warning',
@@ -59,14 +59,11 @@ export function DayExport() {
               closing balance of every account. The export is recorded in the audit.
             </Trans>
           </p>
-          <label htmlFor={id} className="font-medium">{t`Day`}</label>
-          <input
-            id={id}
-            type="date"
+          <DayInput
+            label={t`Day`}
             value={day}
             max={dayKey(new Date())}
-            onChange={({ target }) => target.value && setDay(target.value)}
-            className={cx(inputClass, 'w-48 tabular')}
+            onChange={(chosen) => chosen && setDay(chosen)}
           />
           {busy ? <p role="status" className="tabular text-muted">{t`${rows} rows so far`}</p> : null}
         </div>
