@@ -1168,6 +1168,8 @@ CREATE TABLE member (
 );
 CREATE INDEX member_holder ON member USING btree (holder_key(bank_account_name), id);
 CREATE INDEX member_holder_begin ON member USING btree (holder_key(bank_account_name) text_pattern_ops);
+CREATE INDEX member_inactive ON member USING btree (created_at DESC, id DESC) WHERE status = 'inactive'::text;
+CREATE INDEX member_joined ON member USING btree (created_at DESC, id DESC);
 CREATE INDEX member_name_begin ON member USING btree (person_key(name) text_pattern_ops);
 CREATE INDEX member_new ON member USING btree (created_at) INCLUDE (currency);
 CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern_ops);
@@ -1297,6 +1299,16 @@ CREATE TABLE member_limit (
 );
 CREATE TRIGGER member_limit_changed AFTER UPDATE ON member_limit FOR EACH ROW WHEN (old.value IS DISTINCT FROM new.value OR old.pending_value IS DISTINCT FROM new.pending_value OR old.pending_from IS DISTINCT FROM new.pending_from) EXECUTE FUNCTION member_limit_changed();
 CREATE TRIGGER member_limit_written AFTER INSERT ON member_limit FOR EACH ROW EXECUTE FUNCTION member_limit_changed();
+
+CREATE TABLE member_list_filter (
+  staff_id uuid NOT NULL,
+  name text NOT NULL,
+  filter jsonb NOT NULL,
+  saved_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_list_filter_pkey PRIMARY KEY (staff_id, name),
+  CONSTRAINT member_list_filter_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
+  CONSTRAINT member_list_filter_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
+);
 
 CREATE TABLE member_note (
   member_id uuid NOT NULL,
@@ -6971,6 +6983,68 @@ begin
           jsonb_build_object('name', new.name, 'value', new.value, 'next', new.pending_value,
                              'from', wire_time(new.pending_from)));
   return null;
+end $function$;
+
+CREATE FUNCTION member_list(p_status text, p_tag text, p_from timestamp with time zone, p_to timestamp with time zone, p_before timestamp with time zone, p_id uuid, p_reads integer, p_currency text, p_over bigint, p_deposited boolean, p_most integer)
+ RETURNS TABLE(id uuid, wallet bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select r.id, coalesce(w.balance, 0)
+    from member_list_reads(p_status, p_tag, p_from, p_to, p_before, p_id, p_reads) r
+      cross join lateral (select x.status, x.currency from member x where x.id = r.id offset 0) m
+      left join lateral (select a.balance from account a where a.member_id = r.id and a.code = 'wallet' offset 0) w on true
+   where r.joined >= p_from and r.joined < p_to
+     and (p_status is null or m.status = p_status)
+     and (p_currency is null or m.currency = p_currency)
+     and (p_over is null or coalesce(w.balance, 0) >= p_over)
+     and (p_deposited is null or p_deposited = exists (
+       select from entry e where e.member_id = r.id and e.statement_type = 'deposit' limit 1))
+   limit p_most;
+$function$;
+
+CREATE FUNCTION member_list_filter_save(p_staff uuid, p_name text, p_filter jsonb, p_most bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('member-filters/' || p_staff, 0));
+  if (select count(*) from member_list_filter f where f.staff_id = p_staff and f.name <> p_name) >= p_most then return false; end if;
+  insert into member_list_filter as f (staff_id, name, filter) values (p_staff, p_name, p_filter)
+    on conflict (staff_id, name) do update set filter = excluded.filter, saved_at = now();
+  return true;
+end $function$;
+
+CREATE FUNCTION member_list_reads(p_status text, p_tag text, p_from timestamp with time zone, p_to timestamp with time zone, p_before timestamp with time zone, p_id uuid, p_reads integer)
+ RETURNS TABLE(id uuid, joined timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+declare
+  v_before timestamptz := coalesce(p_before, p_to);
+  v_id uuid := coalesce(p_id, '00000000-0000-0000-0000-000000000000');
+begin
+  if p_tag is not null then
+    -- Ids contain the time at which they were made, so their order is that of joining.
+    return query select m.id, m.created_at
+      from (select t.member_id from member_tag t where t.tag = p_tag and (p_id is null or t.member_id < p_id)
+             order by t.member_id desc limit p_reads) t
+        cross join lateral (select x.id, x.created_at from member x where x.id = t.member_id offset 0) m;
+  elsif p_status = 'inactive' then
+    return query select m.id, m.created_at from member m
+      where m.status = 'inactive' and m.created_at >= p_from and (m.created_at, m.id) < (v_before, v_id)
+      order by m.created_at desc, m.id desc limit p_reads;
+  else
+    return query select m.id, m.created_at from member m
+      where m.created_at >= p_from and (m.created_at, m.id) < (v_before, v_id)
+      order by m.created_at desc, m.id desc limit p_reads;
+  end if;
 end $function$;
 
 CREATE FUNCTION member_search(p_id uuid, p_public_id text, p_phone text, p_phone_end text, p_name text, p_account text, p_account_end text, p_game text, p_receipt text, p_movement uuid, p_reference text, p_most integer)

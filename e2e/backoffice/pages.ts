@@ -34,6 +34,7 @@ export function expectAllLists(): void {
 
 /** Parts of pages with addresses of their own. */
 export const parts: readonly `/${string}`[] = [
+  '/members/list',
   '/bonuses/settings',
   '/banks/all',
   '/games/providers',

@@ -41,6 +41,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
     screens: [
       { title: 'Members', address: '/members', first: (page) => findMembers(page, 'ทองสุข') },
       { title: 'A member', address: '/members', first: openMember },
+      { title: 'List of members', address: '/members/list' },
       { title: 'Bonuses', address: '/bonuses' },
       { title: 'A bonus', address: '/bonuses', first: openRow },
       { title: 'Referrals and cashback', address: '/bonuses/settings' },

@@ -6,6 +6,7 @@ import { dashboardSlice } from '../backoffice/dashboard/dashboard.route.ts';
 import { getMember } from '../backoffice/member-360/get-member.ts';
 import { backofficeMemberSlice } from '../backoffice/member-360/member.route.ts';
 import { searchMembers } from '../backoffice/member-360/search-members.ts';
+import { memberListSlice } from '../backoffice/member-list/member-list.route.ts';
 import { queuesSlice } from '../backoffice/queues/queue.route.ts';
 import { registerReportJobs } from '../backoffice/reports/reports.jobs.ts';
 import { reportsSlice } from '../backoffice/reports/reports.route.ts';
@@ -67,6 +68,7 @@ export const backofficeSlices: readonly Slice[] = [
   bankReceiptsAdminSlice,
   slipsSlice,
   backofficeMemberSlice,
+  memberListSlice,
   myAccountSlice,
   staffMembersSlice,
   staffSlice,

@@ -53,6 +53,11 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     getDashboard: [{ query: { currency: 'THB' } }],
     exportDay: [{ body: { day: day(1), currency: 'THB' } }],
     searchMembers: [...phones, '9083', 'สมชาย', 'ref/SCB/1', 'B0'].map((text) => ({ body: { text } })),
+    listMembers: [
+      { query: {} },
+      { query: { status: 'inactive' } },
+      { query: { deposited: 'no', over: '100000000' } },
+    ],
     getMember: ofMembers,
     listTimeline: ofMembers,
     listNotes: ofMembers,

@@ -15,6 +15,12 @@ export const resources: BackofficeResources = {
     what: ['withdrawals'],
     see: 'withdrawals.see',
   },
+  'member-list': {
+    list: 'listMembers',
+    key: ({ memberId }: { memberId: string }) => memberId,
+    what: ['members'],
+    see: 'members.see',
+  },
   staff: {
     list: 'listStaff',
     one: 'getStaffMember',

@@ -1,7 +1,7 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { dayMs } from '@kapao/core/time';
-import { isRead } from '../../base/audited-reads.ts';
-import { foldReads } from '../../base/fold-reads.ts';
+import { isRead } from '../../frame/list/audited-reads.ts';
+import { foldReads } from '../../frame/list/fold-reads.ts';
 
 export type AuditLine = BackofficeReply<'listAudit'>['rows'][number] & {
   readonly id: string;

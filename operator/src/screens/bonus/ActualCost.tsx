@@ -1,8 +1,8 @@
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, shortAmount } from '../../base/amount.ts';
-import { dayText } from '../../base/typed-day.ts';
 import { Bars } from '../../ui/chart/Charts.tsx';
+import { dayText } from '../../ui/field/typed-day.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { EndsBar } from './trial/EndsBar.tsx';
 import { asDraft, type OfferPage } from './useOfferEdit.ts';

@@ -1,10 +1,11 @@
 import { reactRouterProvider, useLocation } from 'ra-core';
+import { MemberList } from '../member-list/MemberList.tsx';
 import { MemberScreen } from './MemberScreen.tsx';
 import { SearchScreen } from './SearchScreen.tsx';
 
 const { Routes, Route } = reactRouterProvider;
 
-/** Members page: the search, or one member that was opened from it. */
+/** Members page: the search, the list, or one member that was opened from them. */
 export function Page() {
   const { key, state } = useLocation();
   // Search term from another page. Each navigation starts a new search and drops the previous results.
@@ -12,6 +13,7 @@ export function Page() {
   return (
     <Routes>
       <Route path="/" element={<SearchScreen key={key} wanted={wanted} />} />
+      <Route path="/list" element={<MemberList />} />
       <Route path="/:memberId" element={<MemberScreen />} />
     </Routes>
   );

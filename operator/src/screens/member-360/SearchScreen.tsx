@@ -17,6 +17,7 @@ import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
+import { MemberTabs } from '../member-list/MemberTabs.tsx';
 
 type Found = BackofficeReply<'searchMembers'>['rows'][number];
 
@@ -99,7 +100,7 @@ export function SearchScreen({ wanted }: { wanted: string }) {
     },
   ];
   return (
-    <Screen>
+    <Screen bar={<MemberTabs chosen="find" />}>
       <div className="mx-auto grid max-w-6xl gap-3">
         <form
           ref={field}

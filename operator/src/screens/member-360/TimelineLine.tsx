@@ -2,7 +2,7 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { clockOf } from '../../base/bangkok.ts';
-import type { Folded } from '../../base/fold-reads.ts';
+import type { Folded } from '../../frame/list/fold-reads.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { State } from '../../ui/status/Badge.tsx';
 import { Times } from '../../ui/status/Times.tsx';

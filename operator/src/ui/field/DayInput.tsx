@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type DayPrecision, dayText, readDay } from '../../base/typed-day.ts';
 import { cx } from '../design/cx.ts';
 import { Field, type FieldTexts, inputClass } from './Field.tsx';
+import { type DayPrecision, dayText, readDay } from './typed-day.ts';
 
 interface Props extends FieldTexts {
   /** `2026-11-28`, with a time `2026-11-28T14:02`; empty: none. */

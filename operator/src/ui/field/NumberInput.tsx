@@ -21,6 +21,7 @@ interface Props extends FieldTexts {
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
+  placeholder?: string;
 }
 
 /** Number field. It keeps the text as typed and formats it on blur. */

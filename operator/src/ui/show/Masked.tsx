@@ -28,7 +28,7 @@ export function Masked({ what, masked, onShow }: Props) {
     }
   };
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2">
       <span className="tabular">{clear ?? masked}</span>
       {onShow ? (
         <Button

@@ -35,58 +35,62 @@ export function Table<Row>(props: Props<Row>) {
   const { onMore, loadingMore, error, onRetry } = props;
   const { t } = useLingui();
   if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows />;
-  if (rows.length === 0) return empty;
+  if (rows.length === 0 && !onMore) return empty;
   return (
     <>
-      <table aria-label={label} className="w-full border-separate border-spacing-0 text-left max-md:block">
-        <thead className="max-md:sr-only">
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.name}
-                scope="col"
-                aria-sort={
-                  sorting?.column === column.name
-                    ? sorting.order === 'asc'
-                      ? 'ascending'
-                      : 'descending'
-                    : undefined
-                }
-                className={cx(
-                  'sticky top-0 z-10 border-b border-line bg-card px-3 py-1.5 font-normal whitespace-nowrap text-muted first:pl-5 last:pr-5',
-                  column.align === 'end' && 'text-right',
-                  column.width,
-                )}
-              >
-                {column.sortable && onSort ? (
-                  <button
-                    type="button"
-                    onClick={() => onSort(nextSorting(sorting, column.name))}
-                    className="inline-flex items-center gap-1 hover:text-text"
-                  >
-                    {column.head}
-                    <SortMark sorting={sorting} column={column.name} />
-                  </button>
-                ) : (
-                  column.head
-                )}
-              </th>
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <table aria-label={label} className="w-full border-separate border-spacing-0 text-left max-md:block">
+          <thead className="max-md:sr-only">
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.name}
+                  scope="col"
+                  aria-sort={
+                    sorting?.column === column.name
+                      ? sorting.order === 'asc'
+                        ? 'ascending'
+                        : 'descending'
+                      : undefined
+                  }
+                  className={cx(
+                    'sticky top-0 z-10 border-b border-line bg-card px-3 py-1.5 font-normal whitespace-nowrap text-muted first:pl-5 last:pr-5',
+                    column.align === 'end' && 'text-right',
+                    column.width,
+                  )}
+                >
+                  {column.sortable && onSort ? (
+                    <button
+                      type="button"
+                      onClick={() => onSort(nextSorting(sorting, column.name))}
+                      className="inline-flex items-center gap-1 hover:text-text"
+                    >
+                      {column.head}
+                      <SortMark sorting={sorting} column={column.name} />
+                    </button>
+                  ) : (
+                    column.head
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {rows.map((row) => (
+              <TableRow
+                key={rowKey(row)}
+                columns={columns}
+                row={row}
+                marked={marked === rowKey(row)}
+                onOpen={onOpen ? () => onOpen(row) : undefined}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:block">
-          {rows.map((row) => (
-            <TableRow
-              key={rowKey(row)}
-              columns={columns}
-              row={row}
-              marked={marked === rowKey(row)}
-              onOpen={onOpen ? () => onOpen(row) : undefined}
-            />
-          ))}
-        </tbody>
-        {foot ? <tfoot className="font-semibold">{foot}</tfoot> : null}
-      </table>
+          </tbody>
+          {foot ? <tfoot className="font-semibold">{foot}</tfoot> : null}
+        </table>
+      )}
       {onMore ? (
         <div className="p-3 text-center">
           <Button variant="quiet" busy={loadingMore ?? false} onClick={onMore}>

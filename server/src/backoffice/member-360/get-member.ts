@@ -70,7 +70,7 @@ function toSummary(head: MemberSummaryRow) {
     memberId,
     publicId,
     name: maskName(head.name),
-    phone: maskPhone(head.username),
+    phone: maskPhone(head.phone),
     bank: {
       code: head.bankCode,
       account: maskAccount(head.bankAccountNo),

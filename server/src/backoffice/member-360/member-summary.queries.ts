@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface MemberSummaryRow {
   readonly memberId: string;
   readonly publicId: string;
-  readonly username: string;
+  readonly phone: string;
   readonly name: string;
   readonly status: 'active' | 'inactive';
   readonly currency: Currency;
@@ -28,7 +28,7 @@ export interface MemberSummaryRow {
 
 export async function memberSummaryOf(pool: pg.Pool, memberId: string): Promise<MemberSummaryRow | null> {
   const { rows } = await pool.query<MemberSummaryRow>(
-    `select m.id as "memberId", m.public_id as "publicId", m.username, m.name, m.status, m.currency,
+    `select m.id as "memberId", m.public_id as "publicId", m.phone, m.name, m.status, m.currency,
             m.bank_code as "bankCode", m.bank_account_no as "bankAccountNo", m.bank_account_name as "bankAccountName",
             (select c.claimed_at from bank_account_claim c
               where c.bank_code = m.bank_code and c.account_no = m.bank_account_no) as "bankSince",

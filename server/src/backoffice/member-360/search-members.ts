@@ -13,10 +13,10 @@ export async function searchMembers(
 ): Promise<BackofficeReplyOf<'searchMembers'>> {
   const rows = await searchRows(pool, readSearch(text, settings.market), most);
   return {
-    rows: rows.slice(0, most).map(({ username, name, bankAccountNo, ...row }) => ({
+    rows: rows.slice(0, most).map(({ phone, name, bankAccountNo, ...row }) => ({
       ...row,
       name: maskName(name),
-      phone: maskPhone(username),
+      phone: maskPhone(phone),
       bankAccount: maskAccount(bankAccountNo),
     })),
     isCut: rows.length > most,

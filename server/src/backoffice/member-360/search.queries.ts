@@ -6,7 +6,7 @@ import type { Search } from './read-search.ts';
 export interface FoundRow {
   readonly memberId: string;
   readonly publicId: string;
-  readonly username: string;
+  readonly phone: string;
   readonly name: string;
   readonly bankCode: string;
   readonly bankAccountNo: string;
@@ -23,7 +23,7 @@ export interface FoundRow {
 export async function searchRows(pool: pg.Pool, search: Search, most: number): Promise<FoundRow[]> {
   const { rows } = await pool.query<{ [Name in keyof FoundRow]: FoundRow[Name] | null }>({
     name: 'member_search',
-    text: `select m.id as "memberId", m.public_id as "publicId", m.username, m.name, m.bank_code as "bankCode",
+    text: `select m.id as "memberId", m.public_id as "publicId", m.phone, m.name, m.bank_code as "bankCode",
              m.bank_account_no as "bankAccountNo", m.status, m.currency, m.created_at as "createdAt",
              f.matches, f.movement_id as "movementId"
         from (select s.member_id, array_agg(distinct s.why) as matches, min(s.movement_id::text)::uuid as movement_id,

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BookDown } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { dayText } from '../../../base/typed-day.ts';
 import { useCurrency } from '../../../frame/screen/currency.ts';
 import { sayReadError } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DayInput } from '../../../ui/field/DayInput.tsx';
+import { dayText } from '../../../ui/field/typed-day.ts';
 import { useDayFile } from './useDayFile.ts';
 
 /**
