@@ -180,6 +180,16 @@ export class WalletScreen {
     await expect(this.page.getByRole('heading', { level: 1, name: this.words('Statement') })).toBeVisible();
   }
 
+  /** Returns the statement's sentence of a withdrawal to this account at KBANK. */
+  withdrawalTo({ bankAccountNo }: { bankAccountNo: string }): string {
+    return this.words('Withdrawal · to {account}', { account: `KBANK ···${bankAccountNo.slice(-4)}` });
+  }
+
+  /** Returns the statement's sentence of a payment by KBANK's QR, whose callback names no payer. */
+  qrDeposit(): string {
+    return this.words('QR deposit · to {account}', { account: 'KBANK ···6789' });
+  }
+
   /** Returns the newest entries, each as one text. */
   statement(): Locator {
     return this.page.getByRole('main').getByRole('listitem');

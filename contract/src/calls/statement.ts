@@ -16,6 +16,8 @@ const references = Object.fromEntries(
   // Object.fromEntries loses the names; they are those of the list.
 ) as Record<StatementReference, z.ZodOptional<typeof reference>>;
 
+const account = z.object({ bank, lastFour: z.string().describe('Last four digits of the account') });
+
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
 const statement = z
@@ -28,6 +30,10 @@ const statement = z
     status: moneyState,
     createdAt: time,
     source: z.enum(['giftlink', 'qr']).optional().describe('Channel of a deposit other than a bank transfer'),
+    game: z.string().optional().describe('Name of the game of a transfer'),
+    payer: payer.optional().describe('Payer of a deposit as far as the bank reported it'),
+    receiver: account.optional().describe('Our bank account that a deposit came into, if known'),
+    payout: account.optional().describe('Target of a withdrawal'),
     ...references,
   })
   .meta({ id: 'Statement' });
@@ -58,13 +64,6 @@ export const statementCalls = {
     reply: statement
       .extend({
         endedAt: time.nullable().describe('Time of SUCCESS or FAILED; null: still PROCESSING'),
-        payout: z
-          .object({ bank, lastFour: z.string().describe('Last four digits of the target account') })
-          .nullable()
-          .describe('Target of a withdrawal; null: no withdrawal'),
-        payer: payer
-          .nullable()
-          .describe('Payer of a deposit as far as the bank reported it; null: no deposit'),
         references: z
           .object({
             bank: z.string().nullable().describe('Reference at the bank; null: none'),

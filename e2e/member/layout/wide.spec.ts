@@ -85,7 +85,7 @@ test('the statement is a table, and the entry chosen by keyboard shows its detai
   const [newest, before] = [table.getByRole('row').nth(1), table.getByRole('row').nth(2)];
   await expect(newest.getByRole('cell')).toHaveText([
     new RegExp(`^\\d\\d/\\d\\d/20\\d\\d \\d\\d:\\d\\d:\\d\\d${words('just now')}$`),
-    words('Withdrawal to your bank'),
+    wallet.withdrawalTo(member),
     words('Success'),
     '−150.00',
   ]);

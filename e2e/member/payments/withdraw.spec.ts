@@ -157,14 +157,16 @@ test('a payout that the bank rejects returns the money, and the screen says so b
   await expect(wallet.statement().first()).toContainText(wallet.words('Money returned'));
   await wallet.statement().first().getByRole('button').click();
   const detail = wallet.dialog('Details');
-  await expect(detail).toContainText(wallet.words('Withdrawal to your bank'));
+  await expect(detail).toContainText(wallet.withdrawalTo(member));
   await expect(detail.getByText(wallet.words('Money returned'), { exact: true })).toBeVisible();
   await expect(detail.getByText(wallet.words('Failed'), { exact: true })).toHaveCount(0);
 
   // The question to support names this payment and no other; Back returns to the withdrawal.
   const chat = new ChatScreen(page, 'en');
   await wallet.button('Ask our team').click();
-  await expect(chat.field).toHaveValue(/Withdrawal to your bank · ฿300\.00 · \d\d\/\d\d\/\d{4} [\d:]{8}\n$/);
+  await expect(chat.field).toHaveValue(
+    /Withdrawal · to KBANK ···\d{4} · ฿300\.00 · \d\d\/\d\d\/\d{4} [\d:]{8}\n$/,
+  );
   await expect(detail).toBeHidden();
   await expectAccessible(page, 'a question about a payment');
   await expect(chat.window.getByRole('list', { name: chat.words('Your latest movements') })).toHaveCount(0);

@@ -102,12 +102,12 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   await wallet.closeDialog();
   await wallet.expectBalance({ total: 0, spendable: 0, games: 0, held: 0 });
   await expectStatement(wallet, [
-    [words('Withdrawal to your bank'), '−1,000.00'],
+    [wallet.withdrawalTo(member), '−1,000.00'],
     [words('Bonus finished · {reference}', { reference: bonus }), '0.00'],
     [words('Moved back from {from}', { from: 'Naga Spin' }), '1,000.00'],
     [words('Moved into {to}', { to: 'Naga Spin' }), '−600.00'],
     [words('Bonus · {reference}', { reference: bonus }), '+100.00'],
-    [words('Deposit by QR'), '+500.00'],
+    [wallet.qrDeposit(), '+500.00'],
   ]);
 });
 

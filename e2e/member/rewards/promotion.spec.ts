@@ -73,7 +73,7 @@ test('a promotion code’s free credit is wagered, capped, and withdrawn; the co
   await expect(paid).toBeVisible();
   await wallet.closeDialog();
   await expectStatement(wallet, [
-    [words('Withdrawal to your bank'), '−100.00'],
+    [wallet.withdrawalTo(member), '−100.00'],
     [words('Promotion finished · {reference}', { reference: 'เครดิตฟรี' }), '−150.00'],
     [words('Moved back from {from}', { from: 'Naga Spin' }), '250.00'],
     [words('Moved into {to}', { to: 'Naga Spin' }), '−50.00'],

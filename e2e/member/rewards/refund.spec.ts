@@ -76,9 +76,9 @@ test('a percentage of the week’s losses is refunded, collected and withdrawn @
   await expect(paid).toBeVisible();
   await wallet.closeDialog();
   await expectStatement(wallet, [
-    [words('Withdrawal to your bank'), '−125.00'],
+    [wallet.withdrawalTo(member), '−125.00'],
     [words('Refund of losses'), '+125.00'],
     [words('Moved into {to}', { to: 'Naga Spin' }), '2,500.00'],
-    [words('Deposit by QR'), '+2,500.00'],
+    [wallet.qrDeposit(), '+2,500.00'],
   ]);
 });

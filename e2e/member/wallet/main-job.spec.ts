@@ -109,12 +109,17 @@ for (const locale of locales) {
     // The statement lists all of it, newest first.
     await wallet.openStatement();
     const entries = wallet.statement();
-    await expectEntry(entries.nth(0), words('Withdrawal to your bank'), '−300.00', words('Success'));
+    await expectEntry(
+      entries.nth(0),
+      wallet.withdrawalTo({ bankAccountNo: '7890' }),
+      '−300.00',
+      words('Success'),
+    );
     const home = words('Moved back from {from}', { from: game });
     // Each amount has its sign from the wallet's view.
     await expectEntry(entries.nth(1), home, `+${baht(inGame).slice(1)}`, words('Success'));
     await expectEntry(entries.nth(2), words('Moved into {to}', { to: game }), '−200.00', words('Success'));
-    await expectEntry(entries.nth(3), words('Deposit by QR'), '+500.00', words('Success'));
+    await expectEntry(entries.nth(3), wallet.qrDeposit(), '+500.00', words('Success'));
     await expectAccessible(page, 'statement');
   });
 }

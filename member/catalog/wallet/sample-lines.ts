@@ -1,5 +1,5 @@
 import type { Reply } from '../../src/frame/api/api.ts';
-import { ago } from './sample.ts';
+import { ago, payer } from './sample.ts';
 
 type Line = Reply<'getStatements'>['statements'][number];
 
@@ -22,9 +22,10 @@ export const lines: readonly Line[] = [
     from: 'WALLET',
     to: 'BANK',
     amount: -600,
+    payout: payer,
     status: 'PROCESSING',
   },
-  line,
+  { ...line, source: 'qr', payer },
   {
     ...line,
     _id: 'l2',
@@ -84,6 +85,7 @@ export const lines: readonly Line[] = [
     from: 'WALLET',
     to: 'BANK',
     amount: -300,
+    payout: payer,
     status: 'FAILED',
     createdAt: ago(4000),
   },

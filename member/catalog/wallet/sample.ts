@@ -65,7 +65,10 @@ export function step<Name extends MoneyStep>(name: Name, minutes: number | null,
   return { step: name, at: minutes === null ? null : ago(minutes), by };
 }
 
-export const deposit: Movement = {
+export const payer = { bank: kbank, lastFour: '4471' } as const;
+
+/** Deposit by QR whose payer the gateway did not report. */
+export const namelessDeposit: Movement = {
   _id: '0193c1f2-aaaa-7bbb-8ccc-123456789012',
   statementType: 'deposit',
   from: 'BANK',
@@ -74,8 +77,6 @@ export const deposit: Movement = {
   status: 'SUCCESS',
   createdAt: ago(180),
   endedAt: ago(180),
-  payout: null,
-  payer: { bank: kbank, lastFour: '4471' },
   references: { bank: '016325110542BPP00417', qr: 'DEP0000000417' },
   steps: [step('QR_MADE', 182, 'MEMBER'), step('BANK_PAID', 180.2, 'MEMBER'), step('CREDITED', 180, 'US')],
   usuallyS: 40,
@@ -85,6 +86,7 @@ export const deposit: Movement = {
     signature: '9C4E-71B0-A2D8-55F1',
   },
 };
+export const deposit: Movement = { ...namelessDeposit, payer };
 
 export const withdrawal: Withdrawal = {
   withdrawId: 'w1',

@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers, posted, postOne, voided } from '../testing/ledger/ledger.ts';
 import { watchPlans } from '../testing/ledger/plans.ts';
 import { walletRows } from '../wallet/balance/wallet.queries.ts';
-import { findReceipt, takeCode } from '../wallet/receipts/receipt.queries.ts';
+import { findReceipt, takeCodes } from '../wallet/receipts/receipt.queries.ts';
 import { listOpenExceptions } from './exceptions/open-exception.ts';
 import { beginQr, changeQr, findQrByReference } from './qr-deposits/qr.queries.ts';
 import { evidenceOf } from './qr-deposits/qr-evidence.ts';
@@ -274,7 +274,7 @@ test('a receipt is found by its key, however long the ledger is', async () => {
      returning member_id as "memberId", id`,
   );
   const [line] = rows;
-  await takeCode(pool, line?.memberId ?? '', line?.id ?? '', '0123ABCD');
+  await takeCodes(pool, line?.memberId ?? '', new Map([[line?.id ?? '', '0123ABCD']]));
   await pool.query('analyze entry, receipt, member_bonus');
   let found: unknown;
   const { scanned, rows: passed } = await watchPlans(client, async () => {

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../src/frame/api/api.ts';
 import { EntryDialog } from '../../../src/wallet/receipts/EntryDialog.tsx';
 import { answered, OpenDialog } from '../../answers.tsx';
-import { deposit, kbank, step, walletAnswer, withdrawal } from '../sample.ts';
+import { namelessDeposit as deposit, kbank, payer, step, walletAnswer, withdrawal } from '../sample.ts';
 
 const id = deposit._id;
 
@@ -19,13 +19,13 @@ function DialogWith(change: Partial<Reply<'getStatement'>>) {
   );
 }
 
-const bare = { payer: null, references: { bank: null, qr: null }, receipt: null, steps: [], usuallyS: null };
-const out = { statementType: 'withdraw', from: 'WALLET', to: 'BANK', amount: -6000, payer: null } as const;
+const bare = { references: { bank: null, qr: null }, receipt: null, steps: [], usuallyS: null };
+const out = { statementType: 'withdraw', from: 'WALLET', to: 'BANK', amount: -6000 } as const;
 
 export const place = 'over';
 
 export const states = {
-  'a deposit by QR': () => <DialogWith />,
+  'a deposit by QR': () => <DialogWith payer={payer} />,
   'what is known before a receipt': () => <DialogWith {...bare} />,
   'a payout': () => (
     <DialogWith

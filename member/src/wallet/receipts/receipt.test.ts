@@ -52,7 +52,11 @@ function receiptIn(locale: Locale, movement: Movement) {
   });
 }
 
-const withdrawal: Movement = {
+const payout = {
+  bank: { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ທະນາຄານກະສິກອນໄທ' },
+  lastFour: '7890',
+};
+const bare: Movement = {
   _id: '0193c1f2-aaaa-7bbb-8ccc-123456789012',
   statementType: 'withdraw',
   from: 'WALLET',
@@ -61,31 +65,25 @@ const withdrawal: Movement = {
   status: 'SUCCESS',
   createdAt: '2026-11-21T16:59:58.000Z',
   endedAt: '2026-11-21T17:00:03.000Z',
-  payout: {
-    bank: { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ທະນາຄານກະສິກອນໄທ' },
-    lastFour: '7890',
-  },
-  payer: null,
   references: { bank: null, qr: null },
   steps: [],
   usuallyS: null,
   receipt: null,
 };
+const withdrawal: Movement = { ...bare, payout };
 const deposit: Movement = {
-  ...withdrawal,
+  ...bare,
   statementType: 'deposit',
   from: 'BANK',
   to: 'WALLET',
   amount: 500,
   endedAt: withdrawal.createdAt,
-  payout: null,
 };
 const transfer: Movement = {
-  ...withdrawal,
+  ...bare,
   statementType: 'transfer',
   to: 'PG',
   amount: -0.07,
-  payout: null,
 };
 
 const rows = (receipt: ReturnType<typeof receiptOf>) =>
@@ -141,7 +139,7 @@ test.each(locales)(
     const say = words[locale];
     const receipt = receiptIn(locale, {
       ...deposit,
-      payer: { bank: withdrawal.payout?.bank ?? null, lastFour: '4471' },
+      payer: { bank: payout.bank, lastFour: '4471' },
       references: { bank: '016325110542BPP00417', qr: 'DEP0000000417' },
       receipt: {
         code: 'KP-7F3K-92QD',
@@ -161,10 +159,18 @@ test.each(locales)(
 
 test.each([
   [{ bank: null, lastFour: '4471' }, 'Bank ···4471'],
-  [{ bank: withdrawal.payout?.bank ?? null, lastFour: '' }, 'Kasikornbank'],
+  [{ bank: payout.bank, lastFour: '' }, 'Kasikornbank'],
   [{ bank: null, lastFour: '' }, 'Bank'],
 ])('a deposit from payer %j shows what is known: %s', (payer, said) => {
   expect(receiptIn('en', { ...deposit, payer }).lines[0]?.value).toBe(said);
+});
+
+test('a deposit receipt names our account that received the money', () => {
+  const { lines } = receiptIn('en', { ...deposit, receiver: { ...payout, lastFour: '1234' } });
+  expect(lines).toEqual([
+    { label: 'From', value: 'Bank' },
+    { label: 'To', value: 'Kapao wallet · Kasikornbank ···1234' },
+  ]);
 });
 
 test('a deposit by gift link shows no bank', () => {

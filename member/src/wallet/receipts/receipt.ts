@@ -3,7 +3,7 @@ import type { Reply } from '../../frame/api/api.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 
 export type Movement = Reply<'getStatement'>;
-type Bank = NonNullable<Movement['payout']>['bank'];
+type Bank = NonNullable<Movement['payer']>['bank'];
 
 /** Texts of a receipt in the language of the screen. */
 export interface ReceiptTexts {
@@ -33,7 +33,7 @@ export interface ReceiptNames {
   /** What happened, in one sentence (wallet/statement/sentence.ts). */
   sentence: string;
   game: (code: string) => string;
-  bank: (bank: Bank) => string;
+  bank: (bank: NonNullable<Bank>) => string;
 }
 
 export interface Receipt {
@@ -76,12 +76,13 @@ export interface ReceiptFrame {
  * there is no name, phone number or balance of the member.
  */
 export function receiptOf(movement: Movement, say: ReceiptTexts, names: ReceiptNames): Receipt {
-  const { status, payout, payer, receipt } = movement;
-  const account = (bank: Bank | null, lastFour: string) =>
+  const { status, payout, payer, receiver, receipt } = movement;
+  const account = (bank: Bank, lastFour: string) =>
     [bank ? names.bank(bank) : say.bank, lastFour && `···${lastFour}`].filter(Boolean).join(' ');
   const accountText = (code: string) => {
-    if (code === 'WALLET') return say.wallet;
-    if (code !== 'BANK') return names.game(code);
+    if (code === 'WALLET')
+      return receiver ? `${say.wallet} · ${account(receiver.bank, receiver.lastFour)}` : say.wallet;
+    if (code !== 'BANK') return movement.game ?? names.game(code);
     if (movement.source === 'giftlink') return say.giftLink;
     if (payout) return account(payout.bank, payout.lastFour);
     return payer ? account(payer.bank, payer.lastFour) : say.bank;

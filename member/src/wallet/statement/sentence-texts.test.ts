@@ -25,9 +25,14 @@ async function wordsIn(locale: string): Promise<SentenceTexts> {
     reference ? say(withName, { reference }) : say(alone);
   return {
     deposit: named('Deposit by bank', 'Deposit · {reference}'),
+    depositFrom: (account) => say('Deposit · from {account}', { account }),
+    depositTo: (account) => say('Deposit · to {account}', { account }),
     depositByQr: say('Deposit by QR'),
+    qrDepositFrom: (account) => say('QR deposit · from {account}', { account }),
+    qrDepositTo: (account) => say('QR deposit · to {account}', { account }),
     depositByGift: say('Deposit by gift link'),
-    withdrawal: say('Withdrawal to your bank'),
+    withdrawal: (account) =>
+      account ? say('Withdrawal · to {account}', { account }) : say('Withdrawal to your bank'),
     intoGame: (to) => say('Moved into {to}', { to }),
     outOfGame: (from) => say('Moved back from {from}', { from }),
     fromGameToGame: (from, to) => say('Moved from {from} to {to}', { from, to }),
@@ -102,6 +107,30 @@ describe('the sentence of a money movement', () => {
     expect(sentenceOf({ statementType: 'transfer', ...accounts }, words.en, game)).toBe(said);
   });
 
+  test('names a game as the statement does, also one that the member no longer has', () => {
+    const entry = { statementType: 'transfer', from: 'WALLET', to: 'OLD', game: 'Old Fortune' } as const;
+    expect(sentenceOf(entry, words.en, game)).toBe('Moved into Old Fortune');
+  });
+
+  const scb = { code: 'SCB', nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank', nameLO: 'SCB' };
+  const [payer, receiver] = [
+    { bank: scb, lastFour: '7890' },
+    { bank: { ...scb, code: 'KBANK' }, lastFour: '1234' },
+  ];
+  test.each([
+    ['qr', { payer, receiver }, 'QR deposit · from SCB ···7890'],
+    ['qr', { receiver }, 'QR deposit · to KBANK ···1234'],
+    ['qr', { payer: { bank: null, lastFour: '' }, receiver }, 'QR deposit · to KBANK ···1234'],
+    [undefined, { payer, receiver }, 'Deposit · from SCB ···7890'],
+    [undefined, { payer: { bank: null, lastFour: '7890' } }, 'Deposit · from ···7890'],
+    [undefined, { payer: { bank: scb, lastFour: '' } }, 'Deposit · from SCB'],
+    [undefined, { receiver }, 'Deposit · to KBANK ···1234'],
+    ['giftlink', { receiver }, 'Deposit by gift link'],
+  ] as const)('of a deposit (%s) from and to %j is %s', (source, accounts, said) => {
+    const deposit = { statementType: 'deposit', ...line, ...accounts, ...(source && { source }) } as const;
+    expect(sentenceOf(deposit, words.en, game)).toBe(said);
+  });
+
   test('names the bank, QR or gift link of a deposit, and the bank of a withdrawal', () => {
     const deposit = { statementType: 'deposit', ...line } as const;
     expect(sentenceOf(deposit, words.en, game)).toBe('Deposit by bank');
@@ -110,5 +139,6 @@ describe('the sentence of a money movement', () => {
     expect(sentenceOf({ ...deposit, luckydraw: name }, words.en, game)).toBe('Deposit · KAPAO 50%');
     const out = { statementType: 'withdraw', from: 'WALLET', to: 'BANK' } as const;
     expect(sentenceOf(out, words.en, game)).toBe('Withdrawal to your bank');
+    expect(sentenceOf({ ...out, payout: receiver }, words.en, game)).toBe('Withdrawal · to KBANK ···1234');
   });
 });

@@ -4,9 +4,13 @@ import type { Entry } from './useStatement.ts';
 /** Sentences of a statement in the language of the screen; an unknown name is left out. */
 export interface SentenceTexts {
   deposit: (name: string | undefined) => string;
+  depositFrom: (account: string) => string;
+  depositTo: (account: string) => string;
   depositByQr: string;
+  qrDepositFrom: (account: string) => string;
+  qrDepositTo: (account: string) => string;
   depositByGift: string;
-  withdrawal: string;
+  withdrawal: (account: string | undefined) => string;
   intoGame: (game: string) => string;
   outOfGame: (game: string) => string;
   fromGameToGame: (from: string, to: string) => string;
@@ -20,7 +24,11 @@ export interface SentenceTexts {
   correction: (reason: string | undefined) => string;
 }
 
-export type StatementEvent = Pick<Entry, 'statementType' | 'from' | 'to' | 'source' | StatementReference>;
+type Account = 'payer' | 'receiver' | 'payout';
+export type StatementEvent = Pick<
+  Entry,
+  'statementType' | 'from' | 'to' | 'source' | 'game' | Account | StatementReference
+>;
 
 /** Returns what happened, in one short sentence without a code. */
 export function sentenceOf(
@@ -33,13 +41,12 @@ export function sentenceOf(
   if (kind === 'correction') return say.correction(name);
   switch (entry.statementType) {
     case 'deposit':
-      if (!name && entry.source === 'qr') return say.depositByQr;
-      return !name && entry.source === 'giftlink' ? say.depositByGift : say.deposit(name);
+      return name ? say.deposit(name) : depositSentence(entry, say);
     case 'withdraw':
-      return say.withdrawal;
+      return say.withdrawal(accountText(entry.payout));
     case 'transfer':
-      if (entry.from === 'WALLET') return say.intoGame(game(entry.to));
-      if (entry.to === 'WALLET') return say.outOfGame(game(entry.from));
+      if (entry.from === 'WALLET') return say.intoGame(entry.game ?? game(entry.to));
+      if (entry.to === 'WALLET') return say.outOfGame(entry.game ?? game(entry.from));
       return say.fromGameToGame(game(entry.from), game(entry.to));
     case 'bonus':
       if (kind === 'invite') return say.invite;
@@ -48,4 +55,20 @@ export function sentenceOf(
     case 'finish_bonus':
       return kind === 'promotion' ? say.promotionEnd(name) : say.bonusEnd(name);
   }
+}
+
+/** Names the payer; our account that received the deposit where the payer is unknown. */
+function depositSentence({ source, payer, receiver }: StatementEvent, say: SentenceTexts): string {
+  if (source === 'giftlink') return say.depositByGift;
+  const [from, to] = [accountText(payer), accountText(receiver)];
+  if (from) return source === 'qr' ? say.qrDepositFrom(from) : say.depositFrom(from);
+  if (to) return source === 'qr' ? say.qrDepositTo(to) : say.depositTo(to);
+  return source === 'qr' ? say.depositByQr : say.deposit(undefined);
+}
+
+/** Returns `SCB ···7890`, as far as known; undefined if nothing is. */
+function accountText(account: StatementEvent[Account]): string | undefined {
+  if (!account) return undefined;
+  const { bank, lastFour } = account;
+  return [bank?.code, lastFour && `···${lastFour}`].filter(Boolean).join(' ') || undefined;
 }

@@ -8,9 +8,13 @@ export function useSentence(): (entry: StatementEvent) => string {
   const game = useGameName();
   const words: SentenceTexts = {
     deposit: (reference) => (reference ? t`Deposit · ${reference}` : t`Deposit by bank`),
+    depositFrom: (account) => t`Deposit · from ${account}`,
+    depositTo: (account) => t`Deposit · to ${account}`,
     depositByQr: t`Deposit by QR`,
+    qrDepositFrom: (account) => t`QR deposit · from ${account}`,
+    qrDepositTo: (account) => t`QR deposit · to ${account}`,
     depositByGift: t`Deposit by gift link`,
-    withdrawal: t`Withdrawal to your bank`,
+    withdrawal: (account) => (account ? t`Withdrawal · to ${account}` : t`Withdrawal to your bank`),
     intoGame: (to) => t`Moved into ${to}`,
     outOfGame: (from) => t`Moved back from ${from}`,
     fromGameToGame: (from, to) => t`Moved from ${from} to ${to}`,

@@ -4,23 +4,26 @@ import type pg from 'pg';
 import type { Entry } from '../../ledger/entry.ts';
 
 /**
- * Assigns the new code to this line unless it has one; returns the line's code. Null: the new code belongs to another
- * receipt.
+ * Assigns the new codes to these lines unless they have one; returns the lines' codes. A line whose new code belongs to
+ * another receipt has none.
  */
-export async function takeCode(
+export async function takeCodes(
   pool: pg.Pool,
   memberId: string,
-  entryId: string,
-  drawn: string,
-): Promise<string | null> {
-  const { rows } = await pool.query<{ code: string }>(
+  drawn: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ entryId: string; code: string }>(
     `with made as (
-       insert into receipt (code, member_id, entry_id) values ($3, $1, $2) on conflict do nothing returning code
+       insert into receipt (code, member_id, entry_id)
+         select d.code, $1, d.id from unnest($2::uuid[], $3::text[]) as d(id, code) order by d.id
+         on conflict do nothing returning entry_id, code
      )
-     select code from made union all select code from receipt where member_id = $1 and entry_id = $2`,
-    [memberId, entryId, drawn],
+     select entry_id as "entryId", code from made
+     union all
+     select entry_id, code from receipt where member_id = $1 and entry_id = any ($2)`,
+    [memberId, [...drawn.keys()], [...drawn.values()]],
   );
-  return rows[0]?.code ?? null;
+  return new Map(rows.map(({ entryId, code }) => [entryId, code]));
 }
 
 /** Content of a receipt, without anything about its owner. */

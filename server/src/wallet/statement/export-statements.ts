@@ -6,12 +6,14 @@ import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { pageOf } from '../../platform/db/page-cursor.ts';
+import { receiptCodesOf } from '../receipts/receipt.ts';
+import { writeReceiptCode } from '../receipts/receipt-code.ts';
 import { csvRow } from './csv.ts';
 import { exportTexts, typeWord } from './export-texts.ts';
 import { monthOf } from './get-month.ts';
 import { endedLines, lineOf, type StatementRow } from './lines.queries.ts';
 import { localizeBonusNames } from './offer-names.queries.ts';
-import { leavesWallet, signedAmount, statusOfLine } from './statement-line.ts';
+import { leavesWallet, signedAmount, sourceOf, statusOfLine } from './statement-line.ts';
 
 const rowsAtOnce = 500;
 
@@ -32,20 +34,20 @@ export async function exportStatements(
   const page = pageOf(found, rowsAtOnce, ({ id }) => id);
   const rows = await localizeBonusNames(pool, member.id, page.rows, locale);
   const header = after === undefined ? csvRow(exportTexts[locale].columns) : '';
+  const done = rows.filter((row) => statusOfLine(row) === 'SUCCESS').map(({ id }) => id);
+  const codes = await receiptCodesOf(pool, member.id, done);
+  const csvOf = (row: StatementRow) => csvRow(cellsOf(row, member.currency, locale, codes.get(row.id)));
   return ok({
-    csv: header + rows.map((row) => csvRow(cellsOf(row, member.currency, locale))).join(''),
+    csv: header + rows.map(csvOf).join(''),
     next: page.next,
   });
 }
 
-function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
+function cellsOf(row: StatementRow, currency: Currency, locale: Locale, code: string | undefined) {
   const words = exportTexts[locale];
   const isDone = statusOfLine(row) !== 'FAILED';
-  const bank = isOurs(row) ? words.operator : words.bank;
-  const nameOf = (side: string) => (side === 'BANK' ? bank : side);
-  const [from, to] = leavesWallet(row)
-    ? [words.wallet, nameOf(row.counterpart)]
-    : [nameOf(row.counterpart), words.wallet];
+  const [wallet, counterparty] = sidesOf(row, locale);
+  const [from, to] = leavesWallet(row) ? [wallet, counterparty] : [counterparty, wallet];
   return [
     formatDateTime(row.createdAt),
     typeWord(words, row.statementType, row.reference?.kind),
@@ -57,9 +59,26 @@ function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
     currency,
     !isDone && leavesWallet(row) ? words.returned : words.states[statusOfLine(row)],
     row.reference?.description ?? '',
-    row.id,
+    // A failed line has no receipt.
+    code === undefined ? row.id : writeReceiptCode(code),
   ];
 }
+
+/** Returns the wallet's side, with our account if it received the money, and the other side. */
+function sidesOf(row: StatementRow, locale: Locale): [wallet: string, counterparty: string] {
+  const words = exportTexts[locale];
+  const { payer, payout, receiver } = row.accounts;
+  const text = ({ bank, lastFour }: NonNullable<typeof payer>) =>
+    [bank ? bank[bankNames[locale]] : words.bank, lastFour && `···${lastFour}`].filter(Boolean).join(' ');
+  const wallet = receiver ? `${words.wallet} · ${text(receiver)}` : words.wallet;
+  if (row.counterpart !== 'BANK') return [wallet, row.game ?? row.counterpart];
+  if (isOurs(row)) return [wallet, words.operator];
+  if (sourceOf(row) === 'giftlink') return [wallet, words.giftLink];
+  const account = payer ?? payout;
+  return [wallet, account ? text(account) : words.bank];
+}
+
+const bankNames = { th: 'nameTH', la: 'nameLO', en: 'nameEN' } as const;
 
 /** Whether the operator, not a bank, is the other side. */
 function isOurs({ statementType, reference }: StatementRow): boolean {

@@ -14,7 +14,7 @@ interface ExportTexts {
     currency: string,
     state: string,
     about: string,
-    id: string,
+    number: string,
   ];
   readonly types: Readonly<Record<StatementType, string>>;
   /** Names of bonuses, and of their ends, by origin. */
@@ -29,6 +29,7 @@ interface ExportTexts {
   readonly returned: string;
   readonly wallet: string;
   readonly bank: string;
+  readonly giftLink: string;
   /** Other side of bonuses and of corrections by our team. */
   readonly operator: string;
 }
@@ -46,7 +47,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
       'สกุลเงิน',
       'สถานะ',
       'รายละเอียด',
-      'รหัสรายการ',
+      'รหัสรายการหรือเลขอ้างอิง',
     ],
     types: {
       deposit: 'ฝากเงิน',
@@ -64,6 +65,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
     returned: 'คืนเงินแล้ว',
     wallet: 'กระเป๋าเงิน',
     bank: 'ธนาคาร',
+    giftLink: 'ลิงก์ซองอั่งเปา',
     operator: 'Kapao',
   },
   la: {
@@ -77,7 +79,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
       'ສະກຸນເງິນ',
       'ສະຖານະ',
       'ລາຍລະອຽດ',
-      'ລະຫັດລາຍການ',
+      'ເລກທີໃບບິນ ຫຼື ເລກອ້າງອີງ',
     ],
     types: {
       deposit: 'ຝາກເງິນ',
@@ -95,6 +97,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
     returned: 'ຄືນເງິນແລ້ວ',
     wallet: 'ກະເປົາເງິນ',
     bank: 'ທະນາຄານ',
+    giftLink: 'ລິ້ງຊອງຂອງຂວັນ',
     operator: 'Kapao',
   },
   en: {
@@ -108,7 +111,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
       'Currency',
       'State',
       'About',
-      'Id',
+      'Receipt number or reference',
     ],
     types: {
       deposit: 'Deposit',
@@ -126,6 +129,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
     returned: 'Money returned',
     wallet: 'Wallet',
     bank: 'Bank',
+    giftLink: 'Gift link',
     operator: 'Kapao',
   },
 };

@@ -1,5 +1,4 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { lastShownDigits } from '@kapao/core/account/account-number';
 import type { Locale } from '@kapao/core/locale';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -14,12 +13,12 @@ import { type ReceiptSettings, receiptOf } from '../receipts/receipt.ts';
 import { lineOf, type StatementRow } from './lines.queries.ts';
 import { localizeBonusNames } from './offer-names.queries.ts';
 import { endOfLine, statusOfLine, toLine } from './statement-line.ts';
-import { type DepositTimeline, depositTimeline, legTimeline } from './statement-timeline.queries.ts';
+import { depositTimeline, legTimeline } from './statement-timeline.queries.ts';
 import { depositSteps, legSteps, plainSteps } from './steps.ts';
 
 type StatementEntry = ReplyOf<'getStatement'>;
 /** Details of a line, from the rows of its own kind of movement. */
-type StatementTimeline = Pick<StatementEntry, 'payout' | 'payer' | 'references' | 'steps' | 'usuallyS'>;
+type StatementTimeline = Pick<StatementEntry, 'references' | 'steps' | 'usuallyS'>;
 
 /** Returns one line of the member's own, with its steps and references. */
 export async function getStatement(
@@ -49,8 +48,6 @@ async function timelineOf(pool: pg.Pool, memberId: string, row: StatementRow): P
 }
 
 const nothing: StatementTimeline = {
-  payout: null,
-  payer: null,
   references: { bank: null, qr: null },
   steps: [],
   usuallyS: null,
@@ -64,28 +61,10 @@ async function timelineOfDeposit(
   const story = await depositTimeline(pool, memberId, row.id);
   return {
     ...nothing,
-    payer: payerOf(story),
     references: { bank: story.bankReference, qr: story.qrReference },
     steps: depositSteps(row, story),
     usuallyS: await (story.qrReference === null ? typicalReceiptSeconds(pool) : typicalQrSeconds(pool)),
   };
-}
-
-function payerOf({
-  fromBank,
-  bankTH,
-  bankEN,
-  bankLO,
-  fromAccount,
-}: DepositTimeline): StatementEntry['payer'] {
-  if (fromBank === null && fromAccount === null) return null;
-  const bank = fromBank && {
-    code: fromBank,
-    nameTH: bankTH ?? fromBank,
-    nameEN: bankEN ?? fromBank,
-    nameLO: bankLO ?? fromBank,
-  };
-  return { bank: bank || null, lastFour: lastShownDigits(fromAccount ?? '') };
 }
 
 /** A withdrawal's id is that of its hold, which is the statement line. */
@@ -96,6 +75,6 @@ async function timelineOfWithdrawal(
 ): Promise<StatementTimeline> {
   const found = await getWithdraw(pool, memberId, row.id);
   if (!found.ok) return { ...nothing, steps: plainSteps(row) };
-  const { bank, lastFour, steps, usuallyS } = found.value;
-  return { ...nothing, payout: { bank, lastFour }, steps, usuallyS };
+  const { steps, usuallyS } = found.value;
+  return { ...nothing, steps, usuallyS };
 }

@@ -1,14 +1,21 @@
 import { type StatementReference, type StatementType, statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 import type { Entry } from '../../ledger/entry.ts';
+import { accountsOf, type LineAccounts } from './accounts.queries.ts';
 
-/** Statement line: the first row of a movement, with the row that resolved it, if any. */
-export interface StatementRow {
+/** Statement line: the first row of a movement, with the row that resolved it, if any, and with the other side. */
+export interface StatementRow extends StoredLine {
+  readonly accounts: LineAccounts;
+}
+
+interface StoredLine {
   id: string;
   statementType: StatementType;
   kind: Entry['kind'];
   debit: string;
   counterpart: string;
+  /** Name of the game that is the counterpart. */
+  game: string | null;
   amount: bigint;
   reference: { kind: StatementReference; description: string } | null;
   /** Kind of the resolving row. */
@@ -18,11 +25,12 @@ export interface StatementRow {
 }
 
 /** PostgreSQL never declares a view's columns as not null; these are not null in both halves of the view. */
-type Described = { [Name in keyof StatementRow]: StatementRow[Name] | null };
+type Described = { [Name in keyof StoredLine]: StoredLine[Name] | null };
 
-const columns = `t.id, t.statement_type as "statementType", t.kind, t.debit, t.counterpart, t.amount, t.reference,
+const columns = `t.id, t.statement_type as "statementType", t.kind, t.debit, t.counterpart, g.name as game, t.amount, t.reference,
   t.created_at as "createdAt", r.kind as resolved, r.created_at as "resolvedAt"`;
-const entries = 'statement_line t left join entry r on r.member_id = t.member_id and r.resolves = t.id';
+const entries = `statement_line t left join entry r on r.member_id = t.member_id and r.resolves = t.id
+  left join game g on g.code = t.counterpart and t.statement_type = 'transfer'`;
 
 /**
  * Returns these lines, newest first. A line keeps its time and position when its status changes: both are the first row's.
@@ -33,13 +41,16 @@ export async function linesOf(
   ids: readonly string[],
 ): Promise<StatementRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<Described>(
-    `select ${columns} from ${entries}
-      where t.member_id = $1 and t.id = any ($2)
-      order by t.created_at desc, t.id desc`,
-    [memberId, ids],
-  );
-  return rows as StatementRow[]; // not null in the view, see `Described`
+  const [{ rows }, accounts] = await Promise.all([
+    pool.query<Described>(
+      `select ${columns} from ${entries}
+        where t.member_id = $1 and t.id = any ($2)
+        order by t.created_at desc, t.id desc`,
+      [memberId, ids],
+    ),
+    accountsOf(pool, memberId, ids),
+  ]);
+  return withAccounts(rows, accounts);
 }
 
 /** Returns a line; null for a row that is none, such as a resolving row or an event inside a game. */
@@ -68,5 +79,14 @@ export async function endedLines(
       order by x."createdAt", x.id limit $5`,
     [memberId, within.start, within.end, within.after, within.limit, statementTypes],
   );
-  return rows as StatementRow[]; // not null in the view, see `Described`
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  return withAccounts(rows, await accountsOf(pool, memberId, ids));
+}
+
+function withAccounts(
+  rows: readonly Described[],
+  accounts: ReadonlyMap<string, LineAccounts>,
+): StatementRow[] {
+  const lines = rows as StoredLine[]; // not null in the view, see `Described`
+  return lines.map((line) => ({ ...line, accounts: accounts.get(line.id) ?? {} }));
 }

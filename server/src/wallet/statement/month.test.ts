@@ -155,7 +155,18 @@ describe('an export', () => {
       'select id from entry where member_id = $1 order by created_at, id',
       [member.id],
     );
-    expect(records.map(({ Id }) => Id)).toEqual(rows.map(({ id }) => id));
+    const { rows: receipts } = await server.deps.pool.query<{ code: string }>(
+      `select r.code from entry e join receipt r on r.member_id = e.member_id and r.entry_id = e.id
+        where e.member_id = $1 order by e.created_at, e.id`,
+      [member.id],
+    );
+    expect(receipts).toHaveLength(rows.length);
+    expect(records.map((record) => record['Receipt number or reference']?.replace(/^KP-|-/g, ''))).toEqual(
+      receipts.map(({ code }) => code),
+    );
+    // The codes stay the same in the next export.
+    const again = await some(member, { month: '2026-05' });
+    expect(text.startsWith(again.body.csv)).toBe(true);
     const first = (what: string) => records.find(({ What }) => What === what);
     expect(first('Deposit')).toMatchObject({ From: 'Bank', To: 'Wallet' });
     expect(first('Bonus')).toMatchObject({
@@ -205,12 +216,14 @@ describe('an export', () => {
     const { csv } = (await some(member, { month: '2026-03' }, 'th')).body;
     const [header, ...rows] = csv.trimEnd().split('\r\n');
     expect(header).toBe(
-      'เวลากรุงเทพฯ,รายการ,จาก,ไปยัง,จำนวนเงิน,จำนวนที่ทำไม่สำเร็จ,สกุลเงิน,สถานะ,รายละเอียด,รหัสรายการ',
+      'เวลากรุงเทพฯ,รายการ,จาก,ไปยัง,จำนวนเงิน,จำนวนที่ทำไม่สำเร็จ,สกุลเงิน,สถานะ,รายละเอียด,รหัสรายการหรือเลขอ้างอิง',
     );
     expect(rows.map((row: string) => row.split(',').slice(0, 8))).toEqual([
       ['01/03/2026 07:00:00', 'ฝากเงิน', 'ธนาคาร', 'กระเป๋าเงิน', '100.00', '', 'THB', 'สำเร็จ'],
       ['02/03/2026 07:00:00', 'ถอนเงิน', 'กระเป๋าเงิน', 'ธนาคาร', '0.00', '-40.00', 'THB', 'คืนเงินแล้ว'],
     ]);
+    const numbers = rows.map((row: string) => row.split(',').at(-1));
+    expect(numbers).toEqual([expect.stringMatching(/^KP-[0-9A-Z]{4}-[0-9A-Z]{4}$/), failed.id]);
     expect((await some(member, { month: '2026-03' }, 'la')).body.csv).toContain('ຝາກເງິນ');
     const other = await server.createMember();
     expect((await some(other, { month: '2026-03' })).body.csv.split('\r\n')).toHaveLength(2);

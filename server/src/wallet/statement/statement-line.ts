@@ -5,6 +5,7 @@ import type { StatementRow } from './lines.queries.ts';
 /** Returns a line as on the wire, its amount signed from the wallet's point of view. */
 export function toLine(row: StatementRow) {
   const isOut = leavesWallet(row);
+  const source = sourceOf(row);
   return {
     _id: row.id,
     statementType: row.statementType,
@@ -13,15 +14,17 @@ export function toLine(row: StatementRow) {
     amount: toWire(signedAmount(row)),
     status: statusOfLine(row),
     createdAt: row.createdAt.toISOString(),
-    ...sourceOf(row),
+    ...(source && { source }),
+    ...row.accounts,
+    ...(row.game !== null && { game: row.game }),
     ...(row.reference && { [row.reference.kind]: { description: row.reference.description } }),
   };
 }
 
-/** Returns the source of a deposit; each way in has its own account. */
-function sourceOf({ debit }: StatementRow): { source?: 'giftlink' | 'qr' } {
-  if (debit.startsWith('operator:gift:')) return { source: 'giftlink' };
-  return debit.startsWith('operator:qr:') ? { source: 'qr' } : {};
+/** Returns the source of a deposit; each way in has its own account. Undefined: a bank transfer, or no deposit. */
+export function sourceOf({ debit }: StatementRow): 'giftlink' | 'qr' | undefined {
+  if (debit.startsWith('operator:gift:')) return 'giftlink';
+  return debit.startsWith('operator:qr:') ? 'qr' : undefined;
 }
 
 export function leavesWallet({ debit }: Pick<StatementRow, 'debit'>): boolean {

@@ -18,12 +18,6 @@ export interface DepositTimeline {
   readonly seenAt: Date | null;
   /** Time when the deposit was escalated to staff. */
   readonly reviewedAt: Date | null;
-  readonly fromBank: string | null;
-  /** Bank name; null as well if the bank is no longer in the table. */
-  readonly bankTH: string | null;
-  readonly bankEN: string | null;
-  readonly bankLO: string | null;
-  readonly fromAccount: string | null;
   /** Reference of the sending bank. */
   readonly bankReference: string | null;
 }
@@ -33,13 +27,10 @@ export async function depositTimeline(pool: pg.Pool, memberId: string, id: strin
   const { rows } = await pool.query<DepositTimeline>(
     `select a.created_at as "announcedAt", s.at as "slipAt", g.created_at as "linkAt", q.created_at as "qrMadeAt", q.reference as "qrReference",
             p.paid_at as "paidAt", p.day_only as "dayOnly", p.created_at as "seenAt", l.created_at as "reviewedAt",
-            p.from_bank as "fromBank", b.name_th as "bankTH", b.name_en as "bankEN", b.name_lo as "bankLO",
-            p.from_account as "fromAccount",
             (select min(regexp_replace(k.key, '^ref/[^/]*/', '')) from bank_receipt_key k
               where k.bank_receipt_id = p.id and k.key like 'ref/%') as "bankReference"
        from (select $1::uuid as member_id, $2::uuid as id) line
          left join bank_receipt p on p.credit_id = line.id and p.member_id = line.member_id
-         left join bank b on b.code = p.from_bank
          left join alarm l on l.id = p.entry_id and p.entry_id <> p.credit_id
          left join deposit_notice a on a.bank_receipt_id = p.id
          left join lateral (select min(s.created_at) as at from slip s
