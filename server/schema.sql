@@ -304,7 +304,7 @@ CREATE INDEX bank_receipt_credited ON bank_receipt USING btree (created_at) WHER
 CREATE INDEX bank_receipt_entry ON bank_receipt USING btree (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX bank_receipt_from ON bank_receipt USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX bank_receipt_gift ON bank_receipt USING btree (account, amount, created_at) WHERE 'gift'::text = ANY (sources);
-CREATE INDEX bank_receipt_member ON bank_receipt USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
+CREATE INDEX bank_receipt_member ON bank_receipt USING btree (member_id, created_at) INCLUDE (from_bank, account, credit_id) WHERE member_id IS NOT NULL;
 CREATE INDEX bank_receipt_of_day ON bank_receipt USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_similar ON bank_receipt USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'in-suspense'::text;
@@ -888,7 +888,7 @@ CREATE INDEX entry_operator ON entry USING btree (member_id, created_at) WHERE "
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
-CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, created_at DESC, id DESC) INCLUDE (amount) WHERE statement_type IS NOT NULL;
+CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, created_at DESC, id DESC) INCLUDE (amount, counterpart) WHERE statement_type IS NOT NULL;
 CREATE INDEX entry_taken_back ON entry USING btree (member_id, created_at) WHERE debit = 'wallet'::text AND (credit = ANY (ARRAY['operator:adjustment'::text, 'operator:suspense'::text]));
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2033,7 +2033,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_back ON withdrawal USING btree (member_id, amount) WHERE ((state = ANY (ARRAY['sent'::text, 'returned'::text])) OR contradicted_at IS NOT NULL) AND sent_at IS NOT NULL;
-CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
+CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at) INCLUDE (id, bank_code);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
 CREATE TRIGGER backoffice_event_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION backoffice_event('withdrawals');

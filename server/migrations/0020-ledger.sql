@@ -43,7 +43,7 @@ create table entry (
 -- A hold is posted or voided, never both: one resolving row per hold.
 create unique index entry_resolves on entry (member_id, resolves) where resolves is not null;
 -- Statement lines of each type by time: a member views one type, or all five merged.
-create index entry_statement on entry (member_id, statement_type, created_at desc, id desc) include (amount)
+create index entry_statement on entry (member_id, statement_type, created_at desc, id desc) include (amount, counterpart)
   where statement_type is not null;
 -- Wins and losses at games, for losses within a period.
 create index entry_result on entry (member_id, created_at) where reason = 'game-result';

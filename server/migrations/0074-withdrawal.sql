@@ -30,7 +30,7 @@ create table withdrawal (
   primary key (member_id, id),
   check (automatic = (approvals_needed = 0))
 );
-create index withdrawal_of_member on withdrawal (member_id, created_at);
+create index withdrawal_of_member on withdrawal (member_id, created_at) include (id, bank_code);
 -- Withdrawals whose money the bank may give back.
 create index withdrawal_back on withdrawal (member_id, amount)
   where (state in ('sent', 'returned') or contradicted_at is not null) and sent_at is not null;

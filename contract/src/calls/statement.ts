@@ -49,7 +49,7 @@ export const statementCalls = {
       search: text(40)
         .default('')
         .describe(
-          'Amount, day (25/11, 25/11/2026, 2026-11-25, 25 Nov, 25 พ.ย. 2569), or reference of a bank slip, QR or receipt; empty: all',
+          'Amount, day (25/11, 25/11/2026, 2026-11-25, 25 Nov, 25 พ.ย. 2569), game, bank, kind of transaction in any language, or reference of a bank slip, QR or receipt; empty: all',
         ),
     }),
     reply: z.object({ total, statements: z.array(statement) }).meta({ id: 'Statements' }),

@@ -34,6 +34,7 @@ for (const locale of locales) {
     const paid = page.getByRole('status').filter({ hasText: words('The money is in your wallet') });
     await expect(paid).toContainText(baht(75));
     await expect(paid).toContainText(baht(1075));
+    await expect(wallet.button('See the receipt')).toBeVisible();
     expect(sent).toHaveLength(1);
     // Encrypted, as the specification requires.
     expect(sent[0]).not.toContain('truemoney');

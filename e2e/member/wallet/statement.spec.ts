@@ -73,7 +73,7 @@ test('filter and search show matching entries and are in the address, and a sear
     if (body?.search) asked.push(body.search);
   });
   await wallet.button('Search').click();
-  await page.getByLabel(wallet.words('Search by amount, date or reference')).focus();
+  await page.getByLabel(wallet.words('Search by amount, date, game, bank or reference')).focus();
   await typeWithoutPause(page, '฿150.00');
   await expect(wallet.statement()).toHaveCount(1);
   await expect(wallet.statement()).toContainText('−150.00');
@@ -83,7 +83,9 @@ test('filter and search show matching entries and are in the address, and a sear
   await wallet.button('Clear the search').click();
   await expect(wallet.statement()).not.toHaveCount(1);
 
-  await page.getByLabel(wallet.words('Search by amount, date or reference')).fill('no such reference');
+  await page
+    .getByLabel(wallet.words('Search by amount, date, game, bank or reference'))
+    .fill('no such reference');
   await expect(
     page.getByText(wallet.words('Nothing found for “{search}”', { search: 'no such reference' })),
   ).toBeVisible();
@@ -97,7 +99,9 @@ test('filter and search show matching entries and are in the address, and a sear
     month: 'short',
     timeZone: 'Asia/Bangkok',
   });
-  await page.getByLabel(wallet.words('Search by amount, date or reference')).fill(today.format(new Date()));
+  await page
+    .getByLabel(wallet.words('Search by amount, date, game, bank or reference'))
+    .fill(today.format(new Date()));
   await expect(page).toHaveURL(/[?]search=/);
   await expect(wallet.statement()).toHaveCount(all);
 });

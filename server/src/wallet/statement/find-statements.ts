@@ -4,11 +4,12 @@ import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { readReceiptCode } from '../receipts/receipt-code.ts';
 import { linesOf, type StatementRow } from './lines.queries.ts';
-import { statementPage } from './page.queries.ts';
-import { linesByReference, matchesOf } from './search.queries.ts';
+import { statementPage, typesOf } from './page.queries.ts';
+import { linesByReference, matchesOf, namedBy, type Wanted } from './search.queries.ts';
 import { readDay } from './search-day.ts';
+import { kindsOfWord, type LineKind, wordOf } from './search-words.ts';
 
-interface Wanted {
+interface Query {
   readonly page: number;
   readonly limit: number;
   readonly filter: StatementFilter;
@@ -20,23 +21,36 @@ interface Wanted {
 export async function findStatements(
   pool: pg.Pool,
   memberId: string,
-  { filter, search, ...paging }: Wanted,
+  { filter, search, ...paging }: Query,
 ): Promise<{ readonly total: number; readonly rows: readonly StatementRow[] }> {
   const typed = plainText(search).trim();
   const { total, ids } = typed
-    ? await matchesOf(
-        pool,
-        memberId,
-        {
-          filter,
-          amount: readAmount(typed),
-          day: readDay(typed, new Date()),
-          ids: await idsOf(pool, memberId, typed),
-        },
-        paging,
-      )
+    ? await matchesOf(pool, memberId, await wantedBy(pool, memberId, typed, filter), paging)
     : await statementPage(pool, memberId, filter, paging);
   return { total, rows: await linesOf(pool, memberId, ids) };
+}
+
+/** Reads a typed text in every sense that it may have: day, amount, words, number of a line or reference. */
+async function wantedBy(
+  pool: pg.Pool,
+  memberId: string,
+  typed: string,
+  filter: StatementFilter,
+): Promise<Wanted> {
+  const types = typesOf[filter];
+  const day = readDay(typed, new Date());
+  const word = wordOf(typed);
+  const kinds = word === null ? [] : kindsOfWord(word);
+  const isWhole = ({ reference, debit }: LineKind) => reference === undefined && debit === undefined;
+  return {
+    types,
+    within: day ?? { start: null, end: null },
+    whole: day ? types : kinds.filter(isWhole).map(({ type }) => type),
+    kinds: kinds.filter((kind) => !isWhole(kind)),
+    amount: readAmount(typed),
+    ...(word === null ? { games: [], banks: [] } : await namedBy(pool, word)),
+    ids: await idsOf(pool, memberId, typed),
+  };
 }
 
 /** Reads `500`, `1,234.50`, `฿ 1,234.5` or `-500` as minor units without the sign; null if it is not an amount. */

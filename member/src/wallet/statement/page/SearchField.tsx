@@ -11,7 +11,7 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** Search by amount, by day, or by the reference on a bank slip, a QR or a receipt. */
+/** Search by amount, day, word (game, bank, kind), or by the reference on a bank slip, a QR or a receipt. */
 export function SearchField({ search, onSearch }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(search);
@@ -45,8 +45,8 @@ export function SearchField({ search, onSearch }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}
-        aria-label={t`Search by amount, date or reference`}
-        placeholder={t`Amount, date or reference`}
+        aria-label={t`Search by amount, date, game, bank or reference`}
+        placeholder={t`Amount, date, game or bank`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

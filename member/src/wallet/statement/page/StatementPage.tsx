@@ -164,7 +164,10 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
         }
       >
         {searched ? (
-          <Trans>Search by exact amount (500 or 500.50), day (19/11 or 19 Nov) or slip reference.</Trans>
+          <Trans>
+            Search by exact amount (500 or 500.50), day (19/11 or 19 Nov), game, bank, kind (bonus,
+            withdrawal) or slip reference.
+          </Trans>
         ) : null}
       </EmptyState>
     </div>
