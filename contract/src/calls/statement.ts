@@ -51,6 +51,8 @@ export const statementCalls = {
         .describe(
           'Amount, day (25/11, 25/11/2026, 2026-11-25, 25 Nov, 25 พ.ย. 2569), game, bank, kind of transaction in any language, or reference of a bank slip, QR or receipt; empty: all',
         ),
+      from: z.iso.date().optional().describe('First Bangkok day; default: the first of all'),
+      to: z.iso.date().optional().describe('Last Bangkok day; default: today'),
     }),
     reply: z.object({ total, statements: z.array(statement) }).meta({ id: 'Statements' }),
     errors: [],

@@ -241,7 +241,7 @@ for (const locale of ['th', 'la', 'en'] as const)
       detail.getByText('฿150.00', { exact: true }),
       detail.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/).first(),
       term('From'),
-      detail.getByText(/···\d{4}$/),
+      detail.getByRole('definition').filter({ hasText: /···\d{4}$/ }),
       term('Receipt number'),
       detail.getByText(/^KP-/).first(),
       detail.getByRole('button', { name: words('Ask our team') }),

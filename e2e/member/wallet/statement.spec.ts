@@ -106,6 +106,61 @@ test('filter and search show matching entries and are in the address, and a sear
   await expect(wallet.statement()).toHaveCount(all);
 });
 
+test('a word, a month and days narrow the list on a narrow phone and by keyboard @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await live(await logIn(stack.url, member));
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.openStatement();
+  await wallet.button('Search').click();
+  const search = page.getByLabel(wallet.words('Search by amount, date, game, bank or reference'));
+  await search.fill('naga');
+  await expect(wallet.statement()).toHaveCount(2);
+  await search.fill('kbank');
+  await expect(wallet.statement()).toHaveCount(1);
+  await expect(wallet.statement()).toContainText(wallet.withdrawalTo(member));
+  await wallet.button('Clear the search').click();
+  await expect(wallet.statement()).toHaveCount(4);
+
+  await wallet.button('Dates').focus();
+  await page.keyboard.press('Enter');
+  const [month, from, to] = (['Month', 'From date', 'To date'] as const).map((label) =>
+    page.getByLabel(wallet.words(label), { exact: true }),
+  );
+  if (!month || !from || !to) throw new Error('three labels');
+  await expectAccessible(page, 'statement, dates');
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  await from.fill(today);
+  await expect(page).toHaveURL(`/user/statement?from=${today}&to=${today}`);
+  await expect(to).toHaveValue(today);
+  await expect(wallet.statement()).toHaveCount(4);
+  await page.reload();
+  await expect(from).toHaveValue(today);
+  // A last day before the first is that day alone.
+  await to.fill('2020-01-01');
+  await expect(page).toHaveURL('/user/statement?from=2020-01-01&to=2020-01-01');
+  await expect(page.getByText(wallet.words('No transactions on these dates'))).toBeVisible();
+  await expectAccessible(page, 'statement, no transactions on these dates');
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(overflow).toBe(0);
+  await month.selectOption(today.slice(0, 7));
+  await expect(from).toHaveValue(`${today.slice(0, 7)}-01`);
+  await expect(wallet.statement()).toHaveCount(4);
+  await month.selectOption('');
+  await expect(page).toHaveURL('/user/statement');
+  await expect(from).toHaveValue('');
+
+  // Days that do not exist are ignored in an address.
+  await page.goto('/user/statement?from=2026-02-30&to=x');
+  await expect(wallet.statement()).toHaveCount(4);
+});
+
 test('a month has its totals, and is saved as a CSV file', async ({ page, member, stack }) => {
   await live(await logIn(stack.url, member));
   const wallet = new WalletScreen(page, 'en');

@@ -10,19 +10,28 @@ export type Entry = Reply<'getStatements'>['statements'][number];
 interface Options {
   filter?: StatementFilter;
   search?: string;
+  /** First and last day; empty: unlimited. */
+  from?: string;
+  to?: string;
 }
 
 /**
  * Reads one page of the statement; the previous page stays while the next one loads, so that nothing jumps. The newest
  * entries are stored: `keptAt` (ms) marks stored ones, shown because nothing newer could be read.
  */
-export function useStatement(page: number, limit: number, { filter = 'all', search = '' }: Options = {}) {
-  const chosen = { ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) };
+export function useStatement(page: number, limit: number, options: Options = {}) {
+  const { filter = 'all', search = '', from = '', to = '' } = options;
+  const chosen = {
+    ...(filter === 'all' ? {} : { filter }),
+    ...(search ? { search } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
   const query = useQuery({
     ...reading('getStatements', { body: { page, limit, ...chosen } }),
     placeholderData: keepPreviousData,
   });
-  const isNewest = page === 1 && filter === 'all' && search === '';
+  const isNewest = page === 1 && Object.keys(chosen).length === 0;
   const fresh = isNewest && query.isSuccess && !query.isPlaceholderData ? query.data : undefined;
   const readAt = query.dataUpdatedAt;
   useEffect(() => {

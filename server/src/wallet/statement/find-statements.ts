@@ -1,13 +1,14 @@
 import type { StatementFilter } from '@kapao/contract/statement-types';
+import { addDays, startOfDay } from '@kapao/core/calendar';
 import { plainText } from '@kapao/core/text/plain-text';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { readReceiptCode } from '../receipts/receipt-code.ts';
 import { linesOf, type StatementRow } from './lines.queries.ts';
 import { statementPage, typesOf } from './page.queries.ts';
+import { readDay } from './search/search-day.ts';
+import { kindsOfWord, type LineKind, wordOf } from './search/search-words.ts';
 import { linesByReference, matchesOf, namedBy, type Wanted } from './search.queries.ts';
-import { readDay } from './search-day.ts';
-import { kindsOfWord, type LineKind, wordOf } from './search-words.ts';
 
 interface Query {
   readonly page: number;
@@ -15,42 +16,66 @@ interface Query {
   readonly filter: StatementFilter;
   /** Search text as typed; empty for all. */
   readonly search: string;
+  /** First and last Bangkok day. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Returns one page of a member's lines, newest first, and the number of matches. */
 export async function findStatements(
   pool: pg.Pool,
   memberId: string,
-  { filter, search, ...paging }: Query,
+  { filter, search, from, to, ...paging }: Query,
 ): Promise<{ readonly total: number; readonly rows: readonly StatementRow[] }> {
   const typed = plainText(search).trim();
-  const { total, ids } = typed
-    ? await matchesOf(pool, memberId, await wantedBy(pool, memberId, typed, filter), paging)
-    : await statementPage(pool, memberId, filter, paging);
+  const days = daysFrom(from, to);
+  const { total, ids } =
+    typed || from || to
+      ? await matchesOf(pool, memberId, await wantedBy(pool, memberId, typed, filter, days), paging)
+      : await statementPage(pool, memberId, filter, paging);
   return { total, rows: await linesOf(pool, memberId, ids) };
 }
 
-/** Reads a typed text in every sense that it may have: day, amount, words, number of a line or reference. */
+function daysFrom(from: string | undefined, to: string | undefined): Wanted['within'] {
+  return {
+    start: from === undefined ? null : startOfDay(from),
+    end: to === undefined ? null : startOfDay(addDays(to, 1)),
+  };
+}
+
+/**
+ * Reads a typed text in every sense that it may have: day, amount, words, number of a line or reference. Without a text,
+ * every line of these days is wanted.
+ */
 async function wantedBy(
   pool: pg.Pool,
   memberId: string,
   typed: string,
   filter: StatementFilter,
+  days: Wanted['within'],
 ): Promise<Wanted> {
   const types = typesOf[filter];
-  const day = readDay(typed, new Date());
+  const day = typed ? readDay(typed, new Date()) : days;
   const word = wordOf(typed);
   const kinds = word === null ? [] : kindsOfWord(word);
   const isWhole = ({ reference, debit }: LineKind) => reference === undefined && debit === undefined;
   return {
     types,
-    within: day ?? { start: null, end: null },
+    within: day ? { start: later(day.start, days.start), end: earlier(day.end, days.end) } : days,
     whole: day ? types : kinds.filter(isWhole).map(({ type }) => type),
     kinds: kinds.filter((kind) => !isWhole(kind)),
     amount: readAmount(typed),
     ...(word === null ? { games: [], banks: [] } : await namedBy(pool, word)),
     ids: await idsOf(pool, memberId, typed),
   };
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one && other && one < other ? other : (one ?? other);
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  return one && other && one > other ? other : (one ?? other);
 }
 
 /** Reads `500`, `1,234.50`, `฿ 1,234.5` or `-500` as minor units without the sign; null if it is not an amount. */

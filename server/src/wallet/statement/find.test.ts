@@ -2,6 +2,7 @@ import { formatDateTime } from '@kapao/core/calendar';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postBackdated } from '../../ledger/post-backdated.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { deposit, hold, move, voided } from '../../testing/ledger/ledger.ts';
@@ -57,13 +58,17 @@ test.each([
   expect([found.total, typesIn(found)]).toEqual([types.length, types]);
 });
 
-test.each([{ filter: 'none' }, { search: 'x'.repeat(41) }, { search: 5 }, { search: '\u0000' }])(
-  '%o is refused as invalid',
-  async (body) => {
-    const answer = await fixture.server.call('getStatements', { token: member.token, body });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
-  },
-);
+test.each([
+  { from: '01/03/2026' },
+  { to: '2026-02-30' },
+  { filter: 'none' },
+  { search: 'x'.repeat(41) },
+  { search: 5 },
+  { search: '\u0000' },
+])('%o is refused as invalid', async (body) => {
+  const answer = await fixture.server.call('getStatements', { token: member.token, body });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+});
 
 describe('a search', () => {
   test.each([
@@ -84,6 +89,39 @@ describe('a search', () => {
   ])('for %j finds %d', async (search, total) => {
     const found = await find({ search });
     expect([found.total, found.statements.length]).toEqual([total, total]);
+  });
+
+  test('among chosen days finds their lines only, with a search as well', async () => {
+    const dated = await fixture.member();
+    const client = await fixture.deps.pool.connect();
+    for (const [at, amount] of [
+      ['2026-02-28T16:59:59.999Z', 100n],
+      ['2026-02-28T17:00:00.000Z', 200n],
+      ['2026-03-01T16:59:59.999Z', 300n],
+      ['2026-03-01T17:00:00.000Z', 200n],
+    ] as const)
+      await postBackdated(client, new Date(at), [deposit(dated.id, amount, line('deposit'))]);
+    client.release();
+    const amounts = async (body: object) => {
+      const { total, statements } = await find(body, dated);
+      expect(total).toBe(statements.length);
+      return statements.map(({ amount }: { amount: number }) => amount);
+    };
+    const day = { from: '2026-03-01', to: '2026-03-01' };
+    expect(await amounts(day)).toEqual([3, 2]);
+    expect(await amounts({ from: '2026-03-01' })).toEqual([2, 3, 2]);
+    expect(await amounts({ to: '2026-02-28' })).toEqual([1]);
+    expect(await amounts({ from: '2026-02-28', to: '2026-03-02' })).toEqual([2, 3, 2, 1]);
+    expect(await amounts({ from: '2026-03-02', to: '2026-03-01' })).toEqual([]);
+    expect(await amounts({ ...day, search: '2' })).toEqual([2]);
+    expect(await amounts({ ...day, search: 'deposit' })).toEqual([3, 2]);
+    expect(await amounts({ ...day, search: '1/3/2026' })).toEqual([3, 2]);
+    expect(await amounts({ ...day, search: '2/3/2026' })).toEqual([]);
+    expect(await amounts({ ...day, filter: 'out' })).toEqual([]);
+    expect(await find({ ...day, limit: 1, page: 2 }, dated)).toMatchObject({
+      total: 2,
+      statements: [{ amount: 2 }],
+    });
   });
 
   test.each([
@@ -143,6 +181,8 @@ describe('a search', () => {
       (await find({ search }, rewarded)).statements.map(({ amount }: { amount: number }) => amount);
     expect(await amounts('คืนยอดเสีย')).toEqual([0.01]);
     expect(await amounts('invite')).toEqual([0.02]);
+    // Written with a tone mark, as many do.
+    expect(await amounts('ชวนเพื่่อน')).toEqual([0.02]);
     expect(await amounts('correction')).toEqual([-0.04, 0.03]);
     expect(await amounts('bonus')).toEqual([0.02, 0.01]);
     expect(await amounts('qr')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { StatementType } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 import type { StatementPage } from './page.queries.ts';
-import type { LineKind } from './search-words.ts';
+import type { LineKind } from './search/search-words.ts';
 
 /**
  * Number of the newest lines of each type that a search reads, and of the newest deposits and withdrawals that it reads

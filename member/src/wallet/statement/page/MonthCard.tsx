@@ -10,15 +10,18 @@ import { Money } from '../../../ui/money/Money.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { monthOf, monthsOn } from './months.ts';
 import { useExport } from './useExport.ts';
+import { useFirstMonth } from './useFirstMonth.ts';
 import { useMonthName } from './useMonthName.ts';
 
-/** Monthly totals of deposits, withdrawals, moves into and out of games and bonuses, and the month as a file. */
-export function MonthCard() {
+/**
+ * Monthly totals of deposits, withdrawals, moves into and out of games and bonuses, and the month as a file. It begins with
+ * the month whose entries are listed.
+ */
+export function MonthCard({ chosen }: { chosen: string }) {
   const { t } = useLingui();
   const thisMonth = monthOf(serverNow());
-  const [month, setMonth] = useState(thisMonth);
-  const joined = useQuery(reading('getProfile')).data?.profile.createdAt;
-  const first = joined ? monthOf(new Date(joined)) : thisMonth;
+  const [month, setMonth] = useState(chosen || thisMonth);
+  const first = useFirstMonth();
   const name = useMonthName()(month);
   const query = useQuery({
     ...reading('getStatementMonth', { params: { month } }),

@@ -10,10 +10,8 @@ import { useVeryWide, useWide } from '../../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { MemberPage } from '../../../frame/page/MemberPage.tsx';
 import { PullHere } from '../../../frame/page/PullHere.tsx';
-import { Button } from '../../../ui/button/Button.tsx';
 import { cx } from '../../../ui/design/cx.ts';
 import { Pagination } from '../../../ui/list/Pagination.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { dialogOf } from '../EntryParts.tsx';
 import { StatementList } from '../StatementList.tsx';
@@ -22,18 +20,20 @@ import { ChosenEntry } from './ChosenEntry.tsx';
 import { DayList } from './DayList.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FoldedTools } from './FoldedTools.tsx';
-import { MonthCard } from './MonthCard.tsx';
-import { SearchField } from './SearchField.tsx';
+import { isDayRange } from './months.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { StatementTable } from './StatementTable.tsx';
+import { WideTools } from './WideTools.tsx';
 
 const limit = 10;
 
 export function StatementPage() {
   const address = useListAddress();
-  const { page, search, line, change } = address;
+  const { page, search, from, to, line, change } = address;
+  const days = { from, to };
   // An unknown filter in the address is ignored.
   const filter = statementFilters.find((each) => each === address.filter) ?? 'all';
-  const statement = useStatement(page, limit, { filter, search });
+  const statement = useStatement(page, limit, { filter, search, from, to });
   const wide = useWide();
   const veryWide = useVeryWide();
   useEntryAsDialog(veryWide ? '' : line, 'entry');
@@ -50,14 +50,14 @@ export function StatementPage() {
     veryWide ? change({ line: entry._id }) : dialogs.open({ name: dialogOf(entry), id: entry._id });
   const entries = statement.data?.statements;
   const isSlow = useHasRunFor(slowMs, !entries && !statement.error);
-  const onSearch = (next: string) => change({ search: next });
+  const tools = { search, onSearch: (next: string) => change({ search: next }), days, onDays: change };
   const list = useRef<HTMLDivElement>(null);
   // A new page starts at its first entry.
   const goTo = (next: number) => {
     change({ page: next });
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   };
-  const isNarrowed = filter !== 'all' || search !== '';
+  const isNarrowed = filter !== 'all' || search !== '' || isDayRange(days);
   return (
     <MemberPage
       title={<Trans>Statement</Trans>}
@@ -66,16 +66,7 @@ export function StatementPage() {
       <PullHere onPull={refresh} />
       <div className="grid gap-3 md:grid-cols-[auto_minmax(0,1fr)] md:gap-4">
         <FilterChips chosen={filter} onChoose={(next) => change({ filter: next === 'all' ? '' : next })} />
-        {wide ? (
-          <>
-            <SearchField search={search} onSearch={onSearch} />
-            <div className="md:col-span-2">
-              <MonthCard />
-            </div>
-          </>
-        ) : (
-          <FoldedTools search={search} onSearch={onSearch} />
-        )}
+        {wide ? <WideTools {...tools} /> : <FoldedTools {...tools} />}
       </div>
       <div className="mt-3 grid gap-4 md:mt-4 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6">
         <div ref={list} className="min-w-0 scroll-mt-3">
@@ -96,7 +87,11 @@ export function StatementPage() {
             ) : entries && entries.length > 0 ? (
               <DayList entries={entries} />
             ) : entries && isNarrowed ? (
-              <NothingFound search={search} onClear={() => change({ filter: '', search: '' })} />
+              <NothingFound
+                search={search}
+                days={days}
+                onClear={() => change({ filter: '', search: '', from: '', to: '' })}
+              />
             ) : (
               <StatementList
                 entries={entries}
@@ -147,29 +142,5 @@ function KeptAt({ at }: { at: number }) {
     <p role="status" className="tabular mb-3 text-sm text-muted">
       <Trans>As of {text}</Trans>
     </p>
-  );
-}
-
-function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
-  const searched = search !== '';
-  return (
-    <div className="rounded-lg border border-line bg-card">
-      <EmptyState
-        plain={searched}
-        title={searched ? <Trans>Nothing found for “{search}”</Trans> : <Trans>None of this kind yet</Trans>}
-        action={
-          <Button variant="plain" onClick={onClear}>
-            <Trans>Show all transactions</Trans>
-          </Button>
-        }
-      >
-        {searched ? (
-          <Trans>
-            Search by exact amount (500 or 500.50), day (19/11 or 19 Nov), game, bank, kind (bonus,
-            withdrawal) or slip reference.
-          </Trans>
-        ) : null}
-      </EmptyState>
-    </div>
   );
 }

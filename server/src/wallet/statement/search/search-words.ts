@@ -1,6 +1,6 @@
 import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import { locales } from '@kapao/core/locale';
-import { exportTexts } from './export-texts.ts';
+import { exportTexts } from '../export-texts.ts';
 
 /** Lines that a word means: those of a type, of this origin or out of these accounts only where one is named. */
 export interface LineKind {
@@ -18,7 +18,7 @@ interface Meaning {
 const texts = locales.map((locale) => exportTexts[locale]);
 
 const alsoCalled = {
-  promotion: ['promo', 'โปรโมชั่น'],
+  promotion: ['promo'],
   invite: ['referral', 'ชวนเพื่อน', 'ຊວນໝູ່'],
   refund: ['cashback'],
 } as const;
@@ -55,7 +55,7 @@ const meanings: readonly Meaning[] = [
       { type: 'withdraw', reference: 'correction' },
     ],
   },
-  { words: ['qr', 'promptpay', 'คิวอาร์', 'พร้อมเพย์'], kinds: [{ type: 'deposit', debit: 'operator:qr:' }] },
+  { words: ['qr', 'promptpay', 'พร้อมเพย์'], kinds: [{ type: 'deposit', debit: 'operator:qr:' }] },
   {
     words: [...texts.map(({ giftLink }) => giftLink), 'truemoney', 'ซองอั่งเปา', 'อั่งเปา', 'ຊອງຂອງຂວັນ'],
     kinds: [{ type: 'deposit', debit: 'operator:gift:' }],
@@ -64,9 +64,9 @@ const meanings: readonly Meaning[] = [
 
 /** Returns the kinds of line that a word, its beginning or its plural means. */
 export function kindsOfWord(word: string): LineKind[] {
-  const beginning = word.replace(/s$/, '');
+  const beginning = withoutTones(word.replace(/s$/, ''));
   return meanings
-    .filter(({ words }) => words.some((each) => normalized(each).startsWith(beginning)))
+    .filter(({ words }) => words.some((each) => withoutTones(normalized(each)).startsWith(beginning)))
     .flatMap(({ kinds }) => kinds);
 }
 
@@ -74,6 +74,11 @@ export function kindsOfWord(word: string): LineKind[] {
 export function wordOf(typed: string): string | null {
   const word = normalized(typed);
   return [...word].length >= 2 && /\p{L}/u.test(word) ? word : null;
+}
+
+/** Members often write tone marks that a loan word does not have. */
+function withoutTones(text: string): string {
+  return text.replace(/[\u0e48-\u0e4b\u0ec8-\u0ecb]/g, '');
 }
 
 function normalized(text: string): string {
