@@ -7002,7 +7002,7 @@ AS $function$
      and (p_currency is null or m.currency = p_currency)
      and (p_over is null or coalesce(w.balance, 0) >= p_over)
      and (p_deposited is null or p_deposited = exists (
-       select from entry e where e.member_id = r.id and e.statement_type = 'deposit' limit 1))
+       select from entry e where e.member_id = r.id and e.statement_type = 'deposit' and e.reason <> 'correction' limit 1))
    limit p_most;
 $function$;
 

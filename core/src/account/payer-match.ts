@@ -69,8 +69,8 @@ function partsOf(name: string): { readonly first: string; readonly last: string 
   return { first, last: last.join(' ').replace(/(?<![.*])[.*]+$/, '') };
 }
 
-/** Removes the title, which ends at a space or dot; Thai and Lao titles may also be joined to the name. */
-function withoutTitle(name: string): string {
+/** Removes the title from a normalized name. It ends at a space or dot; Thai and Lao titles may also be joined to the name. */
+export function withoutTitle(name: string): string {
   const title = titles.find((each) => name.startsWith(each));
   if (!title) return name;
   const rest = name.slice(title.length);

@@ -12,7 +12,7 @@ const filter = z.object({
   over: z
     .string()
     .regex(/^\d{1,15}$/)
-    .describe('Least wallet balance, in minor units')
+    .describe('Least wallet balance, in minor units of the currency, which it requires')
     .optional(),
   deposited: z.enum(['yes', 'no']).optional(),
   tag: z.string().trim().min(1).max(30).optional(),
@@ -58,7 +58,7 @@ export const memberListCalls = {
     right: 'members.see',
     body: z.object({ name, filter }),
     reply: memberListFilters,
-    errors: ['ABOVE_LIMIT'],
+    errors: ['TOO_MANY'],
     change: true,
   }),
   removeMemberFilter: backofficeCall({

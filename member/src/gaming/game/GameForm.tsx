@@ -5,6 +5,7 @@ import { useHasRunFor } from '../../base/while-busy.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { CallButton, SlowMoney } from '../../frame/call/CallButton.tsx';
+import { ClosedContext } from '../../frame/call/closed.ts';
 import { PauseText } from '../../members/pause/PauseText.tsx';
 import { OpenTransfer, useOpenTransfer } from '../../payments/pending-transactions/OpenTransfer.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -96,8 +97,11 @@ export function GameForm({ game, wallet, transfer }: Props) {
       ) : (
         <PlayForm game={game} wallet={wallet} transfer={transfer} launch={launch} play={play} />
       )}
-      {closed ? null : !game.isActive ? (
-        <OpenOnly play={play} disabled={launch.busy} />
+      {closed && !maintenance ? null : !game.isActive ? (
+        // An account may be opened while transfers are closed.
+        <ClosedContext value={maintenance !== null}>
+          <OpenOnly play={play} disabled={launch.busy} />
+        </ClosedContext>
       ) : (
         <>
           <Credentials game={game} />

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Draft, emptyDraft } from './draft.ts';
-import { holderName, judgeBank, judgePhone, judgeProfile, readAccountNo, suggestHolder } from './rules.ts';
+import {
+  holderName,
+  isSuggested,
+  judgeBank,
+  judgePhone,
+  judgeProfile,
+  readAccountNo,
+  suggestHolder,
+} from './rules.ts';
 
 const filled: Draft = {
   ...emptyDraft,
@@ -23,8 +31,14 @@ test('the account holder is suggested by a name of several words, unless typed b
   const suggest = (patch: Partial<Draft>) => suggestHolder({ ...emptyDraft, ...patch });
   expect(suggest({ name: ' somchai  van dyke ' })).toEqual({ firstName: 'SOMCHAI', lastName: 'VAN DYKE' });
   expect(suggest({ name: 'สมชาย ใจดี' })).toEqual({ firstName: 'สมชาย', lastName: 'ใจดี' });
+  expect(suggest({ name: 'นาย สมชาย ใจดี' })).toEqual({ firstName: 'สมชาย', lastName: 'ใจดี' });
+  expect(suggest({ name: 'Mr. Somchai Jaidee' })).toEqual({ firstName: 'SOMCHAI', lastName: 'JAIDEE' });
   expect(suggest({ name: 'Lek' })).toEqual({});
   expect(suggest({ name: 'Somchai Jaidee', lastName: 'J' })).toEqual({});
+  const suggested = { ...emptyDraft, name: 'Somchia Jaidee', firstName: 'SOMCHIA', lastName: 'JAIDEE' };
+  expect(isSuggested(suggested)).toBe(true);
+  expect(isSuggested({ ...suggested, firstName: 'SOMCHAI' })).toBe(false);
+  expect(isSuggested({ ...emptyDraft, name: 'Lek', firstName: 'LEK' })).toBe(false);
 });
 
 test('a complete registration has no flaw', () => {

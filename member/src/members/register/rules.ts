@@ -1,5 +1,6 @@
 import { isNameAllowedAt, normalizeAccountName } from '@kapao/core/account/bank-name';
 import { asciiDigits } from '@kapao/core/account/digits';
+import { withoutTitle } from '@kapao/core/account/payer-match';
 import { isPhone, type Market, readPhone } from '@kapao/core/account/phone';
 import {
   accountNameLimit,
@@ -34,10 +35,19 @@ export function holderName({ firstName, lastName }: Pick<Draft, 'firstName' | 'l
  * Returns the holder's names as far as the member's own name suggests them, so that nobody types them twice; empty after a
  * name of one word, and where the holder has been typed already.
  */
-export function suggestHolder({ name, ...typed }: Draft): Partial<Pick<Draft, 'firstName' | 'lastName'>> {
-  const [firstName = '', ...others] = tidyName(name).toUpperCase().split(' ');
-  if (others.length === 0 || typed.firstName !== '' || typed.lastName !== '') return {};
-  return { firstName, lastName: others.join(' ') };
+export function suggestHolder(draft: Draft): Partial<Pick<Draft, 'firstName' | 'lastName'>> {
+  return draft.firstName === '' && draft.lastName === '' ? holderOf(draft.name) : {};
+}
+
+/** Whether the holder is the one that the name suggested, so that a corrected name suggests another. */
+export function isSuggested({ name, firstName, lastName }: Draft): boolean {
+  const suggested = holderOf(name);
+  return suggested.firstName === firstName && suggested.lastName === lastName;
+}
+
+function holderOf(name: string): Partial<Pick<Draft, 'firstName' | 'lastName'>> {
+  const [firstName = '', ...others] = withoutTitle(normalizeAccountName(tidyName(name))).split(' ');
+  return others.length === 0 ? {} : { firstName, lastName: others.join(' ') };
 }
 
 export function judgePhone({ phone }: Draft, market: Market): Flaws {

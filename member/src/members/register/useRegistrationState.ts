@@ -3,7 +3,7 @@ import { useStore } from '../../base/store.ts';
 import { draftStore } from './draft.ts';
 import { type FieldName, type Flaws, fieldOfRefusal, stepOf } from './flaws.ts';
 import type { Registration } from './registration.ts';
-import type { Passwords } from './rules.ts';
+import { isSuggested, type Passwords } from './rules.ts';
 
 const bankFields = ['bankCode', 'bankAccountNo', 'firstName', 'lastName'];
 
@@ -27,7 +27,8 @@ export function useRegistrationState() {
   }
 
   const edit: Registration['edit'] = (patch) => {
-    draftStore.change(patch);
+    const isRenamed = patch.name !== undefined && isSuggested(draft);
+    draftStore.change({ ...patch, ...(isRenamed && { firstName: '', lastName: '' }) });
     // The bank decides which names and numbers are valid.
     withoutFlaws(Object.keys(patch).flatMap((name) => (name === 'bankCode' ? bankFields : name)));
   };

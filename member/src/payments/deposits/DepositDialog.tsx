@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
+import { ClosedContext } from '../../frame/call/closed.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
@@ -137,6 +138,11 @@ function Part({
         />
       );
     case 'slip':
-      return <SendSlip />;
+      // Whoever has paid already may prove it while deposits are closed.
+      return (
+        <ClosedContext value={false}>
+          <SendSlip />
+        </ClosedContext>
+      );
   }
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { reading, useRefetch } from '../../frame/api/readings.ts';
-import { ClosedContext } from '../../frame/call/closed.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
@@ -20,7 +19,6 @@ export function SendSlip() {
   const hours = useQuery(reading('getSlipLookup'));
   const slips = useSlips(1);
   const [picked, setPicked] = useState<Picked | null>(null);
-  const isClosed = useContext(ClosedContext);
   const [reference, setReference] = useState<string | null>(null);
   const watched = slips.data?.slips.find((slip) => slip.reference === reference);
 
@@ -56,7 +54,7 @@ export function SendSlip() {
         </div>
       ) : null}
       {!picked && hours.isPending ? <Skeleton className="h-[51px] w-full rounded-md" /> : null}
-      {!picked && hours.data?.open !== false && !hours.isPending && !isClosed ? (
+      {!picked && hours.data?.open !== false && !hours.isPending ? (
         <ChoosePicture another={reference !== null} onPicked={setPicked} />
       ) : null}
       <SentSlips query={slips} />

@@ -5,6 +5,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { PastRefunds } from './PastRefunds.tsx';
 import { RefundOfWeek } from './RefundOfWeek.tsx';
@@ -28,12 +29,14 @@ export function RefundDialog() {
   return (
     <DialogFrame title={<Trans>Refund of losses</Trans>} locked={receive.busy} reading>
       {check.data ? (
-        <RefundOfWeek
-          check={check.data}
-          past={newest.data?.refunds ?? []}
-          pause={wallet?.pause ?? null}
-          receive={receive}
-        />
+        <ClosedPart part="bonus">
+          <RefundOfWeek
+            check={check.data}
+            past={newest.data?.refunds ?? []}
+            pause={wallet?.pause ?? null}
+            receive={receive}
+          />
+        </ClosedPart>
       ) : check.error ? (
         <ReadFailure error={check.error} onRetry={() => void check.refetch()} />
       ) : (

@@ -127,7 +127,7 @@ function meaningOf({ kind, from }: AppNotification): ReactNode {
     case 'above-limit':
       return (
         <Trans>
-          More than your own limit or break allows. You can withdraw it, or ask our team to send it back.
+          Above your own limit, or during your break. You can withdraw it, or ask our team to send it back.
         </Trans>
       );
     case 'returned':

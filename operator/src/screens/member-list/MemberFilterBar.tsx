@@ -47,7 +47,7 @@ export function MemberFilterBar({ filter, onChange }: Props) {
         className="w-36"
         label={t`Currency`}
         value={filter.currency}
-        onChange={(currency) => onChange({ currency })}
+        onChange={(currency) => onChange({ currency, ...(currency === '' && { over: '' }) })}
         options={[
           { value: '', label: t`Any currency` },
           { value: 'THB', label: t`Baht` },
@@ -59,6 +59,8 @@ export function MemberFilterBar({ filter, onChange }: Props) {
         className="w-40"
         label={t`Balance from`}
         placeholder={t`Balance from`}
+        // A figure means nothing without its currency.
+        disabled={filter.currency === ''}
         decimals={2}
         min={0}
         max={999_999_999_999}

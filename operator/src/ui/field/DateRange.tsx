@@ -31,9 +31,11 @@ export function DateRange({ label, days, onChange }: Props) {
       <DayInput
         hiddenLabel
         label={t`From`}
-        max={days.to ?? undefined}
         value={days.from ?? ''}
-        onChange={(from) => onChange({ ...days, from: from || null })}
+        // A first day after the last one moves that one as well, and the other way round.
+        onChange={(from) =>
+          onChange({ from: from || null, to: from && days.to && from > days.to ? from : days.to })
+        }
       />
       <span aria-hidden className="text-muted">
         –
@@ -41,9 +43,10 @@ export function DateRange({ label, days, onChange }: Props) {
       <DayInput
         hiddenLabel
         label={t`To`}
-        min={days.from ?? undefined}
         value={days.to ?? ''}
-        onChange={(to) => onChange({ ...days, to: to || null })}
+        onChange={(to) =>
+          onChange({ to: to || null, from: to && days.from && to < days.from ? to : days.from })
+        }
       />
       {quick.map(([name, choice]) => {
         const chosen = choice.from === days.from && choice.to === days.to;

@@ -10,6 +10,7 @@ test('a day is shown with the day first, with its time if it has one', () => {
 test('a typed day is read in the order in which it is shown, and as a table has it', () => {
   expect(readDay(' 2/11/2026 ', 'day')).toBe('2026-11-02');
   expect(readDay('๐๒/๑๑/๒๐๒๖', 'day')).toBe('2026-11-02');
+  expect(readDay('2/11/2569', 'day')).toBe('2026-11-02');
   expect(readDay('2026-11-02', 'day')).toBe('2026-11-02');
   expect(readDay('02/11/2026 14:05', 'minute')).toBe('2026-11-02T14:05');
   expect(readDay('2026-11-02T14:05', 'minute')).toBe('2026-11-02T14:05');

@@ -16,14 +16,15 @@ export function dayText(value: string): string {
 
 /**
  * Reads a typed day: `28/11/2026`, `28/11/2026 14:02` or, as it is pasted from a table, `2026-11-28T14:02`. Accepts Thai
- * digits. Returns an empty text for an empty field, and null for half a day or one that no calendar has.
+ * digits and years of the Buddhist era. Returns an empty text for an empty field, and null for half a day or one that no calendar has.
  */
 export function readDay(typed: string, precision: DayPrecision): string | null {
   const text = typed.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
   if (text === '') return '';
   const [date = '', time = ''] = text.split(/[ T]/);
   const [, d = '', m = '', y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? [];
-  const day = y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : date;
+  const written = y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : date;
+  const day = written.replace(/^\d{4}/, (year) => String(Number(year) >= 2400 ? Number(year) - 543 : year));
   if (!times[precision].test(time)) return null;
   const whole = `${day}T${(time || '00:00').padEnd(8, ':00')}`;
   const at = new Date(`${whole}Z`);

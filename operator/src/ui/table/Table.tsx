@@ -39,7 +39,8 @@ export function Table<Row>(props: Props<Row>) {
   return (
     <>
       {rows.length === 0 ? (
-        empty
+        // More rows may follow, so nothing can be said of the whole list.
+        <p role="status" className="px-5 py-6 text-muted">{t`None found so far`}</p>
       ) : (
         <table aria-label={label} className="w-full border-separate border-spacing-0 text-left max-md:block">
           <thead className="max-md:sr-only">

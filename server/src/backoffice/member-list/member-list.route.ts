@@ -13,7 +13,11 @@ export const memberListSlice: Slice = (app, deps) => {
   const shown = async (...args: Parameters<typeof savedFilters>) =>
     memberListFilters.parse({ filters: await savedFilters(...args) });
 
-  backofficeRoute(app, deps, 'listMembers', async (context) => done(await listMembers(pool, context)));
+  backofficeRoute(app, deps, 'listMembers', async (context) => {
+    const { over, currency } = context.query;
+    if (over !== undefined && currency === undefined) return refuse('INVALID_INPUT', { field: 'currency' });
+    return done(await listMembers(pool, context));
+  });
 
   backofficeRoute(app, deps, 'listMemberFilters', async ({ staffMember: { staffId } }) =>
     done(await shown(pool, staffId)),
@@ -21,7 +25,7 @@ export const memberListSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'saveMemberFilter', ({ staffMember: { staffId }, body, note }) =>
     inTransaction(pool, async (client) => {
-      if (!(await saveFilter(client, staffId, body, mostMemberFilters))) return refuse('ABOVE_LIMIT');
+      if (!(await saveFilter(client, staffId, body, mostMemberFilters))) return refuse('TOO_MANY');
       await writeAudit(client, note({ subject: 'operator', subjectId: staffId, after: body }));
       return done(await shown(client, staffId));
     }),

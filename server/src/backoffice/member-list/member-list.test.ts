@@ -64,7 +64,7 @@ test('members are listed masked with their balance and tags, the latest joined f
 test.each([
   [{ status: 'inactive' }, [2]],
   [{ status: 'active' }, [4, 3, 1, 0]],
-  [{ over: '5000' }, [3, 0]],
+  [{ over: '5000', currency: 'THB' }, [3, 0]],
   [{ over: '5001', currency: 'THB' }, [0]],
   [{ currency: 'LAK' }, []],
   [{ deposited: 'yes' }, [3, 0]],
@@ -75,6 +75,11 @@ test.each([
 ])('a filter shows who matches all of it: %o', async (query, expected) => {
   const page = await list(query as unknown as Record<string, string>);
   expect([numbers(page), page.next]).toEqual([expected, null]);
+});
+
+test('a balance is one of a currency', async () => {
+  const { body } = await backoffice.call('listMembers', { as: ann, query: { over: '5000' } });
+  expect(body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'currency' } });
 });
 
 test('days are those of joining, both included', async () => {
@@ -130,7 +135,7 @@ test('filters are saved by name for oneself, at most twenty even if saved at onc
     (await backoffice.call('listMemberFilters', { as })).body.filters as { name: string; filter: object }[];
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(`Filter ${n}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-  expect(answers.find(({ status }) => status !== 200)?.body.code).toBe('ABOVE_LIMIT');
+  expect(answers.find(({ status }) => status !== 200)?.body.code).toBe('TOO_MANY');
   const [first] = await names();
   expect(await names()).toHaveLength(20);
   expect(await names(other)).toEqual([]);

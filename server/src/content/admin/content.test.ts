@@ -186,6 +186,20 @@ test('maintenance of a part applies to members at once, until its time or until 
   expect((await withdraw()).body).toMatchObject({ code: 'NO_BANK' });
 });
 
+test('a request that began before maintenance is answered during it, and no other', async () => {
+  const member = await server.createMember();
+  const begun = newKey();
+  const withdraw = (key: string) =>
+    server.call('withdraw', { token: member.token, body: { amount: 100 }, key });
+  const before = await withdraw(begun);
+  const { value } = await stands('Rule', 'maintenance');
+  await write('Rule', 'maintenance', { ...value, withdraw: { closed: true, until: null } });
+  const again = await withdraw(begun);
+  expect([again.status, again.body.code]).toEqual([before.status, 'NO_BANK']);
+  expect((await withdraw(newKey())).body.code).toBe('MAINTENANCE');
+  await write('Rule', 'maintenance', value);
+});
+
 test('every call of a part in maintenance answers MAINTENANCE before it checks its input', async () => {
   const { token } = await server.createMember();
   const { value } = await stands('Rule', 'maintenance');

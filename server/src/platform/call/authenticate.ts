@@ -48,8 +48,9 @@ export async function authenticate(
   });
   if (facts.terminated && !wanted.afterEnd) throw new Refused('GONE');
   const closedUntil = wanted.part && maintenanceOf(facts.maintenance, wanted.part);
-  // Maintenance is checked before any key is taken: the same request works when the part is open again.
-  if (closedUntil !== undefined)
+  // Maintenance is checked before any key is taken, and refuses nothing that has begun: whoever lost an answer learns the
+  // outcome instead of a refusal, after which the same amount might be sent again.
+  if (closedUntil !== undefined && !facts.request)
     throw new Refused('MAINTENANCE', closedUntil === null ? {} : { until: closedUntil });
   const sessionState = sessionStateOf(facts);
   if (wanted.member && sessionState !== 'good') throw new Refused(sessionState);

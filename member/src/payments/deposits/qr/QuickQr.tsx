@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useContext } from 'react';
 import { CallButton } from '../../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../../frame/call/CallFailure.tsx';
+import { ClosedContext } from '../../../frame/call/closed.ts';
 import { Chips } from '../../../ui/field/Chips.tsx';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import { leastOf, type RemainingLimit } from '../methods/amounts.ts';
@@ -24,6 +26,7 @@ interface Props {
  */
 export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
   const { t } = useLingui();
+  const isClosed = useContext(ClosedContext);
   const keep = useCacheQr(bankCode);
   const { create, refused } = useCreateQr(bankCode, (made) => void keep(made).then(() => onCreated(made)));
   const most = room?.left ?? Number.POSITIVE_INFINITY;
@@ -45,6 +48,7 @@ export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
           label={t`Create a QR right away for`}
           chips={offered.map((amount) => ({ value: amount, label: shortMoney(amount) }))}
           chosen={undefined}
+          disabled={isClosed}
           onChoose={(amount) => create.run(amount)}
         />
       )}
