@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { type Stack, startStack } from '../../tools/run/stack.ts';
 import { findBrowser } from '../fixtures/browser.ts';
+import { pressUnhurriedly } from '../fixtures/unhurried.ts';
 import { takeBackofficePictures } from './backoffice.ts';
 import { takeCatalog } from './catalog.ts';
 import { prepareChat } from './chat-screens.ts';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   if (wanted.length === 0) for (const old of readdirSync(folder)) rmSync(folder + old);
   const browser = await chromium.launch(await findBrowser());
+  pressUnhurriedly(browser);
   try {
     if (isWanted({ name: 'catalog' }))
       for (const { name, picture } of await takeCatalog(browser)) keep(name, picture);

@@ -34,7 +34,6 @@ export class GameScreen {
     if (await opens.isVisible()) await opens.click();
     // Only an open account has a balance to refresh.
     await expect(this.dialog.getByRole('button', { name: this.wallet.words('Check balance') })).toBeVisible();
-    await this.wallet.waitForNewPress();
   }
 
   async close(): Promise<void> {

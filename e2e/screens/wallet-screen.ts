@@ -113,9 +113,7 @@ export class WalletScreen {
     await this.openQrForm();
     await this.page.getByLabel(this.words('Amount to deposit')).fill(String(amount));
     await this.button('Create QR for {shown}', { shown: baht(amount) }).click();
-    const picture = await this.expectQr();
-    await this.waitForNewPress();
-    return picture;
+    return this.expectQr();
   }
 
   /** Goes from the deposit dialog to the QR form; if that is the only method or restores itself, it is already open. */
@@ -130,19 +128,9 @@ export class WalletScreen {
     return list.getByRole('button', { name: new RegExp(`^${this.words(english, values)}`) });
   }
 
-  /**
-   * Waits until presses count as new: before that, a press at the same place counts as a second press (second-press.ts).
-   */
-  waitForNewPress(): Promise<void> {
-    return this.page.waitForTimeout(600);
-  }
-
   /** Dismisses a result. */
   async acknowledge(): Promise<void> {
-    const ok = this.button('OK');
-    await ok.waitFor();
-    await this.waitForNewPress();
-    await ok.click();
+    await this.button('OK').click();
   }
 
   /** Closes the open dialog, from any of its parts. */

@@ -1,3 +1,4 @@
+import { guardPresses } from '@kapao/core/browser/press-guard';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
@@ -8,6 +9,7 @@ import { UiProviders } from './ui/design/UiProviders.tsx';
 import './ui/design/base.css';
 
 applyAppearance();
+guardPresses();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

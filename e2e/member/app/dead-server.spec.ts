@@ -104,7 +104,6 @@ test('a withdrawal whose answer was lost is found by itself, and debited once @v
   // The amount is not marked as too high because of the hold that this withdrawal itself has made.
   await expect(page.getByLabel(wallet.words('Amount to withdraw'))).not.toHaveAttribute('aria-invalid');
   await expect(wallet.dialog('Withdrawal')).toBeVisible();
-  await wallet.waitForNewPress();
   await wallet.closeDialog();
   await wallet.expectBalance({ spendable: 400 });
 });

@@ -75,7 +75,6 @@ async function moveInAndPlay(wallet: WalletScreen, name: string, amount: number)
     .getByRole('button', { name: wallet.words('Get a game account, play later'), exact: true })
     .click();
   await dialog.getByLabel(wallet.words('Amount to move (optional)')).fill(String(amount));
-  await wallet.waitForNewPress();
   const opens = wallet.page.waitForEvent('popup');
   await wallet.button('Move {shown} in and play', { shown: baht(amount) }).click();
   const game = await opens;

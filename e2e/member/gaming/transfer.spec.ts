@@ -16,7 +16,6 @@ async function openAccount(wallet: WalletScreen, name = game): Promise<void> {
   await expect(
     wallet.page.getByRole('dialog', { name }).getByRole('button', { name: wallet.words('Check balance') }),
   ).toBeVisible();
-  await wallet.waitForNewPress();
 }
 
 async function closeGame(wallet: WalletScreen, name = game): Promise<void> {
@@ -152,7 +151,6 @@ test('moves money between two games through the transfer dialog; a double press 
   await wallet.button('Move {shown}', { shown: baht(300) }).dblclick();
   await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
   await expectAccessible(page, 'transfer done');
-  await wallet.waitForNewPress();
   await wallet.button('Move more').click();
   await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: game });
   await dialog.getByRole('combobox', { name: wallet.words('To') }).selectOption({ label: 'Lotus Reels' });

@@ -52,7 +52,6 @@ test('a mouse user starts in the amount field, a touch user at the heading @veri
       if (opener === 'Deposit') await wallet.openQrForm();
       const field = on.getByLabel(wallet.words(label));
       await expect(isTyped ? field : on.getByRole('dialog').getByRole('heading').first()).toBeFocused();
-      await wallet.waitForNewPress();
       await on.goBack();
       await expect(field).toBeHidden();
     }

@@ -318,7 +318,6 @@ test('on a break the transfer form only moves money from games to the wallet @ve
   await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('200');
   await wallet.button('Move {shown}', { shown: baht(200) }).click();
   await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
-  await wallet.waitForNewPress();
   await wallet.button('Move more').click();
   await expect(dialog).toContainText(wallet.words('There is no money in any game.'));
   await page.goBack();

@@ -279,7 +279,6 @@ test('Back closes a dialog once, also after a double press, and stays in the app
     .getByRole('button', { name: wallet.words('Close') })
     .dblclick();
   await expect(wallet.dialog('Withdraw')).toBeHidden();
-  await wallet.waitForNewPress();
   await page.goForward();
   await wallet
     .dialog('Withdraw')

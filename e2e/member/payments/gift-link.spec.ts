@@ -40,7 +40,6 @@ for (const locale of locales) {
     expect(sent[0]).not.toContain('truemoney');
     await wallet.button('Another deposit').click();
     await field.fill(link);
-    await wallet.waitForNewPress();
     await wallet.button('Deposit the gift').click();
     await expect(page.getByRole('alert')).toBeVisible();
     if (locale === 'en') await expect(page.getByRole('alert')).toHaveText(texts.TRUELINK_DUPLICATE);

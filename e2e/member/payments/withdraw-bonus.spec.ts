@@ -47,8 +47,11 @@ for (const [state, says] of [
     else await expect(dialog.locator('.animate-pulse, [class*="skeleton"]').first()).toBeVisible();
     await expect(dialog.getByLabel(wallet.words('Amount to withdraw'))).toHaveCount(0);
     if (!says) return;
-    answer.now = round;
+    // The press is answered before the app reads again by itself, or the button would be gone.
+    const again = page.waitForRequest('**/api/bonus/round');
     await dialog.getByRole('button', { name: wallet.words(says) }).click();
+    await again;
+    answer.now = round;
     await expect(dialog).toContainText('You can withdraw once ฿3,800.00 more is played');
     await expect(dialog.getByLabel(wallet.words('Amount to withdraw'))).toHaveCount(0);
   });

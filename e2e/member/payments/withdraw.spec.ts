@@ -279,7 +279,6 @@ test.describe('an amount above the auto-approval limit', () => {
     await openForm(wallet, '6000');
     await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
     await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by our team'));
-    await wallet.waitForNewPress();
   }
 
   test('waits for approval, and can be cancelled until then', async ({ page, member }) => {

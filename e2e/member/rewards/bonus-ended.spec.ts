@@ -40,7 +40,6 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
     page.getByRole('button', { name: new RegExp(`^${words('Claim {given}', { given: '' })}`) }),
   ).toBeVisible();
   await page.goBack();
-  await wallet.waitForNewPress();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -10,7 +10,7 @@ export const backofficeHistory = [
    select sha256(bench_id(81, n)::text::bytea), bench_id(81, n), bench_operator(n), '10.0.0.1', s.at, s.at, s.at, s.at
      from generate_series(1, 50 * 60) n, lateral (select now() - n * interval '10 minutes' as at) s where $1::bigint is not null`,
   // Past withdrawals that a person approved.
-  `insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, asked, created_at)
+  `insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, fingerprint, created_at)
    select bench_id(71, n), 'withdrawal', bench_member(n), bench_entry(n, 0, 6), 'approve', 'Person ' || n % 50, bench_operator(n),
           'Plays', false, '', now() - interval '1 day' - n * interval '1 second'
      from generate_series(0, $1::bigint - 1, 5) n`,

@@ -22,6 +22,7 @@ import { ledgerMutations } from './mutations/platform/ledger.ts';
 import { malformedRowMutations } from './mutations/platform/malformed-rows.ts';
 import { memberMutations } from './mutations/platform/members.ts';
 import { mechanismMutations } from './mutations/platform/platform.ts';
+import { pressMutations } from './mutations/platform/presses.ts';
 import { qrTextMutations } from './mutations/platform/qr-texts.ts';
 import { reportedFieldMutations } from './mutations/platform/reported-fields.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
@@ -63,6 +64,7 @@ export const mutations: readonly Mutation[] = [
   ...olderBetMutations,
   ...ownMoneyMutations,
   ...rewardMutations,
+  ...pressMutations,
   ...qrTextMutations,
   ...browserMutations,
 ];

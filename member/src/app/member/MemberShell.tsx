@@ -1,3 +1,4 @@
+import { guardPresses } from '@kapao/core/browser/press-guard';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
@@ -25,6 +26,9 @@ import { loadFontFor } from '../../ui/load-font.ts';
 import { currencySign, currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
+
+// Money moves on these pages only, and the login's scripts stay small.
+guardPresses();
 
 /** Dialogs that a shortcut of the installed app may open: `/user/home?open=deposit` (public/manifest.*.webmanifest). */
 const openable: readonly string[] = ['deposit', 'withdraw'] satisfies DialogName[];

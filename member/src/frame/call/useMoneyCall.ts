@@ -1,6 +1,6 @@
+import { swallowSecondPress } from '@kapao/core/browser/press-guard';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { swallowSecondPress } from '../../base/second-press.ts';
 import { errorCode } from '../api/error-code.ts';
 import { buzz } from '../device/haptics.ts';
 import { useOnline } from '../device/useBrowser.ts';
@@ -53,7 +53,7 @@ export function useMoneyCall<Args, Answer>(
       const left = key.current !== undefined && kept?.left.read()?.key === key.current;
       settle();
       const done = isSuccess(answer);
-      if (done) swallowSecondPress(window);
+      if (done) swallowSecondPress();
       buzz(done ? 'success' : 'failed');
       onAnswer?.(answer, args, left);
     },

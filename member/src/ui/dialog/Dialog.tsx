@@ -1,12 +1,13 @@
 import { Drawer } from '@base-ui/react/drawer';
+import { guardPresses, swallowSecondPress } from '@kapao/core/browser/press-guard';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { swallowSecondPress, watchPresses } from '../../base/second-press.ts';
 import { firstFocus } from './first-focus.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
-watchPresses(window);
+// For visitors' dialogs, too: what lies below one must not be pressed by closing it.
+guardPresses();
 
 interface Props {
   open: boolean;
@@ -117,7 +118,7 @@ export function Dialog(props: Props) {
                 </Drawer.Title>
                 <Drawer.Close
                   aria-label={t`Close`}
-                  onClick={() => swallowSecondPress(window)}
+                  onClick={() => swallowSecondPress()}
                   className="grid size-11 flex-none place-items-center rounded-md hover:bg-page"
                 >
                   <X size={22} />

@@ -1,3 +1,4 @@
+import { swallowSecondPress } from '@kapao/core/browser/press-guard';
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -48,6 +49,8 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
     try {
       const answer = await action.run(reason);
       if (answer === undefined) return;
+      // The dialog closes and the next item opens where this one was pressed.
+      swallowSecondPress();
       setAsked(null);
       if (!action.stays) onGone();
     } finally {

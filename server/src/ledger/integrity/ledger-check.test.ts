@@ -182,7 +182,7 @@ describe('the ledger check', () => {
     ],
     [
       'a decision whose movement is not there',
-      `insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, asked, entry_member_id, entry_id)
+      `insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, fingerprint, entry_member_id, entry_id)
        select u, 'hold', u, u, 'failed', 'Ann', 'why', false, '', u, u from gen_random_uuid() u`,
       'a decision that moved money has its entry',
     ],
