@@ -74,6 +74,24 @@ test('a line, a slip and an imported row without a reference, at once, are credi
   expect(await wallet()).toBe(321_00n);
 });
 
+test.each([
+  ['in other letters', '16325abpp1', '16325ABPP1'],
+  ['with a leading zero', '16325BPP1', '016325BPP1'],
+  ['with dashes', '16325-BPP-1', '16325BPP1'],
+  ['with a prefix', '2026112216325BPP1', '16325BPP1'],
+])('a reference spelled %s waits for staff, whichever source came first', async (_, ...spelled) => {
+  for (const [at, [first, then]] of [spelled, spelled.toReversed()].entries()) {
+    const paidAt = new Date();
+    const amount = 654_00n + BigInt(at);
+    const number = ++keys;
+    const facts = (text = '') => ({ paidAt, amount, reference: referenceKey('KBANK', `${text}${number}`) });
+    const [line, slip] = [evidenceOf(facts(first)), evidenceOf({ source: 'slip', ...facts(then) })];
+    const { id } = await take(line);
+    expect(await take(slip)).toMatchObject({ state: 'in-suspense', doubts: [id] });
+  }
+  expect(await wallet()).toBe(654_00n + 654_01n);
+});
+
 test('three equal payments, each reported by a line and a slip, are credited three times', async () => {
   const paidAt = new Date();
   const pairs = [1, 2, 3].flatMap(() =>

@@ -38,6 +38,7 @@ function known(id: string, change: Partial<KnownReceipt> = {}): KnownReceipt {
     sources: ['slip'],
     files: [],
     hasReference: false,
+    references: [],
     from: somchai,
     state: 'credited',
     doubts: [],
@@ -49,6 +50,7 @@ function known(id: string, change: Partial<KnownReceipt> = {}): KnownReceipt {
   };
 }
 
+const referring = (reference: string) => ({ hasReference: true, references: [reference] });
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 const outcome = (about: ReceiptEvidence, ...alike: KnownReceipt[]) => {
   const same = dedupeReceipt(about, alike);
@@ -67,11 +69,29 @@ test('evidence without a payer is a possible duplicate of a payment of its amoun
 test('another payer, another reference or a source that reported before means a new payment', () => {
   expect(outcome(evidence({ from: somebody }), known('a'))).toBe('new');
   expect(outcome(evidence({ from: { ...somchai, bankCode: 'SCB' } }), known('a'))).toBe('new');
-  expect(outcome(evidence({ reference: 'ref/KBANK/1' }), known('a', { hasReference: true }))).toBe('new');
+  expect(outcome(evidence({ reference: 'ref/KBANK/1' }), known('a', referring('ref/KBANK/2')))).toBe('new');
   expect(outcome(evidence(), known('a', { sources: ['slip', 'line'] }))).toBe('new');
   const row = evidence({ source: 'import', file: 'f' });
   expect(outcome(row, known('a', { sources: ['import'], files: ['e', 'f'] }))).toBe('new');
   expect(outcome(evidence())).toBe('new');
+});
+
+test.each([
+  ['ref/KBANK/16325bpp1', 'ref/KBANK/016325-BPP1'],
+  ['ref/KBANK/16325BPP1', 'ref/004/16325BPP1'],
+  ['ref/KBANK/2026112216325BPP1', 'ref/KBANK/16325BPP1'],
+  ['ref/KBANK/000', 'ref/KBANK/16325BPP1'],
+])('the references %s and %s prove neither one payment nor two', (one, other) => {
+  for (const [first, then] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    for (const minutes of [0, 30]) {
+      const paidAt = later(minutes * 60);
+      expect(outcome(evidence({ reference: then, paidAt }), known('a', referring(first)))).toBe(
+        'possible-duplicate',
+      );
+    }
 });
 
 test('of several matches the nearest counts if all have the same result, else it is a possible duplicate', () => {
@@ -112,7 +132,7 @@ test.each([91, 890, 58 * 60])(
       'possible-duplicate',
     );
     expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('possible-duplicate');
-    const references = { sources: ['line'], hasReference: true, paidAt: later(seconds) };
+    const references = { ...referring('ref/KBANK/2'), sources: ['line'], paidAt: later(seconds) };
     expect(outcome(evidence({ source: 'slip', reference: 'ref/KBANK/1' }), known('a', references))).toBe(
       'new',
     );

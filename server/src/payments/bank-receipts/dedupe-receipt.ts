@@ -1,9 +1,10 @@
-import { readBankCode } from '@kapao/core/account/bank-name';
-import { type AccountMatch, isSameName, matchAccounts } from '@kapao/core/account/payer-match';
+import type { AccountMatch } from '@kapao/core/account/payer-match';
 import { dayKey } from '@kapao/core/calendar';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { KnownReceipt } from './bank-receipt.queries.ts';
-import type { Payer, ReceiptEvidence } from './receipt-evidence.ts';
+import { isSamePayer, matchPayers } from './compare/match-payers.ts';
+import { areReferencesApart } from './compare/reference-spelling.ts';
+import type { ReceiptEvidence } from './receipt-evidence.ts';
 
 export type MatchResult =
   | { readonly kind: 'same'; readonly payment: KnownReceipt }
@@ -77,38 +78,20 @@ export function isSameReport(known: KnownReceipt, evidence: Report): boolean {
   return isSameMoment && isSamePayer(known.from, evidence.from);
 }
 
-/** Compares the payers of two reports. Different names are no mismatch: a bank may write them in another script. */
-export function matchPayers(one: Payer, other: Payer): AccountMatch {
-  const match = matchReported(one, other);
-  return match === 'no-match' && (one.isGuess || other.isGuess) ? 'cannot-tell' : match;
-}
-
-function matchReported(one: Payer, other: Payer): AccountMatch {
-  if (one.bankCode && other.bankCode && readBankCode(one.bankCode) !== readBankCode(other.bankCode))
-    return 'no-match';
-  const digits =
-    one.accountNo && other.accountNo ? matchAccounts(one.accountNo, other.accountNo) : 'cannot-tell';
-  if (digits !== 'cannot-tell') return digits;
-  return one.names.some((name) => other.names.some((each) => isSameName(name, each)))
-    ? 'match'
-    : 'cannot-tell';
-}
-
-/** Whether both reports name the same payer, or neither names one. */
-function isSamePayer(one: Payer, other: Payer): boolean {
-  const isUntold = ({ accountNo, names }: Payer) => accountNo === null && names.length === 0;
-  if (one.bankCode !== other.bankCode) return false;
-  return isUntold(one) && isUntold(other) ? true : matchPayers(one, other) === 'match';
-}
-
 /** Whether the source or file has reported the payment: two of its lines or rows are two payments. */
 export function hasReported({ source, file }: Report, { sources, files }: KnownReceipt): boolean {
   return file === undefined ? sources.includes(source) : files.includes(file);
 }
 
 /** Whether two references prove two payments; in a file, the reference column may hold another number. */
-function areTwoByReference({ source, reference }: Report, { hasReference, sources }: KnownReceipt): boolean {
-  return reference !== null && hasReference && source !== 'import' && !sources.includes('import');
+function areTwoByReference(evidence: Report, known: KnownReceipt): boolean {
+  return (
+    haveApartReferences(evidence, known) && evidence.source !== 'import' && !known.sources.includes('import')
+  );
+}
+
+function haveApartReferences({ reference }: Report, { references }: KnownReceipt): boolean {
+  return reference !== null && areReferencesApart(reference, references);
 }
 
 /** Whether one payment is ruled out: both have references (no key matched), or two files differ in time. */
@@ -136,7 +119,7 @@ function isWithinTolerance(known: KnownReceipt, evidence: Report): boolean {
  * may repeat another source's report, and a feed line a payment of the same payer that no feed has reported.
  */
 function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch): boolean {
-  if (evidence.reference !== null && known.hasReference) return false;
+  if (haveApartReferences(evidence, known)) return false;
   // Only time can speak against a guessed payer.
   if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess))
     return apartMs(known, evidence) <= slipLifeMs;

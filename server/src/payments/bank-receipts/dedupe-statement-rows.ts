@@ -1,10 +1,6 @@
 import type pg from 'pg';
-import {
-  findSimilar,
-  type KnownReceipt,
-  receiptsByKey,
-  type SimilarReceipts,
-} from './bank-receipt.queries.ts';
+import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
+import { findSimilar, type SimilarReceipts } from './compare/similar-receipts.queries.ts';
 import { dedupeReceipt, findRepeated } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
 import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';

@@ -1,18 +1,13 @@
 import type pg from 'pg';
-import {
-  findByKeys,
-  findSimilarOfGateway,
-  type GatewayReceipt,
-  type KnownReceipt,
-  mostOfDay,
-} from './bank-receipt.queries.ts';
+import { findByKeys, type KnownReceipt } from './bank-receipt.queries.ts';
+import { matchPayers } from './compare/match-payers.ts';
+import { findSimilarOfGateway, type GatewayReceipt, mostOfDay } from './compare/similar-receipts.queries.ts';
 import {
   dedupeReceipt,
   hasReported,
   isOfOneTime,
   isSameReport,
   type MatchResult,
-  matchPayers,
   type Report,
 } from './dedupe-receipt.ts';
 import { findMissed, findMissedBy, notePerhapsMissed } from './match-receipt.queries.ts';

@@ -4,7 +4,8 @@ import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Process } from '../../platform/process/process.ts';
-import { findSimilar, type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
+import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
+import { findSimilar } from './compare/similar-receipts.queries.ts';
 import { dedupeReceipt, type MatchResult } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
 import {

@@ -2,7 +2,7 @@ import { isSameName, scriptOf } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { readProfile } from '../../members/account/read-profile.ts';
 import type { QrPayer } from '../../providers/qr/qr-gateway.ts';
-import { matchPayers } from '../bank-receipts/dedupe-receipt.ts';
+import { matchPayers } from '../bank-receipts/compare/match-payers.ts';
 
 /**
  * Whether a payment came from an account other than the member's registered one, as far as the gateway reports the payer.

@@ -6,7 +6,7 @@ const area = 'guesses';
 
 /** Mutations of payer data that nobody reported, and of comparisons that are incomplete. */
 export const guessMutations = [
-  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/compare/match-payers.ts', [
     {
       name: 'whose QR it is speaks against whoever paid it',
       area,

@@ -25,7 +25,7 @@ export const namesMutations = [
       tests: claimed,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/compare/match-payers.ts', [
     {
       name: 'who pays from TTB does not pay from TMB',
       area,
@@ -110,7 +110,7 @@ export const namesMutations = [
       tests: imported,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/compare/similar-receipts.queries.ts', [
     {
       name: 'who hides digits is compared with everybody who hides some',
       area,

@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { columns, type KnownReceipt, type Row, withPayer } from '../bank-receipt.queries.ts';
+import { accountPatternOf, type ReceiptEvidence } from '../receipt-evidence.ts';
+
+/** A member's registered account. */
+interface OwnAccount {
+  readonly ownBank: string | null;
+  readonly ownAccount: string | null;
+  readonly ownName: string | null;
+}
+
+/** Treats the member whose QR was paid as the payer when a gateway does not report one. */
+function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAccount): KnownReceipt {
+  const payment = withPayer(row);
+  const isUntold = row.fromAccount === null && row.fromNames.length === 0;
+  if (!isUntold || !row.sources.includes('qr') || ownName === null) return payment;
+  return { ...payment, from: { bankCode: ownBank, accountNo: ownAccount, names: [ownName], isGuess: true } };
+}
+
+/** Row limit of the comparison, far above the number of similar payments of one amount in a day. */
+const mostSimilar = 100;
+
+export interface SimilarReceipts {
+  readonly payments: readonly KnownReceipt[];
+  /** False: there are more payments than were compared, and the match may be among the rest. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Returns for each evidence the payments into the same account with the same amount within a day, nearest first. A gateway
+ * that reports payments into this account may report a week late, without the time of payment.
+ */
+export async function findSimilar(
+  client: pg.Pool | pg.ClientBase,
+  evidences: readonly ReceiptEvidence[],
+): Promise<SimilarReceipts[]> {
+  const accounts = evidences.map(({ from }) => from.accountNo?.replace(/[\s-]/g, '') ?? null);
+  const { rows } = await client.query<Row & OwnAccount & { readonly at: number }>(
+    `select e.at::integer, a.*, m.bank_code as "ownBank", m.bank_account_no as "ownAccount", m.bank_account_name as "ownName"
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
+         with ordinality e (receiver, amount, paid_at, source, file, account, shape, at)
+      cross join lateral (
+        select ${columns} from bank_receipt p
+         where p.amount = e.amount and (
+           p.receiver = e.receiver and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
+           or p.receiver = (select gateway_of(e.receiver))
+              and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '7 days'
+              and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
+           -- Leaves out payments that the same source reported, and those that were clearly paid from another account.
+           and case when e.file is null then e.source <> all (p.sources) else e.file <> all (p.files) end
+           and not coalesce(case
+             when e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' then ltrim(e.account, '0') <> ltrim(p.from_account, '0')
+             when length(translate(p.from_account, ' -', '')) = length(e.account)
+               then translate(p.from_account, ' -', '') ~ '^[0-9xX*]+$' and translate(p.from_account, ' -', '') !~ e.shape
+             end, false)
+         order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostSimilar}) a
+      left join member m on m.id = a."memberId"`,
+    [
+      evidences.map(({ receiver }) => receiver.id),
+      evidences.map(({ amount }) => amount),
+      evidences.map(({ paidAt }) => paidAt),
+      evidences.map(({ source }) => source),
+      evidences.map(({ file }) => file ?? null),
+      accounts,
+      accounts.map((account) => account && accountPatternOf(account)),
+    ],
+  );
+  const alike: KnownReceipt[][] = evidences.map(() => []);
+  for (const { at, ...row } of rows) alike[at - 1]?.push(withLikelyPayer(row));
+  return alike.map((payments) => ({ payments, isWhole: payments.length < mostSimilar }));
+}
+
+/** Payment as a gateway reports it, amount in minor units. */
+export interface GatewayReceipt {
+  readonly provider: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly at: string | null;
+  readonly since: string | null;
+}
+
+/**
+ * Row limit of the comparison, above the number of payments of one amount that an account receives in a day.
+ */
+export const mostOfDay = 2_000;
+
+/**
+ * Returns payments into the accounts that a gateway pays into, with the same amount, within a day of its payment, and
+ * reported by no gateway; nearest first. Same search as in `bank_receipt_of_qr`.
+ */
+export async function findSimilarOfGateway(
+  pool: pg.Pool,
+  { provider, currency, amount, at, since }: GatewayReceipt,
+): Promise<KnownReceipt[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${columns} from bank_receipt p, (select coalesce($4::timestamptz, now()) as at) q
+      where p.receiver = any (gateway_accounts($1, $2)) and p.amount = $3
+        and p.paid_at between coalesce($5::timestamptz, q.at) - interval '1 day' and q.at + interval '1 day'
+        and 'qr' <> all (p.sources)
+      order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${mostOfDay}`,
+    [provider, currency, amount, at, since],
+  );
+  return rows.map(withPayer);
+}
