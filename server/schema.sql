@@ -1984,6 +1984,14 @@ CREATE INDEX staff_session_of ON staff_session USING btree (staff_id, created_at
 CREATE TRIGGER queue_release_of_session AFTER UPDATE OF ended_at ON staff_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_release_of_session();
 CREATE TRIGGER staff_session_ended AFTER UPDATE OF ended_at ON staff_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION staff_session_ended();
 
+CREATE TABLE statement_file (
+  file text NOT NULL,
+  receiver uuid NOT NULL,
+  imported_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT statement_file_pkey PRIMARY KEY (file),
+  CONSTRAINT statement_file_receiver_fkey FOREIGN KEY (receiver) REFERENCES deposit_account(id)
+);
+
 CREATE TABLE statement_import (
   approval_id uuid NOT NULL,
   imported_at timestamp with time zone NOT NULL DEFAULT now(),

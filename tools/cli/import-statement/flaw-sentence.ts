@@ -22,6 +22,7 @@ const sentences: Sentences = {
   TOO_EARLY: ({ row, limit }) => `row ${row}: at is before ${limit}`,
   NO_ACCOUNT: () => 'no such receiving account',
   PAID_BY_QR: () => 'this account is paid by QR: its gateway tells of it',
+  OTHER_ACCOUNT: ({ account }) => `the file was already imported for another account: ${account}`,
 };
 
 /** Returns what is wrong with a statement in English, as the commands speak. */

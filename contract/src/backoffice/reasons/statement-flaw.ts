@@ -24,6 +24,7 @@ export const statementFlaw = z.discriminatedUnion('code', [
   z.object({ code: z.literal('TOO_EARLY'), row, limit }),
   z.object({ code: z.literal('NO_ACCOUNT') }),
   z.object({ code: z.literal('PAID_BY_QR') }),
+  z.object({ code: z.literal('OTHER_ACCOUNT'), account: z.string().describe('Bank and number') }),
 ]);
 
 export type StatementFlaw = z.infer<typeof statementFlaw>;

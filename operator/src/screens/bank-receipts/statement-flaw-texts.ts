@@ -29,6 +29,7 @@ const texts: Texts = {
   TOO_EARLY: ({ row, limit }) => msg`Row ${row}: the time is before ${limit}.`,
   NO_ACCOUNT: () => msg`There is no such receiving account.`,
   PAID_BY_QR: () => msg`This account is paid by QR: its gateway reports the payments.`,
+  OTHER_ACCOUNT: ({ account }) => msg`This file was already imported for another account: ${account}.`,
 };
 
 export function statementFlawText(flaw: StatementFlaw, say: (message: MessageDescriptor) => string): string {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
+import { findInOtherAccounts } from './compare/other-accounts.queries.ts';
 import { findSimilar, type SimilarReceipts } from './compare/similar-receipts.queries.ts';
 import { dedupeReceipt, findRepeated } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
@@ -23,13 +24,20 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
     readonly row: ReceiptEvidence;
     readonly named: ReadonlyMap<string, KnownReceipt>;
     readonly alike: SimilarReceipts;
+    readonly elsewhere: readonly KnownReceipt[];
   }[] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
     const named = await receiptsByKey(pool, some.flatMap(keysOf));
     const alike = await findSimilar(pool, some);
+    const elsewhere = await findInOtherAccounts(pool, some);
     for (const [at, row] of some.entries())
-      facts.push({ row, named, alike: alike[at] ?? { payments: [], isWhole: true } });
+      facts.push({
+        row,
+        named,
+        alike: alike[at] ?? { payments: [], isWhole: true },
+        elsewhere: elsewhere[at] ?? [],
+      });
   }
   const taken = new Set<string>();
   /** Keys of the rows before. */
@@ -44,7 +52,7 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
     for (const key of keysOf(row)) given.add(key);
     return true;
   });
-  return facts.map(({ row, named, alike }, at) => {
+  return facts.map(({ row, named, alike, elsewhere }, at) => {
     if (repeated[at]) return 'repeated';
     const isOpen = ({ id }: KnownReceipt) => !taken.has(id);
     const keyMatches = judgeKeyMatches(row, named, taken);
@@ -56,6 +64,6 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
       taken.add(same.payment.id);
       return 'known';
     }
-    return isDisputed ? 'possible-duplicate' : same.kind;
+    return isDisputed || elsewhere.length > 0 ? 'possible-duplicate' : same.kind;
   });
 }

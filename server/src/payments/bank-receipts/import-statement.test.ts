@@ -135,6 +135,62 @@ describe('a row of another import', () => {
   });
 });
 
+describe('a statement of one account, imported for another', () => {
+  let other: string;
+  beforeAll(async () => {
+    const { rows } = await server.deps.pool.query<{ id: string }>(
+      "select id from deposit_account where currency = 'THB' and mode <> 'QR' and id <> $1 limit 1",
+      [account.id],
+    );
+    other = rows[0]?.id ?? '';
+  });
+  const takeThere = (...rows: Row[]) => importStatement(server.deps, other, file(...rows));
+  const refused = {
+    ok: false,
+    flaws: [{ code: 'OTHER_ACCOUNT', account: expect.stringMatching(/^SCB \d/) }],
+  };
+
+  test('is refused', async () => {
+    await take({});
+    expect(await takeThere({})).toEqual(refused);
+    expect(await credits()).toBe(1);
+    expect(await take({})).toEqual(known);
+  });
+
+  test('is refused to one of two imports at once', async () => {
+    const taken = await Promise.all([
+      takeThere({}),
+      takeThere({}),
+      importStatement(server.deps, account.id, file({})),
+    ]);
+    expect(taken.filter(({ ok }) => !ok).length).toBeGreaterThan(0);
+    expect(await credits()).toBe(1);
+  });
+
+  test.each([
+    ['with seconds', { at: '2026-11-20 10:15:20' }],
+    ['with the day only', { at: '2026-11-20' }],
+    ['with a reference', { reference: 'R-7' }],
+  ])('has its rows doubted when it is written anew %s', async (_, row) => {
+    await take({});
+    expect(await takeThere(row)).toEqual({ ok: true, ...doubted });
+    expect(await takeThere(row)).toEqual({ ok: true, ...known });
+    expect(await credits()).toBe(1);
+  });
+
+  test('has its rows doubted when both are imported at once', async () => {
+    await Promise.all([take({}), takeThere({ at: '2026-11-20 10:15:20' })]);
+    expect(await credits()).toBe(1);
+  });
+
+  test('has payments of another payer, minute or amount credited', async () => {
+    await take({});
+    const { accountNo, name } = accountOf(await server.createMember());
+    const rows = [{ no: accountNo, name }, { at: '2026-11-20 10:17' }, { more: 1 }];
+    expect(await takeThere(...rows)).toEqual({ ok: true, credited: 3, suspended: 0, known: 0 });
+  });
+});
+
 test('rows that name one bank TMB or TTB are the same payment', async () => {
   member = await server.createMember({ bankCode: 'TMB' });
   expect(await take({ bank: 'TTB' })).toMatchObject({ credited: 1 });

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findTransferAccount } from './bank-feed.queries.ts';
+import { claimStatementFile } from './compare/statement-file.queries.ts';
 import { compareRows } from './dedupe-statement-rows.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
@@ -22,7 +23,7 @@ export async function statementWindow(pool: pg.Pool, now: Date): Promise<Stateme
 /**
  * Imports the payments of a bank statement, for a bank without a feed or days when the feed was down. Payments known from a
  * feed, a slip or an earlier import stay unchanged, and possible duplicates wait for staff. A file with an invalid row is
- * refused whole.
+ * refused whole, and so is one that was imported for another account.
  */
 export async function importStatement(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -35,6 +36,8 @@ export async function importStatement(
   if (account.mode === 'QR') return { ok: false, flaws: [{ code: 'PAID_BY_QR' }] };
   const read = readStatementFile(csv, account, window);
   if (!read.ok) return read;
+  const flaw = await claimStatementFile(deps.pool, read.file, account.id);
+  if (flaw) return { ok: false, flaws: [flaw] };
   const counts = { credited: 0, suspended: 0, known: 0 };
   const matches = await compareRows(deps.pool, read.payments);
   // Repeated rows take their payments before rows that are only similar.

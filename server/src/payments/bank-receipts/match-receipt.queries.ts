@@ -6,7 +6,12 @@ import type { ReceiptEvidence } from './receipt-evidence.ts';
  * ones. The fixed order prevents deadlocks.
  */
 export async function lockSimilar(client: pg.ClientBase, evidence: ReceiptEvidence): Promise<void> {
-  const { key, reference, gatewayKey, receiver, amount } = evidence;
+  const { key, reference, gatewayKey, receiver, amount, source } = evidence;
+  // A row is compared with payments into all our accounts, and each of those with rows. This lock comes first everywhere.
+  await client.query(
+    `select pg_advisory_xact_lock${source === 'import' ? '' : '_shared'}(hashtextextended($1, 0))`,
+    [`payment-in/amount/${receiver.currency}/${amount}`],
+  );
   const names = [key, reference ?? key, gatewayKey ?? key, `alike/${receiver.id}/${amount}`].map(
     (name) => `payment-in/${name}`,
   );

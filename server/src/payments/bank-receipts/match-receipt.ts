@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
+import { findInOtherAccounts } from './compare/other-accounts.queries.ts';
 import { findSimilar } from './compare/similar-receipts.queries.ts';
 import { dedupeReceipt, type MatchResult } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
@@ -59,7 +60,9 @@ export async function matchReceipt(
 
 async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promise<MatchResult> {
   const [alike] = await findSimilar(client, [evidence]);
-  return alike ? dedupeReceipt(evidence, alike.payments, alike.isWhole) : { kind: 'new' };
+  const match = alike ? dedupeReceipt(evidence, alike.payments, alike.isWhole) : ({ kind: 'new' } as const);
+  const [elsewhere = []] = match.kind === 'new' ? await findInOtherAccounts(client, [evidence]) : [];
+  return elsewhere.length > 0 ? { kind: 'possible-duplicate', like: elsewhere } : match;
 }
 
 /**

@@ -72,7 +72,7 @@ export interface StatementWindow {
 }
 
 export type ReadFile =
-  | { readonly ok: true; readonly payments: readonly ReceiptEvidence[] }
+  | { readonly ok: true; readonly file: string; readonly payments: readonly ReceiptEvidence[] }
   /** Refusal of the whole file. */
   | { readonly ok: false; readonly flaws: readonly StatementFlaw[] };
 
@@ -132,7 +132,7 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
       from: { bankCode: fromBank, accountNo: fromAccountNo, names: fromName ? [fromName] : [] },
     } satisfies ReceiptEvidence;
   });
-  return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, mostFlaws) } : { ok: true, payments };
+  return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, mostFlaws) } : { ok: true, file, payments };
 }
 
 type WrongRow =

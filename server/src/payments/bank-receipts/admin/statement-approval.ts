@@ -2,6 +2,7 @@ import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
+import { otherAccountFlaw } from '../compare/statement-file.queries.ts';
 import { importStatement } from '../import-statement.ts';
 import { statementFacts } from './statement-file.ts';
 import {
@@ -11,7 +12,7 @@ import {
   transferAccounts,
 } from './statement-import.queries.ts';
 
-const payloadShape = z.object({ account: z.uuid(), text: z.string() });
+const payloadShape = z.object({ account: z.uuid(), text: z.string(), file: z.string() });
 
 /** Approval kind for importing a bank statement. A job stores the payments, since there may be thousands. */
 export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
@@ -22,8 +23,9 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     return { before: null, after: account ? await statementFacts(pool, account, text) : null };
   },
   async apply(client, { id, payload }) {
-    const { account } = payloadShape.parse(payload);
+    const { account, file } = payloadShape.parse(payload);
     if (!(await transferAccounts(client)).some((one) => one.id === account)) return refuse('CHANGED');
+    if (await otherAccountFlaw(client, file, account)) return refuse('CHANGED');
     await enqueueImport(client, id);
     return done(null);
   },

@@ -8,6 +8,7 @@ import {
   testBackoffice,
 } from '../../../testing/backoffice/backoffice-server.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
+import { importStatement } from '../import-statement.ts';
 import { importStatementFile } from './statement-approval.ts';
 
 // A statement goes back some weeks.
@@ -100,6 +101,22 @@ test('a statement credits nothing until another staff member approves, and is th
   ]);
   expect(await taken(approvalId)).toEqual([{ who: 'Bo', credited: 1, known: 0 }]);
   expect((await preview(file)).body).toMatchObject({ known: 2 });
+});
+
+test('a file imported for another account is refused before and at its approval', async () => {
+  const member = await fixture.member();
+  const file = csv(`${nextDay} 10:15,93.00,KBANK,${accountOf(member).accountNo},TEST MEMBER`);
+  const { approvalId } = (await propose(file)).body;
+  const { body } = await backoffice.call('listFedAccounts', { as: ann });
+  const other = body.accounts.find(
+    ({ id, currency }: { id: string; currency: string }) => id !== account && currency === 'THB',
+  );
+  expect(await importStatement(fixture.deps, other.id, file.toString())).toMatchObject({ credited: 1 });
+  const flaw = { code: 'OTHER_ACCOUNT', account: `${other.bankCode} ${other.accountNo}` };
+  expect((await preview(file)).body.flaws).toEqual([flaw]);
+  expect((await propose(file)).body).toMatchObject({ code: 'INVALID_INPUT', params: { flaws: [flaw] } });
+  expect((await accept(approvalId)).body.code).toBe('CHANGED');
+  expect(await fixture.balance(member, 'wallet')).toBe(93_00n);
 });
 
 test('an unapproved statement is not imported, and nobody approves their own', async () => {

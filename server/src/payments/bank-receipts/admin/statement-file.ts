@@ -11,9 +11,10 @@ import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import type { Uploaded } from '../../../platform/call/uploads.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
+import { otherAccountFlaw } from '../compare/statement-file.queries.ts';
 import { compareRows, type RowMatch } from '../dedupe-statement-rows.ts';
 import { statementWindow } from '../import-statement.ts';
-import { readStatementFile, type StatementWindow } from '../read-statement-file.ts';
+import { readStatementFile } from '../read-statement-file.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
 import { readStatementText } from '../statement-text.ts';
 import { type TransferAccountRow, transferAccounts } from './statement-import.queries.ts';
@@ -26,12 +27,12 @@ type Read =
   | { readonly flaws: readonly StatementFlaw[]; readonly payments: readonly [] }
   | { readonly flaws: readonly []; readonly payments: readonly ReceiptEvidence[]; readonly text: string };
 
-function read(
+async function read(
+  pool: pg.Pool,
   account: TransferAccountRow,
   { file }: Uploaded,
   encoding: StatementEncoding,
-  window: StatementWindow,
-): Read {
+): Promise<Read> {
   const flawed = (flaw: StatementFlaw) => ({ flaws: [flaw], payments: [] }) as const;
   if (!file) return flawed({ code: 'EMPTY_FILE' });
   const decoded = readStatementText(file, encoding);
@@ -39,12 +40,12 @@ function read(
   const { text } = decoded;
   // PostgreSQL's JSON, which stores the approval request, cannot hold a NUL.
   if (text.includes('\0')) return flawed({ code: 'HAS_NUL' });
-  const found = readStatementFile(text, account, window);
+  const found = readStatementFile(text, account, await statementWindow(pool, new Date()));
   if (!found.ok) return { flaws: found.flaws, payments: [] };
   const { payments } = found;
-  return payments.length > mostRows
-    ? flawed({ code: 'TOO_MANY_ROWS', most: mostRows })
-    : { flaws: [], payments, text };
+  if (payments.length > mostRows) return flawed({ code: 'TOO_MANY_ROWS', most: mostRows });
+  const flaw = await otherAccountFlaw(pool, found.file, account.id);
+  return flaw ? flawed(flaw) : { flaws: [], payments, text };
 }
 
 /** Returns the rows of the file and which of them are known; stores nothing. */
@@ -55,7 +56,7 @@ export async function previewStatement(
 ): Promise<BackofficeResult<BackofficeReplyOf<'previewStatement'>>> {
   const account = (await transferAccounts(pool)).find(({ id }) => id === accountId);
   if (!account) return refuse('NO_DATA');
-  const { flaws, payments } = read(account, upload, encoding, await statementWindow(pool, new Date()));
+  const { flaws, payments } = await read(pool, account, upload, encoding);
   const matches = await compareRows(pool, payments);
   const times = payments.map(({ paidAt }) => paidAt.getTime()).sort((a, b) => a - b);
   const dateOf = (time: number | undefined) => (time === undefined ? null : new Date(time));
@@ -96,7 +97,7 @@ export async function requestStatementApproval(
 ): Promise<BackofficeResult<{ approvalId: string }>> {
   const account = (await transferAccounts(pool)).find((one) => one.id === accountId);
   if (!account) return refuse('NO_DATA');
-  const found = read(account, upload, encoding, await statementWindow(pool, new Date()));
+  const found = await read(pool, account, upload, encoding);
   if (!('text' in found)) return refuse('INVALID_INPUT', { field: 'file', flaws: found.flaws });
   const approval = {
     id: deriveId(id, 'proposal'),

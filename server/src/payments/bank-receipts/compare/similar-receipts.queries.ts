@@ -18,7 +18,19 @@ function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAcco
 }
 
 /** Row limit of the comparison, far above the number of similar payments of one amount in a day. */
-const mostSimilar = 100;
+export const mostSimilar = 100;
+
+/** Condition that leaves out receipts (`p`) that were clearly paid from another account than an evidence (`e`). */
+export const isPayerPossible = `not coalesce(case
+  when e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' then ltrim(e.account, '0') <> ltrim(p.from_account, '0')
+  when length(translate(p.from_account, ' -', '')) = length(e.account)
+    then translate(p.from_account, ' -', '') ~ '^[0-9xX*]+$' and translate(p.from_account, ' -', '') !~ e.shape
+  end, false)`;
+
+/** Returns the payers' account numbers without separators, for `isPayerPossible`. */
+export function visibleAccountsOf(evidences: readonly ReceiptEvidence[]): (string | null)[] {
+  return evidences.map(({ from }) => from.accountNo?.replace(/[\s-]/g, '') ?? null);
+}
 
 export interface SimilarReceipts {
   readonly payments: readonly KnownReceipt[];
@@ -34,7 +46,7 @@ export async function findSimilar(
   client: pg.Pool | pg.ClientBase,
   evidences: readonly ReceiptEvidence[],
 ): Promise<SimilarReceipts[]> {
-  const accounts = evidences.map(({ from }) => from.accountNo?.replace(/[\s-]/g, '') ?? null);
+  const accounts = visibleAccountsOf(evidences);
   const { rows } = await client.query<Row & OwnAccount & { readonly at: number }>(
     `select e.at::integer, a.*, m.bank_code as "ownBank", m.bank_account_no as "ownAccount", m.bank_account_name as "ownName"
        from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
@@ -48,11 +60,7 @@ export async function findSimilar(
               and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
            -- Leaves out payments that the same source reported, and those that were clearly paid from another account.
            and case when e.file is null then e.source <> all (p.sources) else e.file <> all (p.files) end
-           and not coalesce(case
-             when e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' then ltrim(e.account, '0') <> ltrim(p.from_account, '0')
-             when length(translate(p.from_account, ' -', '')) = length(e.account)
-               then translate(p.from_account, ' -', '') ~ '^[0-9xX*]+$' and translate(p.from_account, ' -', '') !~ e.shape
-             end, false)
+           and ${isPayerPossible}
          order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostSimilar}) a
       left join member m on m.id = a."memberId"`,
     [

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { columns, type KnownReceipt, type Row, withPayer } from '../bank-receipt.queries.ts';
+import { accountPatternOf, type ReceiptEvidence } from '../receipt-evidence.ts';
+import { matchPayers } from './match-payers.ts';
+import { isPayerPossible, mostSimilar, visibleAccountsOf } from './similar-receipts.queries.ts';
+
+/**
+ * Returns for each evidence the payments into our other accounts with its payer, amount and minute (day, where only that is
+ * known). One of the two may be a statement imported for the wrong account, so one of them is known from files only. If not
+ * all could be compared, any of them may be the payment.
+ */
+export async function findInOtherAccounts(
+  client: pg.Pool | pg.ClientBase,
+  evidences: readonly ReceiptEvidence[],
+): Promise<KnownReceipt[][]> {
+  const accounts = visibleAccountsOf(evidences);
+  const { rows } = await client.query<Row & { readonly at: number }>(
+    `select e.at::integer, a.*
+       from unnest($1::uuid[], $2::bigint[], $3::text[], $4::timestamptz[], $5::boolean[], $6::boolean[], $7::text[], $8::text[])
+         with ordinality e (receiver, amount, currency, paid_at, day_only, is_row, account, shape, at)
+      cross join lateral (
+        select ${columns} from deposit_account d join bank_receipt p on p.receiver = d.id
+         where d.id <> e.receiver and d.currency = e.currency and p.amount = e.amount
+           and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
+           and (e.is_row or p.sources = array['import'])
+           and case when e.day_only or p.day_only
+                 then (e.paid_at at time zone 'Asia/Bangkok')::date = (p.paid_at at time zone 'Asia/Bangkok')::date
+                 else date_trunc('minute', e.paid_at) = date_trunc('minute', p.paid_at) end
+           and ${isPayerPossible}
+         order by p.id limit ${mostSimilar}) a`,
+    [
+      evidences.map(({ receiver }) => receiver.id),
+      evidences.map(({ amount }) => amount),
+      evidences.map(({ receiver }) => receiver.currency),
+      evidences.map(({ paidAt }) => paidAt),
+      evidences.map(({ dayOnly }) => dayOnly),
+      evidences.map(({ source }) => source === 'import'),
+      accounts,
+      accounts.map((account) => account && accountPatternOf(account)),
+    ],
+  );
+  const found: KnownReceipt[][] = evidences.map(() => []);
+  for (const { at, ...row } of rows) found[at - 1]?.push(withPayer(row));
+  return found.map((payments, at) => {
+    const from = evidences[at]?.from;
+    const matching = payments.filter((known) => from && matchPayers(known.from, from) === 'match');
+    return matching.length > 0 || payments.length < mostSimilar ? matching : payments;
+  });
+}
