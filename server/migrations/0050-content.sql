@@ -45,6 +45,12 @@ create table deposit_account (
   check (replaced_at is null or not enabled)
 );
 create index deposit_account_bank on deposit_account (bank_code);
+-- Returns the account as one text, however its bank (TTB is TMB) and its number are written.
+create function deposit_account_name(p_bank_code text, p_account_no text) returns text language sql immutable parallel safe as $$
+  select case upper(p_bank_code) when 'TTB' then 'TMB' else upper(p_bank_code) end || ' '
+         || ltrim(regexp_replace(upper(p_account_no), '[^A-Z0-9]', '', 'g'), '0');
+$$;
+
 -- One row per account: with two rows the bank would be asked twice, and a bank receipt reported twice would count as
 -- two payments.
-create unique index deposit_account_once on deposit_account (bank_code, account_no) where mode <> 'QR';
+create unique index deposit_account_once on deposit_account (deposit_account_name(bank_code, account_no)) where mode <> 'QR';

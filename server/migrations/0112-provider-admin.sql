@@ -28,19 +28,19 @@ begin
     if not found or deposit_account_seen(v_old) <> p ->> 'seen' then return 'CHANGED'; end if;
   end if;
   perform backoffice_hint('business');
-  if v_old.id is not null and (v_old.bank_code, v_old.account_no, v_old.currency, v_old.mode = 'QR')
-     = (p ->> 'bankCode', p ->> 'no', p ->> 'currency', p ->> 'mode' = 'QR') then
+  if v_old.id is not null and (deposit_account_name(v_old.bank_code, v_old.account_no), v_old.currency, v_old.mode = 'QR')
+     = (deposit_account_name(p ->> 'bankCode', p ->> 'no'), p ->> 'currency', p ->> 'mode' = 'QR') then
     update deposit_account
-       set account_name = p ->> 'name', bank_type = p ->> 'bankType', mode = p ->> 'mode', replaced_at = null
+       set account_name = p ->> 'name', account_no = p ->> 'no', bank_type = p ->> 'bankType', mode = p ->> 'mode', replaced_at = null
      where id = v_old.id;
     return null;
   end if;
   select * into v_there from deposit_account
-   where bank_code = p ->> 'bankCode' and account_no = p ->> 'no' and (mode = 'QR') = (p ->> 'mode' = 'QR') for update;
+   where deposit_account_name(bank_code, account_no) = deposit_account_name(p ->> 'bankCode', p ->> 'no') and (mode = 'QR') = (p ->> 'mode' = 'QR') for update;
   if v_there.id is not null and (v_there.replaced_at is null or v_there.currency <> p ->> 'currency') then return 'ACCOUNT_EXISTS'; end if;
   if v_there.id is not null then
     update deposit_account
-       set account_name = p ->> 'name', bank_type = p ->> 'bankType', mode = p ->> 'mode', enabled = true, replaced_at = null,
+       set account_name = p ->> 'name', account_no = p ->> 'no', bank_type = p ->> 'bankType', mode = p ->> 'mode', enabled = true, replaced_at = null,
            position = coalesce(v_old.position, position)
      where id = v_there.id;
   else

@@ -1,8 +1,32 @@
 import { expect, test } from 'vitest';
-import { isEnglishName, isNameAllowedAt, normalizeAccountName, readBankCode } from './bank-name.ts';
+import {
+  isEnglishName,
+  isKnownBank,
+  isNameAllowedAt,
+  normalizeAccountName,
+  readBankCode,
+} from './bank-name.ts';
 
 test('a bank code is read in any case, and ttb is TMB', () => {
   expect(['KTB', ' tmb ', 'ttb', 'bbl'].map(readBankCode)).toEqual(['KTB', 'TMB', 'TMB', 'BBL']);
+});
+
+test('a bank code is read from the bank’s number and its other names', () => {
+  expect(['004', '4', '14', 'Kasikorn', 'TMBKTHBK', 'krungsri'].map(readBankCode)).toEqual([
+    'KBANK',
+    'KBANK',
+    'SCB',
+    'KBANK',
+    'TMB',
+    'BAY',
+  ]);
+  expect(['XYZ', '999', 'TRUEMONEY'].map(readBankCode)).toEqual(['XYZ', '999', 'TRUEMONEY']);
+  expect(['KBANK', '004', 'JDB', 'TRUEMONEY', 'XYZ', '999'].filter(isKnownBank)).toEqual([
+    'KBANK',
+    '004',
+    'JDB',
+    'TRUEMONEY',
+  ]);
 });
 
 test.each(['SOMCHAI JAIDEE', 'somchai jaidee', '  Somchai   Jaidee ', 'AB'])(

@@ -1,7 +1,17 @@
-/** Normalizes a bank code. TMB is called ttb today and keeps its old code on the wire. */
+import { codesByName } from './bank-codes.ts';
+
+/**
+ * Normalizes a bank code: a bank's number, which a spreadsheet may have cut (4 for 004), or another of its names becomes
+ * ours. TMB is called ttb today and keeps its old code on the wire.
+ */
 export function readBankCode(typed: string): string {
   const code = typed.trim().toUpperCase();
-  return code === 'TTB' ? 'TMB' : code;
+  return codesByName.get(/^\d{1,2}$/.test(code) ? code.padStart(3, '0') : code) ?? code;
+}
+
+/** Whether the code stands for a bank or wallet that we know; any other may be one of them in other words. */
+export function isKnownBank(code: string): boolean {
+  return codesByName.has(code);
 }
 
 /** Normalizes an account name for storage: upper case, single spaces, none at the ends. */

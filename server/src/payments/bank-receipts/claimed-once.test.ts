@@ -92,6 +92,17 @@ test.each([
   expect(await wallet()).toBe(654_00n + 654_01n);
 });
 
+test('an unknown bank says nothing about whose the payment is, and nothing against one payment', async () => {
+  const slip = evidenceOf({ source: 'slip', amount: 432_00n });
+  const { id } = await take(slip);
+  const unknown = { ...payer(), bankCode: 'KASIKORNTHAI' };
+  expect(await take(evidenceOf({ ...slip, source: 'line', key: 'line/432', from: unknown }))).toMatchObject({
+    id,
+  });
+  expect(await take(evidenceOf({ from: unknown, amount: 433_00n }))).toMatchObject({ state: 'in-suspense' });
+  expect(await wallet()).toBe(432_00n);
+});
+
 test('three equal payments, each reported by a line and a slip, are credited three times', async () => {
   const paidAt = new Date();
   const pairs = [1, 2, 3].flatMap(() =>

@@ -204,6 +204,22 @@ test('rows that name one bank TMB or TTB are the same payment', async () => {
   expect(await credits()).toBe(1);
 });
 
+test('rows that name one bank by its number or another name are the same payment', async () => {
+  expect(await take({ reference: 'K-1' })).toMatchObject({ credited: 1 });
+  for (const bank of ['004', '4', 'KASIKORN', 'kasikornbank', 'KASITHBK'])
+    for (const row of [{ bank }, { bank, reference: 'K-1' }])
+      expect([await preview(row), await take(row)]).toEqual([['repeated'], known]);
+  expect(await credits()).toBe(1);
+});
+
+test('a row of an unknown bank is refused', async () => {
+  for (const value of ['XYZ', '999'])
+    expect(await importStatement(server.deps, account.id, file({ bank: value }))).toEqual({
+      ok: false,
+      flaws: [{ code: 'WRONG_VALUE', row: 1, column: 'fromBank', value }],
+    });
+});
+
 describe('two rows of one file are two payments', () => {
   test('that a part of the file and a longer range repeat', async () => {
     expect(await take({}, {})).toMatchObject({ credited: 2 });

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { isKnownBank, readBankCode } from '@kapao/core/account/bank-name';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readStatementFile } from './read-statement-file.ts';
 import { receiverOf } from './receipt-evidence.ts';
 import { readStatementText } from './statement-text.ts';
@@ -56,4 +59,14 @@ describe('a file', () => {
   ] as const)('in another encoding is refused, and the flaw names it', (bytes, encoding, code) => {
     expect(readStatementText(bytes, encoding)).toEqual({ ok: false, flaw: { code } });
   });
+});
+
+test('every bank of members may be the payer’s bank', async () => {
+  const banks: unknown = JSON.parse(
+    await readFile(new URL('../../content/banks.json', import.meta.url), 'utf8'),
+  );
+  for (const { code, numericCode } of z
+    .array(z.object({ code: z.string(), numericCode: z.string().nullish() }))
+    .parse(banks))
+    expect([isKnownBank(code), readBankCode(numericCode ?? code)]).toEqual([true, code]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
-import { readBankCode } from '@kapao/core/account/bank-name';
+import { isKnownBank, readBankCode } from '@kapao/core/account/bank-name';
 import { formatMinute, fromBangkokText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -38,12 +38,7 @@ const row = z.object({
     .pipe(decimalAmount),
   fromBank: cellText
     .transform((bank) => bank && readBankCode(bank))
-    .pipe(
-      z
-        .string()
-        .regex(/^[A-Z0-9]{2,12}$/)
-        .nullable(),
-    ),
+    .pipe(z.string().refine(isKnownBank).nullable()),
   fromAccountNo: cellText.pipe(
     z
       .string()

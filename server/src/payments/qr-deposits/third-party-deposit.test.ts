@@ -11,6 +11,7 @@ test.each([
   ['another account', { bankCode: 'KBANK', accountNo: '1234567891' }, true],
   ['another account, the same name', { accountNo: '9876543210', name: 'SOMCHAI JAIDEE' }, true],
   ['the same number at another bank', { bankCode: 'SCB', accountNo: '1234567890' }, true],
+  ['the same number at an unknown bank', { bankCode: 'XYZ', accountNo: '1234567890' }, true],
   ['only another bank', { bankCode: 'SCB' }, true],
   ['only the same bank', { bankCode: 'KBANK' }, false],
   ['digits that fit', { bankCode: 'KBANK', accountNo: 'xxx-x-x6789-x' }, false],

@@ -1,3 +1,4 @@
+import { readBankCode } from '@kapao/core/account/bank-name';
 import { isSameName, scriptOf } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { readProfile } from '../../members/account/read-profile.ts';
@@ -19,7 +20,10 @@ export async function isThirdPartyDeposit(pool: pg.Pool, memberId: string, payer
 
 export function isPaidByThirdParty(payer: QrPayer, own: QrPayer): boolean {
   const match = matchPayers(withoutNames(payer), withoutNames(own));
-  if (match === 'no-match') return true;
+  // A bank that we do not know is not the member's, as far as is known.
+  const isOtherBank =
+    payer.bankCode && own.bankCode && readBankCode(payer.bankCode) !== readBankCode(own.bankCode);
+  if (isOtherBank || match === 'no-match') return true;
   // All digits suffice, whatever name the bank reports; some digits do not.
   if (match === 'match' && /^[\d\s-]+$/.test(payer.accountNo ?? '')) return false;
   if (payer.name === null || own.name === null || scriptOf(payer.name) !== scriptOf(own.name)) return false;

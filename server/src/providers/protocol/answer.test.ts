@@ -52,6 +52,8 @@ describe('a bank code', () => {
     ['TMB', 'TMB'],
     ['TTB', 'TMB'],
     [' ttb ', 'TMB'],
+    ['004', 'KBANK'],
+    ['Kasikorn', 'KBANK'],
     ['no bank', null],
     [undefined, null],
   ])('%j is read as %s', (input, code) => {

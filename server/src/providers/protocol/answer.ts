@@ -55,7 +55,10 @@ export const optionalText = (most: number) =>
     .catch(null)
     .transform((value) => value ?? null);
 
-/** Our code of a bank, if given. */
+/**
+ * Our code of a bank, if given. An unknown code stays as it is: without a bank, a full account number would be looked for at
+ * every bank.
+ */
 export const bankCode = z
   .string()
   .transform(readBankCode)

@@ -1,3 +1,4 @@
+import { readBankCode } from '@kapao/core/account/bank-name';
 import { currencies } from '@kapao/core/money';
 import { z } from 'zod';
 import { backofficeCall } from '../../backoffice-call.ts';
@@ -38,12 +39,15 @@ const account = z.object({
 });
 
 export const accountDraft = z.object({
-  bankCode,
+  bankCode: bankCode.overwrite(readBankCode),
   bankType: z.string().regex(/^[A-Z0-9]{1,20}$/),
   mode: z.enum(accountModes),
   name: z.string().trim().min(1).max(100),
-  /** May be empty for a gateway. */
-  no: z.string().regex(/^(?:|[A-Z0-9-]{4,40})$/),
+  /** Number without dashes; may be empty for a gateway. */
+  no: z
+    .string()
+    .regex(/^(?:|[A-Z0-9-]{4,40})$/)
+    .overwrite((no) => no.replaceAll('-', '')),
   currency: z.enum(currencies),
 });
 export type AccountDraft = z.output<typeof accountDraft>;

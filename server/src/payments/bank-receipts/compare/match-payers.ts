@@ -1,4 +1,4 @@
-import { readBankCode } from '@kapao/core/account/bank-name';
+import { isKnownBank, readBankCode } from '@kapao/core/account/bank-name';
 import { type AccountMatch, isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import type { Payer } from '../receipt-evidence.ts';
 
@@ -9,14 +9,19 @@ export function matchPayers(one: Payer, other: Payer): AccountMatch {
 }
 
 function matchReported(one: Payer, other: Payer): AccountMatch {
-  if (one.bankCode && other.bankCode && readBankCode(one.bankCode) !== readBankCode(other.bankCode))
-    return 'no-match';
+  if (areOtherBanks(one.bankCode, other.bankCode)) return 'no-match';
   const digits =
     one.accountNo && other.accountNo ? matchAccounts(one.accountNo, other.accountNo) : 'cannot-tell';
   if (digits !== 'cannot-tell') return digits;
   return one.names.some((name) => other.names.some((each) => isSameName(name, each)))
     ? 'match'
     : 'cannot-tell';
+}
+
+/** Whether these are two banks: one that we do not know may be the other in other words. */
+function areOtherBanks(one: string | null, other: string | null): boolean {
+  const codes = [one, other].map((code) => code && readBankCode(code));
+  return codes[0] !== codes[1] && codes.every((code) => code && isKnownBank(code));
 }
 
 /** Whether both reports name the same payer, or neither names one. */

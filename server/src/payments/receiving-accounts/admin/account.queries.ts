@@ -47,14 +47,14 @@ export async function accountRow(db: Db, id: string): Promise<AccountRow | null>
   return rows[0] ?? null;
 }
 
-/** Whether another account in use has this number. */
+/** Whether another account in use has this number, however it is written. */
 export async function isAccountNumberInUse(
   db: Db,
   { bankCode, no, mode }: Pick<AccountRow, 'bankCode' | 'no' | 'mode'>,
   except: string | null,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select 1 from deposit_account d where d.bank_code = $1 and d.account_no = $2 and (d.mode = 'QR') = ($3 = 'QR')
+    `select 1 from deposit_account d where deposit_account_name(d.bank_code, d.account_no) = deposit_account_name($1, $2) and (d.mode = 'QR') = ($3 = 'QR')
         and d.replaced_at is null and d.id is distinct from $4`,
     [bankCode, no, mode, except],
   );

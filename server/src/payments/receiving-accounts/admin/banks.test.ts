@@ -98,6 +98,32 @@ test('one account requested by two at once is created once', async () => {
   await server.deps.pool.query(`update deposit_account set enabled = true, replaced_at = null`);
 });
 
+test('an account is one account however its number and bank are written', async () => {
+  const { no } = await scb();
+  const parted = `${no.slice(0, 3)}-${no.slice(3)}`;
+  expect((await propose(parted, null)).body.code).toBe('ACCOUNT_EXISTS');
+  const ttb = { bankCode: 'TTB', bankType: 'TMB' };
+  const { body } = await propose('888-0-00111-1', null, ttb);
+  const again = await propose('8880001111', null, { ...ttb, bankCode: 'TMB' });
+  expect(again.body.code).toBe('TAKEN');
+  expect((await accept(body.approvalId)).status).toBe(200);
+  const added = (await accounts()).filter((one) => one.no.replaceAll('-', '') === '8880001111');
+  expect(added).toMatchObject([{ bankCode: 'TMB', no: '8880001111' }]);
+  const copy = (bank: string, number: string) =>
+    server.deps.pool.query(
+      `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+       select gen_random_uuid(), $1, bank_type, mode, account_name, $2, currency, 99 from deposit_account where id = $3`,
+      [bank, number, added[0]?.id],
+    );
+  for (const [bank, number] of [
+    ['TTB', '8880001111'],
+    ['TMB', '888-000111-1'],
+    ['TMB', '08880001111'],
+  ] as const)
+    await expect(copy(bank, number)).rejects.toThrow('deposit_account_once');
+  await server.deps.pool.query('delete from deposit_account where id = $1', [added[0]?.id]);
+});
+
 test('a new number replaces the old account, which is enabled again only with an approval', async () => {
   const before = await scb();
   const { body } = await propose('4443332221', before);

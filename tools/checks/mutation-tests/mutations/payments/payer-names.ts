@@ -29,8 +29,8 @@ export const namesMutations = [
     {
       name: 'who pays from TTB does not pay from TMB',
       area,
-      find: 'readBankCode(one.bankCode) !== readBankCode(other.bankCode)',
-      replace: 'one.bankCode !== other.bankCode',
+      find: 'code && readBankCode(code));',
+      replace: 'code);',
       tests: claimed,
     },
   ]),
