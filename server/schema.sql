@@ -3524,6 +3524,8 @@ begin
     select distinct hashtextextended('payment-in/' || k, 0) as n
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
             union all
+            select 'number/' || (d ->> 'provider') || '/' || canonical_reference(d ->> 'paymentNo') from unnest(data) d
+            union all
             select 'alike/' || a || '/' || (d ->> 'amount')
               from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
              where v_has_accounts) names
@@ -3543,6 +3545,10 @@ begin
                 -- `uncompared`: the caller found more candidates than it compares, and the payment waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
+  end if;
+  if exists (select from unnest(member, data) as row(m, d) cross join lateral qr_receipts_spelled_otherwise(m, d) as id
+              where not coalesce(d -> 'looked', '[]') ? id::text) then
+    raise exception 'this payment may be known under another number' using errcode = 'KQ002';
   end if;
   -- The deposit may also be one that was credited manually. The first condition is cheap, and hardly any member has a
   -- manual credit.
@@ -4395,6 +4401,14 @@ begin
     left join request r on r.owner = q.owner and r.key = q.key and r.expires_at > now()
    order by q.place;
 end;
+$function$;
+
+CREATE FUNCTION canonical_reference(p text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select ltrim(regexp_replace(upper(p), '[^A-Z0-9]', '', 'g'), '0');
 $function$;
 
 CREATE FUNCTION chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
@@ -8050,6 +8064,17 @@ CREATE FUNCTION qr_payment_checked(p_member uuid, p_id uuid)
 AS $function$
   update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
   select inquiry_end(array[p_member], 'qr-recheck', array[p_id]);
+$function$;
+
+CREATE FUNCTION qr_receipts_spelled_otherwise(p_member uuid, d jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select k.bank_receipt_id from qr_payment q
+    join bank_receipt_key k on k.key = 'qr/' || q.provider || '/' || q.payment_no
+   where q.member_id = p_member and q.qr_id = (d ->> 'id')::uuid and q.amount = (d ->> 'amount')::bigint
+     and q.payment_no <> d ->> 'paymentNo' and canonical_reference(q.payment_no) = canonical_reference(d ->> 'paymentNo');
 $function$;
 
 CREATE FUNCTION queue_alarms(p_queue text, p_most integer)

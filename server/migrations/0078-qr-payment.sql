@@ -1,5 +1,19 @@
 -- QR payments: their evidence, the QRs that they pay, and payments that another source reported first.
 
+-- Returns a payment's number as the gateway may also spell it, as `canonicalReference` does.
+create function canonical_reference(p text) returns text language sql immutable parallel safe as $$
+  select ltrim(regexp_replace(upper(p), '[^A-Z0-9]', '', 'g'), '0');
+$$;
+
+-- Returns the receipts of the payments on the same QR with the same amount whose number may be this one's, spelled
+-- otherwise: a callback and an inquiry may write one payment's number in two ways.
+create function qr_receipts_spelled_otherwise(p_member uuid, d jsonb) returns setof uuid language sql stable as $$
+  select k.bank_receipt_id from qr_payment q
+    join bank_receipt_key k on k.key = 'qr/' || q.provider || '/' || q.payment_no
+   where q.member_id = p_member and q.qr_id = (d ->> 'id')::uuid and q.amount = (d ->> 'amount')::bigint
+     and q.payment_no <> d ->> 'paymentNo' and canonical_reference(q.payment_no) = canonical_reference(d ->> 'paymentNo');
+$$;
+
 -- Stores QR payments as bank receipts like all others, under the gateway's number and, where the gateway reports it,
 -- the reference of the payer's bank. KQ001: another source reported the payment before, and the caller settles with
 -- that receipt (payments/qr-deposits/settle-known-receipt.ts).
@@ -15,6 +29,8 @@ begin
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
+            union all
+            select 'number/' || (d ->> 'provider') || '/' || canonical_reference(d ->> 'paymentNo') from unnest(data) d
             union all
             select 'alike/' || a || '/' || (d ->> 'amount')
               from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
@@ -35,6 +51,10 @@ begin
                 -- `uncompared`: the caller found more candidates than it compares, and the payment waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
+  end if;
+  if exists (select from unnest(member, data) as row(m, d) cross join lateral qr_receipts_spelled_otherwise(m, d) as id
+              where not coalesce(d -> 'looked', '[]') ? id::text) then
+    raise exception 'this payment may be known under another number' using errcode = 'KQ002';
   end if;
   -- The deposit may also be one that was credited manually. The first condition is cheap, and hardly any member has a
   -- manual credit.

@@ -14,7 +14,8 @@ export type MatchResult =
 
 type When = Pick<ReceiptEvidence, 'paidAt' | 'paidSince'>;
 /** Part of an evidence that is compared. */
-export type Report = When & Pick<ReceiptEvidence, 'source' | 'file' | 'reference' | 'dayOnly' | 'from'>;
+export type Report = When &
+  Pick<ReceiptEvidence, 'source' | 'file' | 'isOverlapping' | 'reference' | 'dayOnly' | 'from'>;
 
 /** Allowed time difference: two clocks, and a minute that was truncated. */
 const toleranceMs = 90_000;
@@ -68,6 +69,7 @@ export function findRepeated(evidence: Report, alike: readonly KnownReceipt[]): 
     known.files.length > 0 &&
     !hasReported(evidence, known) &&
     !(evidence.reference && known.hasReference) &&
+    !mayBeOfPartsOfDay(evidence, known) &&
     isSameReport(known, evidence);
   return alike.find(isRepeated) ?? null;
 }
@@ -94,12 +96,21 @@ function haveApartReferences({ reference }: Report, { references }: KnownReceipt
   return reference !== null && areReferencesApart(reference, references);
 }
 
-/** Whether one payment is ruled out: both have references (no key matched), or two files differ in time. */
+/** Whether one payment is ruled out: both have references (no key matched), or two files differ in time or in the part of a day. */
 function contradicts(evidence: Report, known: KnownReceipt): boolean {
   if (evidence.reference !== null && known.hasReference) return true;
-  const isOfFilesOnly = evidence.file !== undefined && known.sources.every((source) => source === 'import');
-  if (!isOfFilesOnly || known.dayOnly || evidence.dayOnly) return false;
+  if (mayBeOfPartsOfDay(evidence, known)) return true;
+  if (!isOfFilesOnly(evidence, known) || known.dayOnly || evidence.dayOnly) return false;
   return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);
+}
+
+function isOfFilesOnly({ file }: Report, { sources }: KnownReceipt): boolean {
+  return file !== undefined && sources.every((source) => source === 'import');
+}
+
+/** Whether two files that name only the day may cover two parts of it, each with a payment of its own. */
+function mayBeOfPartsOfDay(evidence: Report, known: KnownReceipt): boolean {
+  return isOfFilesOnly(evidence, known) && evidence.dayOnly && known.dayOnly && !evidence.isOverlapping;
 }
 
 /** Whether one of the two times is the other truncated to the minute. */

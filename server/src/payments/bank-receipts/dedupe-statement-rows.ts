@@ -1,3 +1,4 @@
+import { dayKey } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
 import { findInOtherAccounts } from './compare/other-accounts.queries.ts';
@@ -18,14 +19,23 @@ export type RowMatch =
 
 const atOnce = 500;
 
-/** Compares the rows of one statement with all known payments, each row with a payment of its own. Changes nothing. */
-export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise<RowMatch[]> {
-  const facts: {
-    readonly row: ReceiptEvidence;
-    readonly named: ReadonlyMap<string, KnownReceipt>;
-    readonly alike: SimilarReceipts;
-    readonly elsewhere: readonly KnownReceipt[];
-  }[] = [];
+interface Fact {
+  readonly row: ReceiptEvidence;
+  readonly named: ReadonlyMap<string, KnownReceipt>;
+  readonly alike: SimilarReceipts;
+  readonly elsewhere: readonly KnownReceipt[];
+}
+
+/** Returns the rows with what a single row does not say: whether its file overlaps an earlier one on that day. */
+export async function markOverlaps(
+  pool: pg.Pool,
+  rows: readonly ReceiptEvidence[],
+): Promise<readonly ReceiptEvidence[]> {
+  return rows.some(({ dayOnly }) => dayOnly) ? (await factsOf(pool, rows)).map(({ row }) => row) : rows;
+}
+
+async function factsOf(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise<Fact[]> {
+  const facts: Fact[] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
     const named = await receiptsByKey(pool, some.flatMap(keysOf));
@@ -40,13 +50,37 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
       });
   }
   const taken = new Set<string>();
+  const isOfOtherFile = facts.map(({ row, ...fact }) => {
+    const known = repeatedBy({ ...fact, row: { ...row, isOverlapping: true } }, taken);
+    if (known) taken.add(known.id);
+    return known?.files.some((file) => file !== row.file) ?? false;
+  });
+  const overlaps = Map.groupBy(
+    facts.filter((_, at) => isOfOtherFile[at]),
+    ({ row }) => dayKey(row.paidAt),
+  );
+  return facts.map(({ row, ...fact }, at) => {
+    const others = (overlaps.get(dayKey(row.paidAt))?.length ?? 0) - (isOfOtherFile[at] ? 1 : 0);
+    return { ...fact, row: { ...row, isOverlapping: others > 0 } };
+  });
+}
+
+/** Returns the payment that the row repeats, other than those taken by rows before. */
+function repeatedBy({ row, named, alike }: Fact, taken: ReadonlySet<string>): KnownReceipt | null {
+  const keyMatches = judgeKeyMatches(row, named, taken);
+  const isOpen = ({ id }: KnownReceipt) => !taken.has(id);
+  return keyMatches.same[0] ?? findRepeated(withoutDisputed(row, keyMatches), alike.payments.filter(isOpen));
+}
+
+/** Compares the rows of one statement with all known payments, each row with a payment of its own. Changes nothing. */
+export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise<RowMatch[]> {
+  const facts = await factsOf(pool, rows);
+  const taken = new Set<string>();
   /** Keys of the rows before. */
   const given = new Set<string>();
-  const repeated = facts.map(({ row, named, alike }) => {
-    const isOpen = ({ id }: KnownReceipt) => !taken.has(id);
-    const keyMatches = judgeKeyMatches(row, named, taken);
-    const known =
-      keyMatches.same[0] ?? findRepeated(withoutDisputed(row, keyMatches), alike.payments.filter(isOpen));
+  const repeated = facts.map((fact) => {
+    const { row } = fact;
+    const known = repeatedBy(fact, taken);
     if (!known) return false;
     taken.add(known.id);
     for (const key of keysOf(row)) given.add(key);

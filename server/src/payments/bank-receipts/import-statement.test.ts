@@ -259,6 +259,23 @@ describe('two rows of one file are two payments', () => {
   });
 });
 
+test('a row with the day only, alone in a later file, waits unless the file repeats another row of that day', async () => {
+  const at = '2026-11-20';
+  const later = [{ at }, { at, more: 3 }];
+  expect(await take({ at })).toMatchObject({ credited: 1 });
+  expect(await preview(...later)).toEqual(['possible-duplicate', 'new']);
+  expect(await take(...later)).toEqual({ credited: 1, suspended: 1, known: 0 });
+  expect(await take(...later)).toEqual({ credited: 0, suspended: 0, known: 2 });
+  const whole = [...later, { at, more: 5 }];
+  expect(await preview(...whole)).toEqual(['repeated', 'repeated', 'new']);
+  expect(await take(...whole)).toEqual({ credited: 1, suspended: 0, known: 2 });
+  // Rows of another day say nothing about this one.
+  expect(await take({ at: '2026-11-18', more: 7 }, { at, more: 9 })).toMatchObject({ credited: 2 });
+  expect(
+    await preview({ at: '2026-11-18', more: 7 }, { at, more: 9 }, { at: '2026-11-17', more: 11 }),
+  ).toEqual(['possible-duplicate', 'possible-duplicate', 'new']);
+});
+
 describe('the value of the reference column', () => {
   const other = async (): Promise<Row> => {
     const { accountNo, name } = accountOf(await server.createMember());

@@ -5,7 +5,7 @@ import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findTransferAccount } from './bank-feed.queries.ts';
 import { claimStatementFile } from './compare/statement-file.queries.ts';
-import { compareRows } from './dedupe-statement-rows.ts';
+import { compareRows, markOverlaps } from './dedupe-statement-rows.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { readStatementFile, type StatementWindow } from './read-statement-file.ts';
@@ -39,13 +39,11 @@ export async function importStatement(
   const flaw = await claimStatementFile(deps.pool, read.file, account.id);
   if (flaw) return { ok: false, flaws: [flaw] };
   const counts = { credited: 0, suspended: 0, known: 0 };
-  const matches = await compareRows(deps.pool, read.payments);
+  const payments = await markOverlaps(deps.pool, read.payments);
+  const matches = await compareRows(deps.pool, payments);
   // Repeated rows take their payments before rows that are only similar.
   const isRepeated = (_: unknown, at: number) => matches[at] === 'repeated';
-  const inOrder = [
-    ...read.payments.filter(isRepeated),
-    ...read.payments.filter((row, at) => !isRepeated(row, at)),
-  ];
+  const inOrder = [...payments.filter(isRepeated), ...payments.filter((row, at) => !isRepeated(row, at))];
   for (const evidence of inOrder) {
     const { id, isNew } = await matchReceipt(deps, evidence);
     const { state } = await postReceipt(deps, id);

@@ -4,6 +4,7 @@ import type { MatchResult } from '../bank-receipts/dedupe-receipt.ts';
 import { compareGateway, type findKnown, type GatewayCompared } from '../bank-receipts/known-receipt.ts';
 import type { Payer } from '../bank-receipts/receipt-evidence.ts';
 import type { QrEvidence } from './qr-evidence.ts';
+import { findSpelledOtherwise } from './qr-payment.queries.ts';
 
 /** Data for `bank_receipt_of_qr`: the payments compared, and those that this may duplicate. */
 export interface Compared {
@@ -45,11 +46,12 @@ export async function postCompared(
     }
     const report = await reportOf(pool, evidence, memberId);
     const found = await compareGateway(pool, evidence, report, memberId);
+    const others = await findSpelledOtherwise(pool, memberId, evidence);
     // Money without an owner goes to staff anyway.
-    if (found.match.kind === 'same' && memberId !== null)
+    if (found.match.kind === 'same' && memberId !== null && others.length === 0)
       return { kind: 'known', payment: found.match.payment };
     // The last attempt is sure to be posted: payments that come in between are left to staff as well.
-    compared = comparedOf(found, left === 2);
+    compared = withOthers(comparedOf(found, left === 2), others);
   }
   throw new Error('a payment could not be compared');
 }
@@ -64,6 +66,11 @@ function comparedOf({ match, comparedIds, isWhole, missed }: GatewayCompared, is
     ...(missed !== null && { missed }),
     ...(isOpen && { uncompared: true }),
   };
+}
+
+/** Adds the payments whose number may be this one's, which are doubts. */
+function withOthers(compared: Compared, others: readonly string[]): Compared {
+  return { ...compared, looked: [...compared.looked, ...others], doubts: [...compared.doubts, ...others] };
 }
 
 /** Whether `bank_receipt_of_qr` failed with KQ001: a payment with the same key exists. */

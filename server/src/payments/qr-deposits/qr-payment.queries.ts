@@ -18,6 +18,19 @@ export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
+/** Returns the receipts on the same QR that may be this payment under a number spelled otherwise. */
+export async function findSpelledOtherwise(
+  pool: pg.Pool,
+  memberId: string | null,
+  evidence: object,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from qr_receipts_spelled_otherwise($1, $2) id',
+    [memberId, JSON.stringify(evidence)],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Records that an existing entry, which the member has already, paid the QR. Returns false when a QR payment with this
  * entry exists.

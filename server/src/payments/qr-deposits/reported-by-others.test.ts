@@ -237,3 +237,30 @@ test('a payer’s name that is cut inside a character does not prevent the credi
   await report({ payer: { bankCode, accountNo, name: `${names[0]} \ud83d` } });
   expect(await wallet()).toBe(500_00n);
 });
+
+describe('a payment whose number the gateway spells otherwise', () => {
+  test.each([
+    ['zeros', (no: string) => `000${no}`],
+    ['small letters', (no: string) => no.toLowerCase()],
+    ['dashes', (no: string) => no.replace('APIC', 'APIC-')],
+  ])('with %s is credited once and waits for staff', async (_, spell) => {
+    await report();
+    for (let i = 0; i < 3; i++) await report({ paymentNo: spell(paymentNo) });
+    expect(await wallet()).toBe(500_00n);
+    const waiting = (await backoffice.all()).filter(({ evidence }) => evidence?.qrId === qr.id);
+    expect(waiting.map(({ alarm }) => alarm)).toEqual(['possible-duplicate']);
+    expect(await backoffice.decide('credit-member', waiting[0]!)).toMatchObject({ ok: true }); // one waits
+    expect(await wallet()).toBe(1_000_00n);
+  });
+
+  test('is credited once when both come at once', async () => {
+    await Promise.all([report(), report({ paymentNo: `0${paymentNo}` }), report()]);
+    expect(await wallet()).toBe(500_00n);
+  });
+
+  test('is another payment with another amount', async () => {
+    await report();
+    await report({ paymentNo: `0${paymentNo}`, amount: 501_00n });
+    expect(await wallet()).toBe(1_001_00n);
+  });
+});
