@@ -1,11 +1,11 @@
 import { dayKey } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
-import { findInOtherAccounts } from './compare/other-accounts.queries.ts';
-import { findSimilar, type SimilarReceipts } from './compare/similar-receipts.queries.ts';
 import { dedupeReceipt, findRepeated } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
+import { findInOtherAccounts } from './other-accounts.queries.ts';
 import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
+import { findSimilar, type SimilarReceipts } from './similar-receipts.queries.ts';
 
 /** Result of comparing a statement row before its import. */
 export type RowMatch =

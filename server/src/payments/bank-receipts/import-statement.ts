@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findTransferAccount } from './bank-feed.queries.ts';
-import { claimStatementFile } from './compare/statement-file.queries.ts';
 import { compareRows, markOverlaps } from './dedupe-statement-rows.ts';
+import { claimStatementFile, otherAccountFlaw } from './match-receipt.queries.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { readStatementFile, type StatementWindow } from './read-statement-file.ts';
@@ -18,6 +18,15 @@ export type Imported =
 export async function statementWindow(pool: pg.Pool, now: Date): Promise<StatementWindow> {
   const { statementDays } = await readContent(pool, 'deposit');
   return { from: new Date(now.getTime() - statementDays * dayMs), to: new Date(now.getTime() + dayMs) };
+}
+
+/** Returns why a file may not be imported for this account; null: it may. */
+export function flawOfFile(
+  db: pg.Pool | pg.ClientBase,
+  file: string,
+  depositAccount: string,
+): Promise<StatementFlaw | null> {
+  return otherAccountFlaw(db, file, depositAccount);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { findByKeys, type KnownReceipt } from './bank-receipt.queries.ts';
 import { matchPayers } from './compare/match-payers.ts';
-import { findSimilarOfGateway, type GatewayReceipt, mostOfDay } from './compare/similar-receipts.queries.ts';
 import {
   dedupeReceipt,
   hasReported,
@@ -12,6 +11,7 @@ import {
 } from './dedupe-receipt.ts';
 import { findMissed, findMissedBy, notePerhapsMissed } from './match-receipt.queries.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
+import { findSimilarOfGateway, type GatewayReceipt, mostOfDay } from './similar-receipts.queries.ts';
 
 /** Returns the payment with one of these keys, whatever the source; of several the first. */
 export async function findKnown(pool: pg.Pool, keys: readonly string[]): Promise<KnownReceipt | null> {

@@ -86,6 +86,14 @@ test('a malformed line becomes an exception, the other lines are stored, and the
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
+test('two malformed lines without an id that begin alike are two exceptions', async () => {
+  const odd = (digest: string) => ({ line: '{"note":"x', digest, why: 'WRONG_TIME: at' });
+  const page: FeedPage = { lines: [], unreadable: [odd('1'), odd('2')], cursor: 'further on' };
+  await poll(page);
+  await poll(page);
+  expect(await waiting('{"note":"x')).toHaveLength(2);
+});
+
 test('a database outage is no malformed line: the page is read again', async () => {
   const page: FeedPage = { lines: [line('later', 103_00n)], unreadable: [], cursor: 'later' };
   await rows(`create function goes_away() returns trigger language plpgsql as $$
@@ -99,4 +107,11 @@ test('a database outage is no malformed line: the page is read again', async () 
   await rows('drop trigger goes_away on bank_receipt');
   await poll(page);
   expect(await taken()).toEqual([101_00n, 102_00n, 103_00n]);
+});
+
+test('all payments of a page with more lines than were asked for are posted', async () => {
+  const lines = Array.from({ length: 120 }, (_, i) => line(`many/${i}`, 9_000_00n + BigInt(i)));
+  await poll({ lines, unreadable: [], cursor: 'further on' });
+  const posted = await rows("select 1 from bank_receipt where amount >= 900000 and state = 'in-suspense'");
+  expect(posted).toHaveLength(120);
 });

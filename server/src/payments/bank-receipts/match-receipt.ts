@@ -5,8 +5,6 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
-import { findInOtherAccounts } from './compare/other-accounts.queries.ts';
-import { findSimilar } from './compare/similar-receipts.queries.ts';
 import { dedupeReceipt, type MatchResult } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
 import {
@@ -16,7 +14,9 @@ import {
   insertBankReceipt,
   lockSimilar,
 } from './match-receipt.queries.ts';
+import { findInOtherAccounts } from './other-accounts.queries.ts';
 import { bankReceiptIdOf, keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
+import { findSimilar } from './similar-receipts.queries.ts';
 
 /** Delay of the posting inquiry, longer than a living process needs to post what it stored. */
 const postAfterMs = 10_000;

@@ -16,6 +16,9 @@ import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { gatewayKey, type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
 
+/** Payments posted at once: a page may have more lines than were asked for. */
+const atOnce = 100;
+
 type FeedDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>;
 
 /** Returns the inquiry that polls a bank for payments into one of our accounts, for as long as the account exists. */
@@ -38,7 +41,8 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       for (const line of read.lines) ids.push(...(await matchLine(deps, account, line)));
       // The cursor is stored only now: a process that dies before reads the same page again, and no payment twice.
       const isUpToDate = await noteFeedCursor(deps.pool, account, read.cursor);
-      await Promise.all(ids.map((payment) => postReceipt(deps, payment)));
+      for (let at = 0; at < ids.length; at += atOnce)
+        await Promise.all(ids.slice(at, at + atOnce).map((payment) => postReceipt(deps, payment)));
       const isOver = isUpToDate && read.cursor === account.place;
       return { kind: 'retry', inMs: isOver ? channel.pollEveryMs : 0 };
     },
@@ -93,7 +97,7 @@ function evidenceOf(account: TransferAccount, line: FeedLine, hasGateway: boolea
 async function reportUnreadable(
   deps: FeedDeps,
   account: TransferAccount,
-  { line, ...evidence }: MalformedLine,
+  { line, digest, ...evidence }: MalformedLine,
 ): Promise<void> {
   const alarm = {
     kind: 'unreadable',
@@ -101,7 +105,7 @@ async function reportUnreadable(
     currency: account.currency,
     details: { depositAccount: account.id, line, ...evidence },
   } as const;
-  await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/${line}`));
+  await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/${digest ?? line}`));
 }
 
 function wordsOf(

@@ -22,6 +22,8 @@ export interface FeedLine {
 export interface MalformedLine {
   /** The bank's id of the line; if it has none, the beginning of the line. */
   readonly line: string;
+  /** SHA-256 of a whole line without an id, since several may begin alike. */
+  readonly digest?: string;
   readonly why: string;
   /** What the line says about the money, without personal data. */
   readonly told?: string;

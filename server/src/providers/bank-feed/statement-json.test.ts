@@ -63,6 +63,22 @@ test('a malformed line is reported by its first characters, without characters t
   expect(excerpts).toEqual([`{"note":"${'x'.repeat(90)} `, 'null', '"busy"']);
 });
 
+test('lines without an id that begin alike have digests of their own, the same at every reading', async () => {
+  const lines = ['a', 'b', 'a'].map((end) => ({ note: 'x'.repeat(200) + end }));
+  provider.says(JSON.stringify({ accountNo, lines, next: '3' }));
+  const read = await feedOf().read(accountNo, null);
+  const digests = read.kind === 'done' ? read.unreadable.map(({ digest }) => digest) : [];
+  expect(digests).toEqual([expect.any(String), expect.any(String), digests[0]]);
+  expect(digests[0]).not.toBe(digests[1]);
+});
+
+test('a page with more lines than were asked for is read whole', async () => {
+  const lines = Array.from({ length: 1_001 }, (_, i) => lineOf(`l${i}`, '1000.00', 'LAK'));
+  provider.says(JSON.stringify({ accountNo, lines, next: 'end' }));
+  const read = await feedOf().read(accountNo, null);
+  expect(read.kind === 'done' && [read.lines.length, read.cursor]).toEqual([1_001, 'end']);
+});
+
 test('a line with a fraction of a kip is unreadable, and the other lines are read', async () => {
   const lines = [lineOf('1', '1000.50', 'LAK'), lineOf('2', '1000.00', 'LAK'), lineOf('3', '1000.50', 'THB')];
   provider.says(JSON.stringify({ accountNo, lines, next: '3' }));

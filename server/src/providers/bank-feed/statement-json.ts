@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { currencies, unitOf } from '@kapao/core/money';
 import { z } from 'zod';
@@ -18,7 +19,8 @@ import { openHeaderText, secretText, wholeNumber } from '../protocol/provider-se
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { BankFeed, FeedHint, FeedLine, MalformedLine } from './bank-feed.ts';
 
-const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()).max(1_000), next: theirId });
+/** Page, however many lines it has: refused, it would be refused for ever. Its size is bounded by the answer's. */
+const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()), next: theirId });
 const idOnly = z.object({ id: theirId });
 const direction = z.object({ direction: z.enum(['in', 'out']) });
 const line = z
@@ -100,8 +102,11 @@ function linesOf(rows: readonly unknown[]): { lines: FeedLine[]; unreadable: Mal
 const ofMoney = z.object({ at: z.unknown(), amount: z.unknown(), currency: z.unknown() }).partial();
 
 function malformedLine(row: unknown, error: z.ZodError): MalformedLine {
+  const id = fit(idOnly, row)?.id;
+  const text = JSON.stringify(row);
   return {
-    line: fit(idOnly, row)?.id ?? recordable(JSON.stringify(row), 100),
+    line: id ?? recordable(text, 100),
+    ...(id === undefined && { digest: createHash('sha256').update(text).digest('hex') }),
     why: recordable(reasonIn(error)),
     told: recordable(JSON.stringify(fit(ofMoney, row))),
   };

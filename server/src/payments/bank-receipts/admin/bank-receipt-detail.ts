@@ -6,7 +6,7 @@ import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approva
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import { openExceptionsUnder } from '../../exceptions/open-exception.ts';
 import { decisionsOn } from '../../exceptions/resolve-exception.ts';
-import { causeOf } from '../suspense-reasons.ts';
+import { causeOf } from '../post-receipt.ts';
 import { slipsOf } from './attribution-candidate.queries.ts';
 import { attributionCandidates } from './attribution-candidates.ts';
 import {

@@ -2,8 +2,7 @@ import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import { otherAccountFlaw } from '../compare/statement-file.queries.ts';
-import { importStatement } from '../import-statement.ts';
+import { flawOfFile, importStatement } from '../import-statement.ts';
 import { statementFacts } from './statement-file.ts';
 import {
   acceptedStatement,
@@ -25,7 +24,7 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   async apply(client, { id, payload }) {
     const { account, file } = payloadShape.parse(payload);
     if (!(await transferAccounts(client)).some((one) => one.id === account)) return refuse('CHANGED');
-    if (await otherAccountFlaw(client, file, account)) return refuse('CHANGED');
+    if (await flawOfFile(client, file, account)) return refuse('CHANGED');
     await enqueueImport(client, id);
     return done(null);
   },

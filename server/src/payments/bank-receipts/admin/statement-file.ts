@@ -11,9 +11,8 @@ import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import type { Uploaded } from '../../../platform/call/uploads.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { otherAccountFlaw } from '../compare/statement-file.queries.ts';
 import { compareRows, type RowMatch } from '../dedupe-statement-rows.ts';
-import { statementWindow } from '../import-statement.ts';
+import { flawOfFile, statementWindow } from '../import-statement.ts';
 import { readStatementFile } from '../read-statement-file.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
 import { readStatementText } from '../statement-text.ts';
@@ -44,7 +43,7 @@ async function read(
   if (!found.ok) return { flaws: found.flaws, payments: [] };
   const { payments } = found;
   if (payments.length > mostRows) return flawed({ code: 'TOO_MANY_ROWS', most: mostRows });
-  const flaw = await otherAccountFlaw(pool, found.file, account.id);
+  const flaw = await flawOfFile(pool, found.file, account.id);
   return flaw ? flawed(flaw) : { flaws: [], payments, text };
 }
 

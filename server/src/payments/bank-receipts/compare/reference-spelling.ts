@@ -1,4 +1,4 @@
-/** Returns a reference as any source may spell it: upper case, letters and digits only, without leading zeros. */
+/** Returns what all spellings of a reference share: upper case, letters and digits only, without leading zeros. */
 export function canonicalReference(reference: string): string {
   return reference
     .toUpperCase()

@@ -24,7 +24,7 @@ export const guessMutations = [
       tests: sources,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/similar-receipts.queries.ts', [
     {
       name: 'payments of plainly other payers crowd out the one that it is',
       area,

@@ -110,7 +110,7 @@ export const namesMutations = [
       tests: imported,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/compare/similar-receipts.queries.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/similar-receipts.queries.ts', [
     {
       name: 'who hides digits is compared with everybody who hides some',
       area,

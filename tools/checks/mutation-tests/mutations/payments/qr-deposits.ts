@@ -77,7 +77,7 @@ const inTheLifeOfAQr: Mutation[] = [
     {
       name: 'another account pays under the member’s name',
       area: 'qr',
-      find: "  if (match === 'no-match') return true;\n",
+      find: "  if (isOtherBank || match === 'no-match') return true;\n",
       replace: '',
       tests: [`${deposit}/third-party-deposit.test.ts`],
     },

@@ -67,7 +67,7 @@ export const receiptSourceMutations = [
       tests,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/similar-receipts.queries.ts', [
     {
       name: 'a line is not compared with what a gateway told of',
       area,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { columns, type KnownReceipt, type Row, withPayer } from '../bank-receipt.queries.ts';
-import { accountPatternOf, type ReceiptEvidence } from '../receipt-evidence.ts';
-import { matchPayers } from './match-payers.ts';
+import { columns, type KnownReceipt, type Row, withPayer } from './bank-receipt.queries.ts';
+import { matchPayers } from './compare/match-payers.ts';
+import { accountPatternOf, type ReceiptEvidence } from './receipt-evidence.ts';
 import { isPayerPossible, mostSimilar, visibleAccountsOf } from './similar-receipts.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { columns, type KnownReceipt, type Row, withPayer } from '../bank-receipt.queries.ts';
-import { accountPatternOf, type ReceiptEvidence } from '../receipt-evidence.ts';
+import { columns, type KnownReceipt, type Row, withPayer } from './bank-receipt.queries.ts';
+import { accountPatternOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
 /** A member's registered account. */
 interface OwnAccount {
