@@ -39,6 +39,7 @@ export const reasonTexts = {
   OWN_QR: msg`paid by their own QR`,
   PAYMENT: msg`the payment that its bank reported`,
   REFERENCE: msg`same reference`,
+  OTHER_PAYER: msg`paid from another account`,
   ACCOUNT: msg`from the member’s own account`,
   NAME: msg`similar name`,
   SAID: msg`the amount in the member’s deposit notice`,

@@ -4,11 +4,12 @@ import type { Payer } from './receipt-evidence.ts';
 /** A member's registered account. */
 export interface Account {
   readonly memberId: string;
+  readonly bankCode: string;
   readonly accountNo: string;
   readonly accountName: string;
 }
 
-const account = `c.member_id as "memberId", c.account_no as "accountNo", m.bank_account_name as "accountName"`;
+const account = `c.member_id as "memberId", c.bank_code as "bankCode", c.account_no as "accountNo", m.bank_account_name as "accountName"`;
 
 /** Returns the accounts with this number, at this bank if known. Two are enough to know that it is ambiguous. */
 export async function accountsOf(

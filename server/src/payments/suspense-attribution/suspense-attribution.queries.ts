@@ -5,7 +5,6 @@ import type { AttributionCandidate, UnattributedReceipt } from './suspense-attri
 export interface SuspenseReceipt extends UnattributedReceipt {
   readonly id: string;
   readonly currency: 'THB' | 'LAK';
-  readonly fromBank: string | null;
   readonly fromNames: string[];
 }
 
@@ -34,7 +33,7 @@ export async function noticeSendersOf(
   payment: SuspenseReceipt,
 ): Promise<AttributionCandidate[]> {
   const { rows } = await pool.query<NoticeRow>(
-    `select m.id as "memberId", m.public_id as "publicId", m.bank_account_no as "accountNo",
+    `select m.id as "memberId", m.public_id as "publicId", m.bank_code as "bankCode", m.bank_account_no as "accountNo",
             m.bank_account_name as "accountName", a.amount, a.created_at as at
        from deposit_notice a join member m on m.id = a.member_id
       where a.currency = $1 and a.amount = $2 and a.state <> $4

@@ -10,12 +10,14 @@ const payment: UnattributedReceipt = {
   amount: 50_000n,
   paidAt,
   dayOnly: false,
+  fromBank: 'SCB',
   fromAccount: 'xxx-x-x0209-x',
   fromNames: ['นาย สมชาย ก'],
 };
 const member = (publicId: string, more: Partial<AttributionCandidate> = {}): AttributionCandidate => ({
   memberId: publicId.toLowerCase(),
   publicId,
+  bankCode: 'SCB',
   accountNo: '1234567890',
   accountName: 'SOMEBODY ELSE',
   depositNotice: null,
@@ -40,6 +42,7 @@ describe('a member is suggested', () => {
     // Shows 0209 in the unmasked places as well.
     const two = { ...one, accountNo: '5555502091' };
     expect(codesOf([two])).toEqual([['A', [{ code: 'LAST_FOUR_EQUAL' }, { code: 'NAME_ALIKE' }]]]);
+    expect(codesOf([{ ...two, bankCode: 'BBL' }])).toEqual([['A', [{ code: 'NAME_ALIKE' }]]]);
     expect(codesOf([{ ...one, accountNo: '5555555555' }])).toEqual([['A', [{ code: 'NAME_ALIKE' }]]]);
   });
 

@@ -1,3 +1,4 @@
+import { readBankCode } from '@kapao/core/account/bank-name';
 import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import { minuteMs } from '@kapao/core/time';
 
@@ -14,6 +15,8 @@ export interface UnattributedReceipt {
   readonly paidAt: Date;
   /** Whether only the day of `paidAt` is known. */
   readonly dayOnly: boolean;
+  /** Our code of the payer's bank; null: not reported, or an unknown bank. */
+  readonly fromBank: string | null;
   /** Account number, perhaps with hidden digits. */
   readonly fromAccount: string | null;
   readonly fromNames: readonly string[];
@@ -23,6 +26,7 @@ export interface UnattributedReceipt {
 export interface AttributionCandidate {
   readonly memberId: string;
   readonly publicId: string;
+  readonly bankCode: string;
   readonly accountNo: string;
   readonly accountName: string;
   readonly depositNotice: { readonly amount: bigint; readonly at: Date } | null;
@@ -58,17 +62,18 @@ export function suggestAttribution(
 }
 
 function reasonsFor(
-  { amount, paidAt, dayOnly, fromAccount, fromNames }: UnattributedReceipt,
-  { accountNo, accountName, depositNotice }: AttributionCandidate,
+  { amount, paidAt, dayOnly, fromBank, fromAccount, fromNames }: UnattributedReceipt,
+  { bankCode, accountNo, accountName, depositNotice }: AttributionCandidate,
 ): AttributionReason[] {
   const minutes = depositNotice
     ? Math.round(Math.abs(depositNotice.at.getTime() - paidAt.getTime()) / minuteMs)
     : mostMinutes + 1;
   const isReported = depositNotice?.amount === amount && (dayOnly || minutes <= mostMinutes);
+  const isOfBank = fromBank === null || readBankCode(fromBank) === readBankCode(bankCode);
   return [
     ...(isReported ? [{ code: 'SAME_AMOUNT' } as const] : []),
     ...(isReported && !dayOnly ? [{ code: 'MINUTES_APART', minutes } as const] : []),
-    ...(fromAccount !== null && matchAccounts(fromAccount, accountNo) === 'match'
+    ...(isOfBank && fromAccount !== null && matchAccounts(fromAccount, accountNo) === 'match'
       ? [{ code: 'LAST_FOUR_EQUAL' } as const]
       : []),
     ...(fromNames.some((name) => isSameName(name, accountName)) ? [{ code: 'NAME_ALIKE' } as const] : []),

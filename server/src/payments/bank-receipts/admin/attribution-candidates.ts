@@ -2,6 +2,7 @@ import type { AttributionReason } from '@kapao/contract/backoffice/calls/payment
 import { isSameName } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { attributionSuggestions } from '../../suspense-attribution/attribution-suggestions.ts';
+import { matchPayers } from '../dedupe-receipt.ts';
 import {
   earlierMovementsOf,
   type MemberFacts,
@@ -84,8 +85,19 @@ export async function attributionCandidates(
       candidate.likely >= soleApproverScore &&
       candidate.likely > (second?.likely ?? 0) &&
       candidate.reasons.some(({ code }) => payerReasons.includes(code)) &&
+      (!isOtherPayer(line, candidate) || candidate.reasons.some(({ code }) => code === 'PAID_BEFORE')) &&
       !given.has(candidate.memberId),
   }));
+}
+
+/**
+ * Whether the payer's account is not the member's registered one. Everybody can register a name and announce an amount,
+ * so then only earlier payments from that account, which two people or its bank attributed, show whose it is.
+ */
+function isOtherPayer({ fromBank, fromAccount, fromNames }: BankReceiptRow, member: MemberFacts): boolean {
+  const { bankCode, accountNo, accountName } = member;
+  const payer = { bankCode: fromBank, accountNo: fromAccount, names: fromNames };
+  return matchPayers(payer, { bankCode, accountNo, names: [accountName] }) === 'no-match';
 }
 
 /**

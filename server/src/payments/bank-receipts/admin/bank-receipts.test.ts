@@ -234,6 +234,31 @@ describe('a bank receipt in suspense', () => {
     expect(await wallet()).toBe(0n);
   });
 
+  test.each([
+    ['names the member but has another account', 'KBANK', '1234567899', 'TEST MEMBER', ['NAME_ALIKE']],
+    ['shows the digits of the account at another bank', 'BBL', 'as the member', 'SOMEBODY ELSE', []],
+  ])('needs approval where the payer %s', async (_, bankCode, accountNo, name, reasons) => {
+    const own = accountOf(member).accountNo;
+    const { id, amount } = await bankReceiptOf(90_000n, {
+      bankCode,
+      accountNo: accountNo === 'as the member' ? `xxx-x-x${own.slice(-5, -1)}-x` : accountNo,
+      names: [name],
+    });
+    await fixture.deps.pool.query(
+      `insert into deposit_notice (member_id, id, amount, currency, expires_at)
+       values ($1, $2, $3, 'THB', now() + interval '1 day')`,
+      [member.id, v7(), amount],
+    );
+    const { body } = await backoffice.call('getBankReceipt', { as: ann, params: { id } });
+    expect(body.candidates).toMatchObject([{ publicId: member.publicId, alone: false }]);
+    expect(body.candidates[0].reasons.map(({ code }: { code: string }) => code).toSorted()).toEqual(
+      ['MINUTES_APART', 'SAME_AMOUNT', ...reasons].toSorted(),
+    );
+    for (const role of ['support', 'finance', 'owner'])
+      expect((await credit(await backoffice.staffMember(role), id)).body.code).toBe('NEEDS_APPROVAL');
+    expect(await wallet()).toBe(0n);
+  });
+
   test('needs approval where it may be a duplicate', async () => {
     const paidAt = new Date();
     const from = { bankCode: 'BBL', accountNo: `88800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };

@@ -1,17 +1,19 @@
 import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
+import { matchPayers } from '../dedupe-receipt.ts';
 import type { NearbyReceipt, SlipFacts, SlipReceipt } from './slip.queries.ts';
 
 type SimilarReceipt = BackofficeReplyOf<'getSlip'>['lines'][number];
 
 /**
- * Whether one staff member may match the receipt to the slip: two of reference, account and name agree, or
- * the bank confirmed that the slip is about this receipt. One alone is not enough, since a bank shows four
+ * Whether one staff member may match the receipt to the slip: no other account paid it, and two of reference, account and
+ * name agree, or the bank confirmed that the slip is about this receipt. One alone is not enough, since a bank shows four
  * digits of an account, and every copy of a slip has its reference.
  */
 export function isClearMatch(why: SimilarReceipt['why']): boolean {
   const says = (each: (typeof why)[number]) => why.includes(each);
+  if (says('OTHER_PAYER')) return false;
   return says('PAYMENT') || [says('REFERENCE'), says('ACCOUNT'), says('NAME')].filter(Boolean).length > 1;
 }
 
@@ -24,8 +26,10 @@ export function similarReceipts(
 ): Omit<SimilarReceipt, 'alone' | 'approval'>[] {
   return lines
     .map((line) => ({ line, why: whySimilar(line, slip, payment, said) }))
-    .filter(({ why }) => why.some((each) => each !== 'SAID'))
-    .sort((one, other) => other.why.length - one.why.length || (one.line.id < other.line.id ? -1 : 1))
+    .filter(({ why }) => why.some((each) => each !== 'SAID' && each !== 'OTHER_PAYER'))
+    .sort(
+      (one, other) => strengthOf(other.why) - strengthOf(one.why) || (one.line.id < other.line.id ? -1 : 1),
+    )
     .slice(0, 5)
     .map(({ line: { id, memberId, amount, currency, paidAt, ...from }, why }) => ({
       id,
@@ -44,6 +48,10 @@ export function similarReceipts(
     }));
 }
 
+function strengthOf(why: SimilarReceipt['why']): number {
+  return why.filter((each) => each !== 'OTHER_PAYER').length;
+}
+
 function whySimilar(
   { bankReceiptId, amount, fromBank, fromAccount, fromNames }: NearbyReceipt,
   slip: SlipFacts,
@@ -54,11 +62,14 @@ function whySimilar(
     fromAccount !== null &&
     (fromBank === null || fromBank === slip.bankCode) &&
     matchAccounts(fromAccount, slip.accountNo) === 'match';
+  const payer = { bankCode: fromBank, accountNo: fromAccount, names: fromNames };
+  const holder = { bankCode: slip.bankCode, accountNo: slip.accountNo, names: [slip.holder] };
   return [
     ...(slip.bankReceiptId === bankReceiptId ? (['PAYMENT'] as const) : []),
     ...(slip.bankReceiptId === null && payment?.id === bankReceiptId ? (['REFERENCE'] as const) : []),
     ...(isOwn ? (['ACCOUNT'] as const) : []),
     ...(fromNames.some((name) => isSameName(name, slip.holder)) ? (['NAME'] as const) : []),
     ...(said.some((each) => each.amount === amount) ? (['SAID'] as const) : []),
+    ...(matchPayers(payer, holder) === 'no-match' ? (['OTHER_PAYER'] as const) : []),
   ];
 }

@@ -146,13 +146,22 @@ describe('a slip that could not be verified', () => {
   });
 
   test.each([
-    ['names another payer', { accountNo: 'xxx-x-x8877-x', names: ['SOMEBODY ELSE'] }],
-    ['names nobody', { accountNo: null, names: [] }],
-  ])('needs approval when the receipt with its reference %s', async (_, from) => {
+    [
+      'names another payer',
+      () => ({ accountNo: 'xxx-x-x8877-x', names: ['SOMEBODY ELSE'] }),
+      ['REFERENCE', 'OTHER_PAYER'],
+    ],
+    [
+      'has the name, but another account',
+      () => ({ accountNo: '1234567899', names: [member.accountName] }),
+      ['REFERENCE', 'NAME', 'OTHER_PAYER'],
+    ],
+    ['names nobody', () => ({ accountNo: null, names: [] }), ['REFERENCE']],
+  ])('needs approval when the receipt with its reference %s', async (_, from, reasons) => {
     const { id, transRef } = await inDoubt(90_000);
-    const line = await lineIn(9_000_000n, from, transRef);
+    const line = await lineIn(9_000_000n, from(), transRef);
     const found = (await read(id)).lines.find((each: { id: string }) => each.id === line);
-    expect(found).toMatchObject({ why: ['REFERENCE'], alone: false });
+    expect(found).toMatchObject({ why: reasons, alone: false });
     for (const role of ['support', 'finance', 'owner'])
       expect((await accept(await backoffice.staffMember(role), id, line)).body.code).toBe('NEEDS_APPROVAL');
     expect(await wallet()).toBe(0n);

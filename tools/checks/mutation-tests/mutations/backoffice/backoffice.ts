@@ -40,8 +40,22 @@ export const backofficeMutations = [
       replace: "  return says('PAYMENT') || says('REFERENCE') || [",
       tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
     },
+    {
+      name: 'one person gives a slip’s member what another account paid',
+      area: 'backoffice',
+      find: "  if (says('OTHER_PAYER')) return false;\n",
+      replace: '',
+      tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
+    },
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
+    {
+      name: 'one person gives what another account paid to whoever has the name',
+      area: 'backoffice',
+      find: '(!isOtherPayer(line, candidate) ||',
+      replace: '(true ||',
+      tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
+    },
     {
       name: 'an announced amount makes a slip’s money one person’s to give',
       area: 'backoffice',
