@@ -2649,7 +2649,7 @@ AS $function$
         and not withdrawal_rests_on(w, d.staff_id));
 $function$;
 
-CREATE FUNCTION approval_request_above(p_staff uuid, p_kind text, p_amount bigint, p_currency text, p_part text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid)
+CREATE FUNCTION approval_request_above(p_staff uuid, p_kind text, p_amount bigint, p_currency text, p_part text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid, p_each bigint DEFAULT NULL::bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
@@ -2680,7 +2680,7 @@ begin
   if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
   if p_amount is null then return false; end if;
   v_limit := v_kind -> p_currency;
-  return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
+  return v_limit is null or coalesce(p_each, p_amount) > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $function$;
 
 CREATE FUNCTION approval_request_apply(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint DEFAULT NULL::bigint)
@@ -2696,7 +2696,7 @@ begin
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $function$;
 
-CREATE FUNCTION approval_request_approve(p_id uuid, p_staff uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint DEFAULT NULL::bigint)
+CREATE FUNCTION approval_request_approve(p_id uuid, p_staff uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint DEFAULT NULL::bigint, p_each bigint DEFAULT NULL::bigint)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -2718,9 +2718,9 @@ begin
   e.amount := greatest(v.amount, e.amount, p_amount_at_stake);
   e.currency := coalesce(v.currency, e.currency);
   if not approval_request_may(p_staff, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
-  if approval_request_above(p_staff, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  if approval_request_above(p_staff, v.kind, e.amount, e.currency, 'accept', p_each => p_each) then return 'ABOVE_LIMIT'; end if;
   if not approval_request_may(v.requested_by, v.kind, 'propose')
-     or approval_request_above(v.requested_by, v.kind, e.amount, e.currency, 'propose', v.requested_at, v.id) then
+     or approval_request_above(v.requested_by, v.kind, e.amount, e.currency, 'propose', v.requested_at, v.id, p_each) then
     return 'PROPOSER_NOT_ALLOWED';
   end if;
   update approval_request x set state = 'approved', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
@@ -2788,7 +2788,8 @@ begin
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
   if not approval_request_may(v_by, p ->> 'kind', 'propose') then return 'NOT_ALLOWED'; end if;
-  if approval_request_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  if approval_request_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose', p_each => (p ->> 'each')::bigint)
+    then return 'ABOVE_LIMIT'; end if;
   update approval_request x set state = 'expired', decided_at = now()
    where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
   insert into approval_request (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, requested_by, expires_at)

@@ -106,9 +106,9 @@ $$;
 
 -- Whether an amount is above what the staff member's role allows, at once or with what they requested (`propose`) or
 -- approved (`accept`) on the day of `p_at`, leaving out `p_but`. Kinds without money are counted; a kind that the role
--- does not name is not allowed.
+-- does not name is not allowed. `p_each`: largest part of the amount for one person, judged at once in its place.
 create function approval_request_above(p_staff uuid, p_kind text, p_amount bigint, p_currency text, p_part text,
-                               p_at timestamptz default now(), p_but uuid default null)
+                               p_at timestamptz default now(), p_but uuid default null, p_each bigint default null)
 returns boolean language plpgsql stable set enable_seqscan = off as $$
 declare
   v_kind jsonb;
@@ -135,7 +135,7 @@ begin
   if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
   if p_amount is null then return false; end if;
   v_limit := v_kind -> p_currency;
-  return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
+  return v_limit is null or coalesce(p_each, p_amount) > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
 
 -- Inserts a request with its audit row; returns DONE, or a refusal. Requests of one staff member are judged one after
@@ -154,7 +154,8 @@ begin
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
   if not approval_request_may(v_by, p ->> 'kind', 'propose') then return 'NOT_ALLOWED'; end if;
-  if approval_request_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  if approval_request_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose', p_each => (p ->> 'each')::bigint)
+    then return 'ABOVE_LIMIT'; end if;
   update approval_request x set state = 'expired', decided_at = now()
    where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
   insert into approval_request (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, requested_by, expires_at)
@@ -183,9 +184,9 @@ end $$;
 
 -- Approves a request in the transaction of its effect; returns a refusal, or null. `p_hash`: of the content that was
 -- read; requester and approver must both be allowed it now, because rights and limits change and a bonus may end with
--- more at stake (`p_amount_at_stake`).
+-- more at stake (`p_amount_at_stake`, `p_each`).
 create function approval_request_approve(p_id uuid, p_staff uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid,
-                                p_amount_at_stake bigint default null) returns text language plpgsql set enable_seqscan = off as $$
+                                p_amount_at_stake bigint default null, p_each bigint default null) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v approval_request;
   e entry;
@@ -203,9 +204,9 @@ begin
   e.amount := greatest(v.amount, e.amount, p_amount_at_stake);
   e.currency := coalesce(v.currency, e.currency);
   if not approval_request_may(p_staff, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
-  if approval_request_above(p_staff, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  if approval_request_above(p_staff, v.kind, e.amount, e.currency, 'accept', p_each => p_each) then return 'ABOVE_LIMIT'; end if;
   if not approval_request_may(v.requested_by, v.kind, 'propose')
-     or approval_request_above(v.requested_by, v.kind, e.amount, e.currency, 'propose', v.requested_at, v.id) then
+     or approval_request_above(v.requested_by, v.kind, e.amount, e.currency, 'propose', v.requested_at, v.id, p_each) then
     return 'PROPOSER_NOT_ALLOWED';
   end if;
   update approval_request x set state = 'approved', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 
 /**
- * Kinds with an amount, limited per item and per day in each currency. A kind or currency without a limit is not allowed.
+ * Kinds with an amount, limited per item (`statement`: per payer) and per day in each currency. A kind or currency without a limit is not allowed.
  */
-export const moneyLimitKinds = ['credit', 'debit', 'decision', 'withdrawal', 'receipts'] as const;
+export const moneyLimitKinds = [
+  'credit',
+  'debit',
+  'decision',
+  'withdrawal',
+  'receipts',
+  'statement',
+] as const;
 /** Kinds without an amount, limited by count per day. */
 export const countLimitKinds = [
   'role',
@@ -11,7 +18,6 @@ export const countLimitKinds = [
   'account',
   'provider',
   'bank-account-release',
-  'statement',
   'termination',
   'rule',
   'bonus',
@@ -37,7 +43,7 @@ export const roleLimits = z.object({
   account: countLimit.optional(),
   provider: countLimit.optional(),
   'bank-account-release': countLimit.optional(),
-  statement: countLimit.optional(),
+  statement: moneyLimit.optional(),
   termination: countLimit.optional(),
   rule: countLimit.optional(),
   bonus: countLimit.optional(),

@@ -17,6 +17,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['credit', t`Credit a member`],
     ['debit', t`Debit a member`],
     ['decision', t`Resolve exceptions`],
+    ['statement', t`Bank statements, per payer`],
   ] as const;
   const counts = [
     ['role', t`Roles`],
@@ -24,7 +25,6 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['account', t`Receiving accounts`],
     ['provider', t`Provider secrets`],
     ['bank-account-release', t`Released bank accounts`],
-    ['statement', t`Bank statements`],
     ['termination', t`End of service`],
     ['rule', t`Withdrawal limits`],
     ['bonus', t`Bonus terms`],

@@ -103,11 +103,15 @@ export async function findApproval(
  * Approves a request in the transaction of its effect, by `approval_request_approve` in
  * `server/migrations/0102-approval-request.sql`. Returns null, or the refusal code.
  */
-export async function approveIn(client: pg.ClientBase, acceptance: Approval): Promise<string | null> {
+export async function approveIn(
+  client: pg.ClientBase,
+  acceptance: Approval,
+  atStake: { readonly total: bigint; readonly each: bigint } | null,
+): Promise<string | null> {
   const { approvalId, staffId, callId, hash, why } = acceptance;
   const { rows } = await client.query<{ refusal: string | null }>(
-    `select approval_request_approve($1, $2, $3, decode($4, 'hex'), $5, null, null) as refusal`,
-    [approvalId, staffId, callId, hash, why],
+    `select approval_request_approve($1, $2, $3, decode($4, 'hex'), $5, null, null, $6, $7) as refusal`,
+    [approvalId, staffId, callId, hash, why, atStake?.total, atStake?.each],
   );
   return rows[0]?.refusal ?? null;
 }

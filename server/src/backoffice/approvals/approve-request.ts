@@ -98,10 +98,11 @@ async function applyIn(
   acceptance: Approval,
   staffMember: ApprovalAttempt['staffMember'],
 ): Promise<BackofficeResult<unknown>> {
+  const atStake = kind.atStake ? await kind.atStake(row) : null;
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const refusal = await approveIn(client, acceptance);
+    const refusal = await approveIn(client, acceptance, atStake);
     const result = refusal === null ? await kind.apply(client, row, staffMember) : refuse(codeOf(refusal));
     if (result.ok) await writeAudit(client, acceptance.audit);
     await client.query(result.ok ? 'commit' : 'rollback');

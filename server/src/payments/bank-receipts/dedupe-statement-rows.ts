@@ -17,6 +17,9 @@ export type RowMatch =
   | 'possible-duplicate'
   | 'new';
 
+/** Whether the import of such a row adds no payment. */
+export const isKnownRow = (match: RowMatch | undefined) => match === 'repeated' || match === 'known';
+
 const atOnce = 500;
 
 interface Fact {

@@ -35,6 +35,8 @@ export interface NewApprovalRequest {
   /** Amount for the limits, in minor units. */
   readonly amount?: bigint;
   readonly currency?: Currency;
+  /** Largest part of the amount for one person, judged against the limit per action instead of the whole amount. */
+  readonly each?: bigint;
   readonly why: string;
 }
 
@@ -66,6 +68,8 @@ interface BaseKind {
  * transaction; its refusal rolls back both.
  */
 export interface RowKind extends BaseKind {
+  /** Returns the amounts that the limits of both people are judged by when it is approved, where time may change them. */
+  atStake?(approval: ApprovalRequest): Promise<{ readonly total: bigint; readonly each: bigint }>;
   apply(
     client: pg.ClientBase,
     approval: ApprovalRequest,

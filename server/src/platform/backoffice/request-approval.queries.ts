@@ -10,9 +10,9 @@ export async function insertApprovalRequest(
   hours: number,
   note: AuditNote,
 ): Promise<string> {
-  const amount = approval.amount?.toString();
+  const [amount, each] = [approval.amount?.toString(), approval.each?.toString()];
   const { rows } = await db.query<{ said: string | null }>('select approval_request_insert($1, $2) as said', [
-    { ...approval, amount, by, hours },
+    { ...approval, amount, each, by, hours },
     note,
   ]);
   const said = rows[0]?.said;

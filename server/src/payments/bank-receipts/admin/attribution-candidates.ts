@@ -2,7 +2,7 @@ import type { AttributionReason } from '@kapao/contract/backoffice/calls/payment
 import { isSameName } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { attributionSuggestions } from '../../suspense-attribution/attribution-suggestions.ts';
-import { matchPayers } from '../dedupe-receipt.ts';
+import { matchPayers } from '../compare/match-payers.ts';
 import {
   earlierMovementsOf,
   type MemberFacts,

@@ -1,7 +1,7 @@
 import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
-import { matchPayers } from '../dedupe-receipt.ts';
+import { matchPayers } from '../compare/match-payers.ts';
 import type { NearbyReceipt, SlipFacts, SlipReceipt } from './slip.queries.ts';
 
 type SimilarReceipt = BackofficeReplyOf<'getSlip'>['lines'][number];

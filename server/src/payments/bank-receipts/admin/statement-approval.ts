@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { flawOfFile, importStatement } from '../import-statement.ts';
+import { readStatementFile } from '../read-statement-file.ts';
+import { statementAmounts } from './statement-amounts.ts';
 import { statementFacts } from './statement-file.ts';
 import {
   acceptedStatement,
@@ -20,6 +22,13 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const { account: id, text } = payloadShape.parse(payload);
     const account = (await transferAccounts(pool)).find((one) => one.id === id);
     return { before: null, after: account ? await statementFacts(pool, account, text) : null };
+  },
+  // Compares the rows again: what was known when it was requested may be new by now.
+  async atStake({ payload }) {
+    const { account: id, text } = payloadShape.parse(payload);
+    const account = (await transferAccounts(pool)).find((one) => one.id === id);
+    const found = account && readStatementFile(text, account);
+    return statementAmounts(pool, found?.ok ? found.payments : []);
   },
   async apply(client, { id, payload }) {
     const { account, file } = payloadShape.parse(payload);

@@ -9,6 +9,9 @@ import {
 } from '../../../testing/backoffice/backoffice-server.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
 import { importStatement } from '../import-statement.ts';
+import { matchReceipt } from '../match-receipt.ts';
+import { postReceipt } from '../post-receipt.ts';
+import { receiverOf } from '../receipt-evidence.ts';
 import { importStatementFile } from './statement-approval.ts';
 
 // A statement goes back some weeks.
@@ -117,6 +120,59 @@ test('a file imported for another account is refused before and at its approval'
   expect((await propose(file)).body).toMatchObject({ code: 'INVALID_INPUT', params: { flaws: [flaw] } });
   expect((await accept(approvalId)).body.code).toBe('CHANGED');
   expect(await fixture.balance(member, 'wallet')).toBe(93_00n);
+});
+
+test('a statement that gives one payer more than the requester may is refused, also in parts', async () => {
+  const { accountNo } = accountOf(await fixture.member());
+  const row = (amount: string, from = accountNo, minute = 10) =>
+    `${day} 11:${minute},${amount},KBANK,${from},TEST MEMBER`;
+  const code = async (...rows: string[]) => (await propose(csv(...rows))).body.code;
+  expect(await code(row('5000000'))).toBe('ABOVE_LIMIT');
+  expect(await code(row('4000'), row('1000.01', accountNo, 11))).toBe('ABOVE_LIMIT');
+  const grouped = `${accountNo.slice(0, 3)}-${accountNo.slice(3)}`;
+  expect(await code(row('4000'), row('1000.01', grouped, 11))).toBe('ABOVE_LIMIT');
+  const strangers = Array.from({ length: 21 }, (_, n) => row('5000', `99900000${10 + n}`, 10 + n));
+  expect(await code(...strangers)).toBe('ABOVE_LIMIT');
+});
+
+test('the approver’s limits are judged by payer and day, too', async () => {
+  const { accountNo } = accountOf(await fixture.member());
+  const owner = await backoffice.staffMember('owner');
+  const body = { account, why: 'a large deposit' };
+  const file = csv(`${day} 12:15,100000.01,KBANK,${accountNo},`);
+  const { approvalId } = (await backoffice.call('requestStatementApproval', { as: owner, body, file })).body;
+  expect((await accept(approvalId)).body.code).toBe('ABOVE_LIMIT');
+  expect(await asked()).toEqual([]);
+  const other = await backoffice.staffMember('owner');
+  expect((await accept(approvalId, other)).status).toBe(200);
+  expect(await asked()).toEqual([approvalId]);
+});
+
+test('a statement is judged again by the payments that are new when it is approved', async () => {
+  const { accountNo } = accountOf(await fixture.member());
+  const { id } = await matchReceipt(fixture.deps, {
+    source: 'line',
+    key: 'line/known-for-now',
+    reference: null,
+    receiver: receiverOf({ id: account, bankCode: 'SCB', currency: 'THB' }),
+    amount: 400_000n,
+    paidAt: new Date(`${day}T13:15+07:00`),
+    dayOnly: false,
+    from: { bankCode: 'KBANK', accountNo, names: ['TEST MEMBER'] },
+  });
+  await postReceipt(fixture.deps, id);
+  const file = csv(
+    `${day} 13:15,4000.00,KBANK,${accountNo},TEST MEMBER`,
+    `${day} 13:40,1500.00,KBANK,${accountNo},TEST MEMBER`,
+  );
+  expect((await preview(file)).body).toMatchObject({ payments: 2, known: 1 });
+  const { approvalId } = (await propose(file)).body;
+  const { pool } = fixture.deps;
+  await pool.query("update bank_receipt set paid_at = paid_at - interval '9 days' where id = $1", [id]);
+  expect((await accept(approvalId)).body.code).toBe('PROPOSER_NOT_ALLOWED');
+  await pool.query("update bank_receipt set paid_at = paid_at + interval '9 days' where id = $1", [id]);
+  expect((await accept(approvalId)).status).toBe(200);
+  expect(await asked()).toEqual([approvalId]);
 });
 
 test('an unapproved statement is not imported, and nobody approves their own', async () => {

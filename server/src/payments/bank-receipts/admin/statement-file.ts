@@ -11,11 +11,12 @@ import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import type { Uploaded } from '../../../platform/call/uploads.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { compareRows, type RowMatch } from '../dedupe-statement-rows.ts';
+import { compareRows, isKnownRow } from '../dedupe-statement-rows.ts';
 import { flawOfFile, statementWindow } from '../import-statement.ts';
 import { readStatementFile } from '../read-statement-file.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
 import { readStatementText } from '../statement-text.ts';
+import { statementAmounts } from './statement-amounts.ts';
 import { type TransferAccountRow, transferAccounts } from './statement-import.queries.ts';
 
 /** Row limit for a browser upload; a longer file is split, or imported by `npm run import-statement`. */
@@ -62,7 +63,7 @@ export async function previewStatement(
   return done({
     flaws: [...flaws],
     payments: payments.length,
-    known: matches.filter(isKnown).length,
+    known: matches.filter(isKnownRow).length,
     doubtful: matches.filter((match) => match === 'possible-duplicate').length,
     total: payments.reduce((sum, { amount }) => sum + amount, 0n),
     currency: account.currency,
@@ -73,7 +74,7 @@ export async function previewStatement(
       dayOnly: payment.dayOnly,
       amount: payment.amount,
       from: payerOf(payment),
-      isKnown: isKnown(matches[at]),
+      isKnown: isKnownRow(matches[at]),
       isDoubtful: matches[at] === 'possible-duplicate',
     })),
   });
@@ -98,6 +99,7 @@ export async function requestStatementApproval(
   if (!account) return refuse('NO_DATA');
   const found = await read(pool, account, upload, encoding);
   if (!('text' in found)) return refuse('INVALID_INPUT', { field: 'file', flaws: found.flaws });
+  const { total, each } = await statementAmounts(pool, found.payments);
   const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'statement' as const,
@@ -105,6 +107,8 @@ export async function requestStatementApproval(
     subjectId: account.id,
     // The payments store this digest of the file, which leads to the person who imported it.
     payload: { account: account.id, text: found.text, file: found.payments[0]?.file },
+    ...(total > 0n && { amount: total, currency: account.currency }),
+    each,
     why,
   };
   const after = { file: upload.digest, payments: found.payments.length };
@@ -123,7 +127,7 @@ export async function statementFacts(
   const found = readStatementFile(text, account);
   const payments = found.ok ? found.payments : [];
   const matches = await compareRows(pool, payments);
-  const newPayments = payments.filter((_, at) => !isKnown(matches[at]));
+  const newPayments = payments.filter((_, at) => !isKnownRow(matches[at]));
   const doubtful = matches.filter((match) => match === 'possible-duplicate').length;
   const money = (amount: bigint) => ({ amount: String(amount), currency });
   const largest = newPayments
@@ -141,8 +145,6 @@ export async function statementFacts(
     ...Object.fromEntries(largest.map(([name, value], at) => [`${at + 1}. ${name}`, value])),
   };
 }
-
-const isKnown = (match: RowMatch | undefined) => match === 'repeated' || match === 'known';
 
 const payerOf = ({ from }: Pick<ReceiptEvidence, 'from'>) =>
   [from.bankCode, from.accountNo && maskAccount(from.accountNo), ...from.names.map(maskName)]

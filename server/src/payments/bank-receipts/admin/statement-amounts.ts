@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { compareRows, isKnownRow } from '../dedupe-statement-rows.ts';
+import { findPayer } from '../find-payer.ts';
+import type { Payer, ReceiptEvidence } from '../receipt-evidence.ts';
+
+/** New payments of a statement, as the limits of whoever imports it are judged. Minor units. */
+export interface StatementAmounts {
+  readonly total: bigint;
+  /** Largest sum of one payer. */
+  readonly each: bigint;
+}
+
+/** Sums what an import would add; payments of one member from several notations of an account are one payer's. */
+export async function statementAmounts(
+  pool: pg.Pool,
+  payments: readonly ReceiptEvidence[],
+): Promise<StatementAmounts> {
+  const matches = await compareRows(pool, payments);
+  const ofPayer = new Map<string, { readonly from: Payer; readonly amount: bigint }>();
+  for (const [at, { from, amount }] of payments.entries()) {
+    if (isKnownRow(matches[at])) continue;
+    const key = JSON.stringify(from);
+    ofPayer.set(key, { from, amount: amount + (ofPayer.get(key)?.amount ?? 0n) });
+  }
+  const sums = new Map<string, bigint>();
+  for (const [key, { from, amount }] of ofPayer) {
+    const found = await findPayer(pool, from);
+    const payer = found.kind === 'member' ? found.memberId : key;
+    sums.set(payer, amount + (sums.get(payer) ?? 0n));
+  }
+  let total = 0n;
+  let each = 0n;
+  for (const sum of sums.values()) {
+    total += sum;
+    if (sum > each) each = sum;
+  }
+  return { total, each };
+}
