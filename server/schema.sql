@@ -5412,6 +5412,28 @@ begin
   update daily_sum_mark set below_xid = v_new where only_row;
 end $function$;
 
+CREATE FUNCTION decide_by_two(p_data jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  a jsonb := p_data -> 'acceptance';
+  v_code text;
+begin
+  if (p_data ->> 'kind', p_data ->> 'decision') <> ('gift', 'close') then
+    raise exception 'a decision that moves no money needs no approval: %', p_data ->> 'id';
+  end if;
+  if not approval_request_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then return 'NOT_ALLOWED'; end if;
+  perform decision_requested(p_data, null);
+  begin
+    v_code := coalesce(approval_request_approve((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null), decide_quietly(p_data));
+    if v_code <> 'DONE' then raise exception using errcode = 'KP001'; end if;
+  exception when sqlstate 'KP001' then null; -- takes the approval back
+  end;
+  return v_code;
+end $function$;
+
 CREATE FUNCTION decide_quietly(p_data jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -5422,6 +5444,7 @@ declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
   v_done boolean;
+  v_code text;
 begin
   if p_data ->> 'decision' = 'approve' then return withdrawal_approve(p_data); end if;
   if p_data ->> 'decision' = 'ask' then
@@ -5429,7 +5452,9 @@ begin
   elsif v_kind = 'alarm' then
     v_done := alarm_close(v_id);
   elsif v_kind = 'gift' then
-    v_done := gift_close(v_member, v_id);
+    v_code := gift_close(v_member, v_id, p_data -> 'audit' ->> 'staffId' is not null and not p_data ? 'acceptance');
+    if v_code <> 'DONE' then return v_code; end if;
+    v_done := true;
   else
     -- The slip is locked before its inquiry, as by the answer that ends it.
     if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
@@ -5457,8 +5482,11 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if p_data ? 'acceptance' then raise exception 'a decision that moves no money needs no approval: %', p_data ->> 'id'; end if;
-  v_code := decide_quietly(p_data);
+  if p_data ? 'acceptance' then
+    v_code := decide_by_two(p_data);
+  else
+    v_code := decide_quietly(p_data);
+  end if;
   if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
   perform audit_write(p_data -> 'audit');
   return null;
@@ -5959,16 +5987,20 @@ begin
   return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
 end $function$;
 
-CREATE FUNCTION gift_close(p_member uuid, p_id uuid)
- RETURNS boolean
+CREATE FUNCTION gift_close(p_member uuid, p_id uuid, p_alone boolean)
+ RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  v_sent boolean;
 begin
-  perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
+  select g.sent_at is not null into v_sent from gift_link g where g.member_id = p_member and g.id = p_id for update;
   perform 1 from inquiry a where a.member_id = p_member and a.kind = 'gift' and a.id = p_id and a.escalated_at is not null for update;
-  if not found then return false; end if;
-  return gift_release(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
+  if not found then return 'ALREADY_CLOSED'; end if;
+  if v_sent and p_alone then return 'NEEDS_APPROVAL'; end if;
+  return case when gift_release(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0)
+    then 'DONE' else 'ALREADY_CLOSED' end;
 end $function$;
 
 CREATE FUNCTION gift_guard()

@@ -128,14 +128,19 @@ begin
   return true;
 end $$;
 
--- Closes an escalated gift link after staff found that no money came. False: its inquiry has ended, or is no longer
--- escalated.
-create function gift_close(p_member uuid, p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+-- Closes an escalated gift link after staff found that no money came; returns DONE. ALREADY_CLOSED: its inquiry has ended,
+-- or is no longer escalated. NEEDS_APPROVAL: its redemption was sent, so its money may have come, and the company did not
+-- say otherwise; nobody asks about it again, so that nobody decides it `p_alone`.
+create function gift_close(p_member uuid, p_id uuid, p_alone boolean) returns text language plpgsql set enable_seqscan = off as $$
+declare
+  v_sent boolean;
 begin
-  perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
+  select g.sent_at is not null into v_sent from gift_link g where g.member_id = p_member and g.id = p_id for update;
   perform 1 from inquiry a where a.member_id = p_member and a.kind = 'gift' and a.id = p_id and a.escalated_at is not null for update;
-  if not found then return false; end if;
-  return gift_release(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
+  if not found then return 'ALREADY_CLOSED'; end if;
+  if v_sent and p_alone then return 'NEEDS_APPROVAL'; end if;
+  return case when gift_release(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0)
+    then 'DONE' else 'ALREADY_CLOSED' end;
 end $$;
 
 -- Record function of the credit, posted alone (`refusable`); with `from` only while the gift link is in that state.

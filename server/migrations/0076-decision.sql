@@ -133,13 +133,15 @@ create function record_attributed(member uuid[], entry uuid[], data jsonb[]) ret
   select note_deposits(member, entry);
 $$;
 
--- Applies a decision without its audit row; ALREADY_CLOSED: its subject is gone, or was decided.
+-- Applies a decision without its audit row; ALREADY_CLOSED: its subject is gone, or was decided. Without a staff member it
+-- is made by a command, which one person suffices for.
 create function decide_quietly(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_kind text := p_data ->> 'kind';
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
   v_done boolean;
+  v_code text;
 begin
   if p_data ->> 'decision' = 'approve' then return withdrawal_approve(p_data); end if;
   if p_data ->> 'decision' = 'ask' then
@@ -147,7 +149,9 @@ begin
   elsif v_kind = 'alarm' then
     v_done := alarm_close(v_id);
   elsif v_kind = 'gift' then
-    v_done := gift_close(v_member, v_id);
+    v_code := gift_close(v_member, v_id, p_data -> 'audit' ->> 'staffId' is not null and not p_data ? 'acceptance');
+    if v_code <> 'DONE' then return v_code; end if;
+    v_done := true;
   else
     -- The slip is locked before its inquiry, as by the answer that ends it.
     if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
@@ -166,15 +170,38 @@ begin
   return 'DONE';
 end $$;
 
--- Makes a decision that moves no money; null: it is done.
+-- Approves the request of a decision that moves no money, and applies it: both or neither.
+create function decide_by_two(p_data jsonb) returns text language plpgsql as $$
+declare
+  a jsonb := p_data -> 'acceptance';
+  v_code text;
+begin
+  if (p_data ->> 'kind', p_data ->> 'decision') <> ('gift', 'close') then
+    raise exception 'a decision that moves no money needs no approval: %', p_data ->> 'id';
+  end if;
+  if not approval_request_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then return 'NOT_ALLOWED'; end if;
+  perform decision_requested(p_data, null);
+  begin
+    v_code := coalesce(approval_request_approve((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null), decide_quietly(p_data));
+    if v_code <> 'DONE' then raise exception using errcode = 'KP001'; end if;
+  exception when sqlstate 'KP001' then null; -- takes the approval back
+  end;
+  return v_code;
+end $$;
+
+-- Makes a decision that moves no money; null: it is done. Only to close a gift link takes two staff members.
 create function decide_unmoved(p_data jsonb) returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb := decision_taken(p_data);
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if p_data ? 'acceptance' then raise exception 'a decision that moves no money needs no approval: %', p_data ->> 'id'; end if;
-  v_code := decide_quietly(p_data);
+  if p_data ? 'acceptance' then
+    v_code := decide_by_two(p_data);
+  else
+    v_code := decide_quietly(p_data);
+  end if;
   if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
   perform audit_write(p_data -> 'audit');
   return null;

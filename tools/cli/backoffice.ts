@@ -211,6 +211,7 @@ const refusals: Readonly<Record<DecisionRefusal, string>> = {
   NOT_ALLOWED: 'This decision is not possible in its current state.',
   NO_MEMBER: 'Name the member with --member: a public id, with a wallet in this currency.',
   MONEY_NOT_ENOUGH: 'The account to be debited does not have the money.',
+  NEEDS_APPROVAL: 'One person alone cannot decide it: request it in the Console.',
   TAKEN: 'It is assigned to somebody at the console.',
   ABOVE_LIMIT: 'It is above the limit of your role.',
   PROPOSER_NOT_ALLOWED: 'The requester no longer has the right or the limit.',

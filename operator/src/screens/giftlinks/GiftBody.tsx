@@ -18,7 +18,10 @@ export function GiftBody({ one }: Props) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid gap-3">
-      <PendingApprovalNotice approval={one.approval} what={t`Money received`} />
+      <PendingApprovalNotice
+        approval={one.approval}
+        what={one.approval?.decision === 'close' ? t`Nothing received` : t`Money received`}
+      />
       <Notice tone={one.escalatedAt ? 'warning' : 'plain'}>{i18n._(giftStateNotes[one.state])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
         <InquiryCard one={one} />

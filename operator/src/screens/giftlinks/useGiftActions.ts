@@ -10,7 +10,7 @@ import type { GivenReason } from '../../ui/dialog/reason.ts';
 type Detail = BackofficeReply<'getGiftLink'>;
 type Decision = 'ask' | 'close';
 
-/** Actions on a gift link. One person can inquire again or give up; stating that the money came needs a second approval. */
+/** Actions on a gift link. One person can inquire again; what became of the money of a sent link needs a second approval. */
 export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done and recorded.` });
@@ -22,6 +22,10 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
     decide.runOn(one.name, {
       params: { id: one.id },
       body: { decision, reason: giftReasonOf(given), text: given?.text ?? '' },
+    });
+  const request = (one: Detail, decision: 'done' | 'close', why: string) =>
+    requestApproval.runOn(one.name, {
+      body: { memberId: one.memberId, itemId: one.id.slice(37), kind: 'gift', decision, why },
     });
   const reasons = listReasons(giftReasons, (message) => i18n._(message));
   return (one) => {
@@ -42,16 +46,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         question: t`Request: money is in our wallet there`,
         note: t`Needs a second approval`,
         reasons: [],
-        run: (given?: GivenReason) =>
-          requestApproval.runOn(one.name, {
-            body: {
-              memberId: one.memberId,
-              itemId: one.id.slice(37),
-              kind: 'gift',
-              decision: 'done',
-              why: given?.text ?? '',
-            },
-          }),
+        run: (given?: GivenReason) => request(one, 'done', given?.text ?? ''),
       },
       {
         name: 'close',
@@ -60,12 +55,22 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         keys: 'r',
         variant: 'danger',
         place: 'end',
-        right: 'receipts.decide',
         ...off('close'),
         question: t`No money from this link`,
-        note: t`The member may send it again`,
         reasons,
-        run: run(one, 'close'),
+        ...(one.sentAt
+          ? {
+              right: 'money.propose',
+              stays: true,
+              note: t`Needs a second approval`,
+              run: (given?: GivenReason) =>
+                request(one, 'close', [giftReasonOf(given), given?.text].filter(Boolean).join(': ')),
+            }
+          : {
+              right: 'receipts.decide',
+              note: t`The member may send it again`,
+              run: run(one, 'close'),
+            }),
       },
       {
         name: 'ask',

@@ -107,14 +107,14 @@ test('the slip has its picture, and with two approvals its money is credited to 
   expect(await one(`select state from slip`)).toEqual({ state: 'success' });
 });
 
-test('the gift link is closed with the company’s answer', async () => {
+test('the gift link is closed with the company’s answer, with two approvals', async () => {
   const [{ id }] = await rowsOf('listGiftLinks');
-  const { status } = await backoffice.call('decideGiftLink', {
+  const [memberId, itemId] = id.split('.');
+  const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
-    params: { id },
-    body: { decision: 'close', reason: 'COMPANY_SAYS_NO' },
+    body: { memberId, itemId, kind: 'gift', decision: 'close', force: false, why: 'COMPANY_SAYS_NO' },
   });
-  expect(status).toBe(200);
+  expect((await accept(body.approvalId)).status).toBe(200);
 });
 
 test.each(['withdrawal', 'leg'])('the escalated %s is resolved with two approvals', async (kind) => {

@@ -49,6 +49,8 @@ export type DecisionRefusal =
   | 'NO_MEMBER'
   /** The account to debit has less than the amount, or nothing. */
   | 'MONEY_NOT_ENOUGH'
+  /** One person alone cannot decide it: another has to approve. */
+  | 'NEEDS_APPROVAL'
   /** Assigned to another staff member. */
   | 'TAKEN'
   /** Above this role's limit, for one item or for today. */

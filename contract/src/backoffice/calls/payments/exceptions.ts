@@ -133,7 +133,7 @@ export const exceptionCalls = {
       why,
     }),
     reply: empty,
-    errors: ['ALREADY_CLOSED', 'CHANGED', 'INQUIRY_OPEN', 'NOT_ALLOWED', 'TAKEN'],
+    errors: ['ALREADY_CLOSED', 'CHANGED', 'INQUIRY_OPEN', 'NOT_ALLOWED', 'TAKEN', 'NEEDS_APPROVAL'],
     change: true,
   }),
   requestDecisionApproval: backofficeCall({
@@ -144,7 +144,9 @@ export const exceptionCalls = {
       memberId: uuid,
       itemId: uuid,
       kind: z.enum(openExceptionKinds),
-      decision: z.enum(['done', 'failed', 'credit-member', 'return', 'debit-member', 'write-off', 'void']),
+      decision: z
+        .enum(['done', 'failed', 'credit-member', 'return', 'debit-member', 'write-off', 'void', 'close'])
+        .describe('`close`: of a gift link only'),
       force: z.boolean().default(false),
       toMember: z
         .string()

@@ -51,7 +51,9 @@ export const giftlinkCalls = {
       asked: z.int().nullable(),
       lastAnswerAt: moment.nullable(),
       why: z.string().nullable().describe('Cause of the last missing answer of the provider; null: none'),
-      allows: z.array(z.enum(['ask', 'done', 'close'])),
+      allows: z
+        .array(z.enum(['ask', 'done', 'close']))
+        .describe('All but `ask` need approval once it was sent'),
       decisions: z.array(z.object({ decision: z.string(), who: z.string(), why: z.string(), at: moment })),
       others: z
         .array(
@@ -73,7 +75,8 @@ export const giftlinkCalls = {
   }),
   decideGiftLink: backofficeCall({
     path: 'POST /backoffice/giftlinks/:id/decide',
-    summary: 'Restart the inquiry, or close the link as unpaid; to record a payment, request approval',
+    summary:
+      'Restart the inquiry, or close a link that was never sent; for any other outcome, request approval',
     right: 'receipts.decide',
     params,
     body: z.object({
@@ -83,6 +86,6 @@ export const giftlinkCalls = {
     }),
     reply: empty,
     change: true,
-    errors: ['NO_DATA', 'TAKEN', 'ALREADY_CLOSED', 'CHANGED'],
+    errors: ['NO_DATA', 'TAKEN', 'ALREADY_CLOSED', 'CHANGED', 'NEEDS_APPROVAL'],
   }),
 };

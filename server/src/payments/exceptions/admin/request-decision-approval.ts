@@ -68,6 +68,7 @@ async function amountOfException(
 ): Promise<DecisionAmount | Extract<BackofficeResult<never>, { ok: false }>> {
   const item = await findException(pool, itemId, memberId);
   if (item?.kind !== kind) return { ok: false, code: 'ALREADY_CLOSED' };
+  if (decision === 'close' && kind !== 'gift') return { ok: false, code: 'NOT_ALLOWED' };
   const canForce = item.allowsForced.includes(decision);
   if (!item.allows.includes(decision) && !canForce) return { ok: false, code: 'NOT_ALLOWED' };
   if (!item.allows.includes(decision) && !force) return { ok: false, code: 'INQUIRY_OPEN' };

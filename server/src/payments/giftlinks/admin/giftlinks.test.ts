@@ -79,18 +79,67 @@ test('an escalated gift link is listed with its facts, and credited after staff 
   });
 });
 
-test('fifty concurrent closings of one gift link take effect once, with one audit row', async () => {
+const requestClose = async (as: TestStaffMember, gift: Which) => {
+  const body = {
+    ...{ memberId: member.id, itemId: gift.id.slice(37), kind: 'gift', decision: 'close' },
+    why: 'COMPANY_SAYS_NO',
+  };
+  return (await backoffice.call('requestDecisionApproval', { as, body })).body.approvalId as string;
+};
+const accept = async (as: TestStaffMember, approvalId: string, hash: string) =>
+  backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
+const hashOf = async (approvalId: string) =>
+  (await backoffice.call('getApproval', { as: ann, params: { approvalId } })).body.hash;
+
+test('nobody alone closes a gift link whose redemption was sent', async () => {
+  const gift = await silentGift();
+  for (const as of [ann, bo, await backoffice.staffMember('owner')])
+    expect((await decide(as, gift)).body.code).toBe('NEEDS_APPROVAL');
+  const about = { memberId: member.id, kind: 'gift', decision: 'close', why: 'nothing came' };
+  const params = { itemId: gift.id.slice(37) };
+  expect((await backoffice.call('resolveException', { as: ann, params, body: about })).body.code).toBe(
+    'NEEDS_APPROVAL',
+  );
+  // What came in is still found by the inquiry.
+  expect((await decide(ann, gift, 'ask')).status).toBe(200);
+  await gifts.untilState(member, 'credited');
+});
+
+test('fifty concurrent approvals of closing one gift link take effect once, with one audit row', async () => {
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const gift = await silentGift();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => decide(staff[i % 10]!, gift)));
+  const approvalId = await requestClose(ann, gift);
+  const hash = await hashOf(approvalId);
+  expect((await accept(ann, approvalId, hash)).body.code).toBe('SAME_PERSON');
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => accept(staff[i % 10]!, approvalId, hash)),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { body, status } of answers) if (status !== 200) expect(body.code).toBe('ALREADY_CLOSED');
   const { rows } = await fixture.deps.pool.query(
-    `select 1 from audit where subject = 'giftlink' and subject_id = $1`,
-    [gift.id.slice(37)],
+    `select 1 from audit where action = 'approveRequest' and subject_id = $1`,
+    [approvalId],
   );
   expect(rows).toHaveLength(1);
-  expect(await detail(gift)).toMatchObject({ state: 'refused', refusal: 'DECIDED', allows: [] });
+  expect(await detail(gift)).toMatchObject({
+    state: 'refused',
+    refusal: 'DECIDED',
+    allows: [],
+    decisions: [{ decision: 'close', who: expect.stringContaining('Ann + ') }],
+  });
+});
+
+test('a gift link that was credited before its closing was approved stays credited', async () => {
+  const gift = await silentGift();
+  const approvalId = await requestClose(ann, gift);
+  await gifts.untilState(member, 'credited');
+  const cy = await backoffice.staffMember('finance');
+  expect((await accept(cy, approvalId, await hashOf(approvalId))).body.code).toBe('ALREADY_CLOSED');
+  const { rows } = await fixture.deps.pool.query('select state from approval_request where id = $1', [
+    approvalId,
+  ]);
+  expect(rows).toEqual([{ state: 'superseded' }]);
+  expect(await fixture.balance(member, 'wallet')).toBe(75_00n);
 });
 
 test('an approval request for a gift link is shown until it is rejected', async () => {
