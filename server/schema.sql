@@ -5895,7 +5895,13 @@ begin
       or exists (select from game x join game_account g on g.code = x.code
                   where x.code = p_code collate "C" and g.reading * x.rate < 1 and g.reading * p_rate >= 1)
       or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
-                  where g.code = p_code collate "C");
+                  where g.code = p_code collate "C")
+      or exists (select from game_account g where g.code = p_code collate "C" and g.played_at > coalesce(g.refreshed_at, '-infinity'))
+      -- Asks games_in_use only where a larger loss was posted than the bets explain.
+      or exists (select from game_account g left join bet_account b on b.member_id = g.member_id and b.code = g.code
+                  where g.code = p_code collate "C"
+                    and g.result - greatest(coalesce(b.reported_difference, 0), 0) + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
+                    and (select bool_or(u.at_play) from games_in_use(g.member_id) u where u.code = g.code));
 end $function$;
 
 CREATE FUNCTION games_in_use(p_member uuid)
@@ -9799,6 +9805,11 @@ AS $function$
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.staff_id = p_staff
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
+      or exists (select from audit a join member_bonus r on r.member_id = w.member_id and r.offer_code = a.subject_id and r.started_at >= a.at
+                  where a.staff_id = p_staff and a.action = 'publishOffer' and a.at > w.created_at - interval '30 days')
+      or exists (select from audit a join game_account g on g.member_id = w.member_id and g.code = a.subject_id
+                  where a.staff_id = p_staff and a.action in ('createGame', 'changeGame') and a.at > w.created_at - interval '30 days'
+                    and a.before ->> 'rate' is distinct from a.after ->> 'rate')
       or exists (select from approval_request p
                   where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'

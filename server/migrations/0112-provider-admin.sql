@@ -53,8 +53,9 @@ begin
   return null;
 end $$;
 
--- Whether another rate would move money at a game: a member has money there or in a pending transfer, an open bet, or a
--- remainder below a minor unit of which the new rate makes a whole one.
+-- Whether another rate would move money at a game: a member has money there or in a pending transfer, an open bet or a
+-- stake posted as lost that no bet explains, played since the balance was read, or has a remainder below a minor unit of
+-- which the new rate makes a whole one.
 create function game_rate_moves(p_code text, p_rate numeric) returns boolean
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -67,7 +68,13 @@ begin
       or exists (select from game x join game_account g on g.code = x.code
                   where x.code = p_code collate "C" and g.reading * x.rate < 1 and g.reading * p_rate >= 1)
       or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
-                  where g.code = p_code collate "C");
+                  where g.code = p_code collate "C")
+      or exists (select from game_account g where g.code = p_code collate "C" and g.played_at > coalesce(g.refreshed_at, '-infinity'))
+      -- Asks games_in_use only where a larger loss was posted than the bets explain.
+      or exists (select from game_account g left join bet_account b on b.member_id = g.member_id and b.code = g.code
+                  where g.code = p_code collate "C"
+                    and g.result - greatest(coalesce(b.reported_difference, 0), 0) + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
+                    and (select bool_or(u.at_play) from games_in_use(g.member_id) u where u.code = g.code));
 end $$;
 
 -- Applies an approved change of a provider in the transaction of its approval; returns the refusal, or null. A new

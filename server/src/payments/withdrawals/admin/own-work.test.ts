@@ -79,6 +79,50 @@ test('the one who unblocked a member cannot approve that member’s withdrawal',
   expect(await approve(bo, item)).toBe(200);
 });
 
+const audited = (by: TestStaffMember, facts: object) =>
+  fixture.deps.pool.query('select audit_write($1)', [
+    { staffId: by.id, who: 'x', sessionId: null, address: null, requestId: null, why: null, ...facts },
+  ]);
+
+test('the one who alone published the offer that a member played cannot approve that member’s withdrawal', async () => {
+  member = await fixture.player(9_000);
+  const item = await withdraw(9_000);
+  await fixture.begin(member, { deposit: 500, bonus: 500 });
+  const { rows } = await fixture.deps.pool.query<{ code: string }>(
+    'select offer_code as code from member_bonus where member_id = $1',
+    [member.id],
+  );
+  const publish = (by: TestStaffMember, subjectId: string) =>
+    audited(by, { action: 'publishOffer', subject: 'offer', subjectId, before: null, after: {} });
+  const { code = '' } = rows[0] ?? {};
+  await publish(bo, 'OTHER');
+  // What is published after the member had begun the bonus gave them nothing.
+  await publish(cy, code);
+  await publish(ann, code);
+  await fixture.deps.pool.query(
+    `update member_bonus set started_at = (select a.at from audit a where a.staff_id = $2 and a.action = 'publishOffer')
+      where member_id = $1`,
+    [member.id, cy.id],
+  );
+  expect(await approve(cy, item)).toBe('OWN_WORK');
+  expect(await approve(ann, item)).toBe(200);
+});
+
+test('the one who set the rate of a game that a member has opened cannot approve that member’s withdrawal', async () => {
+  member = await fixture.player(9_000, 'PG');
+  const set = (by: TestStaffMember, subjectId: string, from: string, to: string) =>
+    audited(by, {
+      ...{ action: 'changeGame', subject: 'game', subjectId },
+      ...{ before: { rate: from }, after: { rate: to } },
+    });
+  await set(ann, 'PG', '1', '2');
+  await set(bo, 'PG', '2', '2');
+  await set(cy, 'IMI', '1', '2');
+  const item = await withdraw(9_000);
+  expect(await approve(ann, item)).toBe('OWN_WORK');
+  expect(await approve(bo, item)).toBe(200);
+});
+
 test('the two whose statement alone reported a deposit cannot approve its member’s withdrawal', async () => {
   member = await fixture.player(0);
   const fed = (await backoffice.call('listFedAccounts', { as: ann })).body.accounts;
