@@ -171,7 +171,7 @@ END),
   CONSTRAINT approval_request_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'bonus'::text])),
+  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'bonus'::text, 'game'::text])),
   CONSTRAINT approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text, 'superseded'::text])),
   CONSTRAINT approval_request_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -2833,9 +2833,9 @@ CREATE FUNCTION approval_request_right(p_kind text, p_part text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case when p_kind = 'termination' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
+  select case when p_kind = 'termination' or (p_kind in ('rule', 'game') and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
-    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
+    when p_kind in ('statement', 'rule', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
               else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $function$;
@@ -9807,9 +9807,9 @@ AS $function$
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from audit a join member_bonus r on r.member_id = w.member_id and r.offer_code = a.subject_id and r.started_at >= a.at
                   where a.staff_id = p_staff and a.action = 'publishOffer' and a.at > w.created_at - interval '30 days')
-      or exists (select from audit a join game_account g on g.member_id = w.member_id and g.code = a.subject_id
-                  where a.staff_id = p_staff and a.action in ('createGame', 'changeGame') and a.at > w.created_at - interval '30 days'
-                    and a.before ->> 'rate' is distinct from a.after ->> 'rate')
+      or exists (select from approval_request p join game_account g on g.member_id = w.member_id and g.code = p.subject_id
+                  where p.kind = 'game' and p.state = 'approved' and p.requested_at > w.created_at - interval '30 days'
+                    and p_staff in (p.requested_by, p.decided_by))
       or exists (select from approval_request p
                   where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'

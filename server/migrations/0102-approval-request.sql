@@ -11,7 +11,8 @@ create table approval_request (
     'bank-account-release', -- former bank account of a member
     'statement', -- payments of an imported bank statement
     'termination', 'rule', -- end of the service, and its reversal; relaxed withdrawal limits
-    'bonus')), -- offers and rates that promise more than one staff member may
+    'bonus', -- offers and rates that promise more than one staff member may
+    'game')), -- new game, or another value of a game's credit
   -- Member and subject that it concerns, where there are any.
   member_id uuid,
   subject text,
@@ -91,9 +92,9 @@ $$;
 
 -- Returns the right that a request needs. A test compares it with contract/src/backoffice/approvals/approval-kinds.ts.
 create function approval_request_right(p_kind text, p_part text) returns text language sql immutable as $$
-  select case when p_kind = 'termination' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
+  select case when p_kind = 'termination' or (p_kind in ('rule', 'game') and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
-    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
+    when p_kind in ('statement', 'rule', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
               else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $$;

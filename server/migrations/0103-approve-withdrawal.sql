@@ -39,8 +39,8 @@ create index audit_hold_lifted on audit (member_id, at)
 
 -- Whether the withdrawal rests on this staff member's own work of the last thirty days: money or a bonus that they gave
 -- the member, a statement that they imported or approved, a hold or block that they lifted, an account that they
--- released, an offer that they published alone before the member began it, or the rate that they set of a game of the
--- member's. Such an approval would not be that of a second person.
+-- released, an offer that they published alone before the member began it, or the rate that they requested or approved of
+-- a game of the member's. Such an approval would not be that of a second person.
 create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean language sql stable set enable_seqscan = off as $$
   select exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
@@ -60,9 +60,9 @@ create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean 
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from audit a join member_bonus r on r.member_id = w.member_id and r.offer_code = a.subject_id and r.started_at >= a.at
                   where a.staff_id = p_staff and a.action = 'publishOffer' and a.at > w.created_at - interval '30 days')
-      or exists (select from audit a join game_account g on g.member_id = w.member_id and g.code = a.subject_id
-                  where a.staff_id = p_staff and a.action in ('createGame', 'changeGame') and a.at > w.created_at - interval '30 days'
-                    and a.before ->> 'rate' is distinct from a.after ->> 'rate')
+      or exists (select from approval_request p join game_account g on g.member_id = w.member_id and g.code = p.subject_id
+                  where p.kind = 'game' and p.state = 'approved' and p.requested_at > w.created_at - interval '30 days'
+                    and p_staff in (p.requested_by, p.decided_by))
       or exists (select from approval_request p
                   where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'

@@ -25,6 +25,7 @@ import { contentSlice } from '../content/admin/content.route.ts';
 import { imagesSlice } from '../content/admin/images.route.ts';
 import { ruleApproval } from '../content/admin/rule-approval.ts';
 import { terminationApproval } from '../content/admin/termination-approval.ts';
+import { gameApproval } from '../gaming/admin/game-approval.ts';
 import { gamesBackofficeSlice } from '../gaming/admin/games.route.ts';
 import { releaseApproval } from '../members/admin/release-approval.ts';
 import { adjustmentApproval } from '../payments/adjustments/admin/adjustment-approval.ts';
@@ -87,6 +88,7 @@ export const backofficeSlices: readonly Slice[] = [
     terminationApproval,
     ruleApproval,
     bonusApproval,
+    gameApproval,
   ]),
   providersSlice,
   queuesSlice(lastLedgerCheck),

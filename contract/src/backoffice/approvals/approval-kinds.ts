@@ -19,6 +19,8 @@ export const approvalRights = {
   rule: { propose: 'business.change', accept: 'money.approve' },
   /** Bonus offers and reward rates that one staff member may not grant alone. */
   bonus: { propose: 'bonuses.change', accept: 'money.approve' },
+  /** A new game, or another value of a game's credit. */
+  game: { propose: 'business.change', accept: 'money.approve' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
 
 export type ApprovalName = keyof typeof approvalRights;

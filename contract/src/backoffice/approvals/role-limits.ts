@@ -21,6 +21,7 @@ export const countLimitKinds = [
   'termination',
   'rule',
   'bonus',
+  'game',
 ] as const;
 
 /** Minor units, within the range that JSON holds exactly. */
@@ -47,6 +48,7 @@ export const roleLimits = z.object({
   termination: countLimit.optional(),
   rule: countLimit.optional(),
   bonus: countLimit.optional(),
+  game: countLimit.optional(),
 } satisfies Record<(typeof moneyLimitKinds)[number] | (typeof countLimitKinds)[number], z.ZodType>);
 
 /**

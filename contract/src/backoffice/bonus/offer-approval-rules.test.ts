@@ -107,6 +107,21 @@ const settings: RewardSettings = {
   },
 };
 
+test.each([
+  ['at the bound together', { successPercent: 3 }, {}, false],
+  ['above the bound together', { successPercent: 3.01 }, {}, true],
+  ['of lost bonuses above the bound together', { failPercent: 3 }, { failPercent: 2.01 }, true],
+  ['with the net cashback above the bound together', {}, { netPercent: 4.01 }, true],
+])('commission and cashback of the same losses: %s', (_, invite, refund, expected) => {
+  const low = {
+    ...settings,
+    invite: { ...settings.invite, successPercent: 1, failPercent: 1 },
+    refund: { ...settings.refund, successPercent: 2, failPercent: 2, netPercent: 2 },
+  };
+  const after = { ...low, invite: { ...low.invite, ...invite }, refund: { ...low.refund, ...refund } };
+  expect(raisesRewards(low, after)).toBe(expected);
+});
+
 describe('reward rates need a second approval exactly when they exceed the bounds', () => {
   const changed = (part: 'invite' | 'refund', change: object) => ({
     ...settings,
@@ -114,7 +129,7 @@ describe('reward rates need a second approval exactly when they exceed the bound
   });
   test.each([
     ['unchanged', settings, false],
-    ['a percentage at the bound', changed('invite', { failPercent: 5 }), false],
+    ['a percentage at the bound', changed('invite', { failPercent: 4 }), false],
     ['a percentage above the bound', changed('invite', { failPercent: 5.01 }), true],
     ['another percentage above the bound', changed('invite', { successPercent: 6 }), true],
     ['a percentage above the bound, lowered', changed('refund', { successPercent: 7 }), false],

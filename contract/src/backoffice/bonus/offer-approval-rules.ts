@@ -28,7 +28,7 @@ export const limitWithoutApproval = {
   cap: { THB: 20_000, LAK: 10_000_000 },
   /** Balance that counts as no money when a bonus starts or ends. */
   minClear: { THB: 100, LAK: 50_000 },
-  /** Percent of losses, about the operator's margin at even odds. At a higher rate, betting on both sides is profitable. */
+  /** Percent of losses, also of commission and cashback together: about the operator's margin at even odds. At a higher rate, betting on both sides is profitable. */
   ratePercent: 5,
   /** Refund of one week. */
   weekRefund: { THB: 20_000, LAK: 10_000_000 },
@@ -93,6 +93,10 @@ export function raisesRewards(before: RewardSettings, after: RewardSettings): bo
     refund.successPercent,
     refund.failPercent,
     refund.netPercent,
+    // The same loss may earn a friend's commission and the member's cashback.
+    invite.successPercent + refund.successPercent,
+    invite.failPercent + refund.failPercent,
+    Math.max(invite.successPercent, invite.failPercent) + refund.netPercent,
   ];
   const [ratesNow, ratesThen] = [rates(before), rates(after)];
   const amounts = (['THB', 'LAK'] as const satisfies readonly Currency[]).some(

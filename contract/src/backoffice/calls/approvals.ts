@@ -85,6 +85,7 @@ export const approvalCalls = {
       'NAME_TAKEN',
       'PROVIDER_NO_ANSWER',
       'LAST_OWNER',
+      'BALANCE_NOT_ZERO',
       'NOT_BEGUN',
       'TOO_MANY',
     ],

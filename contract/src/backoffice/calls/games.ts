@@ -1,7 +1,7 @@
 import { playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
-import { why } from '../backoffice-fields.ts';
+import { uuid, why } from '../backoffice-fields.ts';
 
 const stateToken = z.string().max(40);
 const gameCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
@@ -18,6 +18,21 @@ const link = z
   .nullable();
 /** Wallet value of one game credit, in baht or kip. */
 const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
+
+/** Everything that is approved of a new game. */
+export const newGame = z.object({
+  code: gameCode,
+  name: z.string().trim().min(1).max(60),
+  category,
+  plays,
+  provider: providerCode,
+  rate,
+  logo: picture,
+  background: picture,
+  web: link,
+  android: link,
+  ios: link,
+});
 
 export const gameBackofficeCalls = {
   listGames: backofficeCall({
@@ -42,42 +57,41 @@ export const gameBackofficeCalls = {
       ),
     }),
   }),
-  createGame: backofficeCall({
+  requestNewGame: backofficeCall({
     path: 'POST /backoffice/games',
-    summary: 'Create a game, initially out of service',
+    summary: 'Request approval of a new game, initially out of service',
     right: 'business.change',
-    body: z.object({
-      code: gameCode,
-      name: z.string().trim().min(1).max(60),
-      category,
-      plays,
-      provider: providerCode,
-      rate,
-      logo: picture,
-      background: picture,
-      web: link,
-      android: link,
-      ios: link,
-    }),
-    reply: z.object({}),
-    errors: ['GAME_EXISTS', 'NO_DATA', 'WRONG_SETTING'],
+    body: newGame.extend({ why }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['GAME_EXISTS', 'NO_DATA', 'WRONG_SETTING', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
+    fresh: true,
+  }),
+  requestGameRate: backofficeCall({
+    path: 'POST /backoffice/games/:code/rate',
+    summary: 'Request approval of another value of one credit',
+    right: 'business.change',
+    params: z.object({ code: gameCode }),
+    body: z.object({ rate, seen: stateToken, why }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['NO_DATA', 'CHANGED', 'BALANCE_NOT_ZERO', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+    fresh: true,
   }),
   changeGame: backofficeCall({
     path: 'POST /backoffice/games/:code',
-    summary: 'Change name, pictures, kind and rate of a game',
+    summary: 'Change name, pictures and kind of a game',
     right: 'business.change',
     params: z.object({ code: gameCode }),
     body: z.object({
       name: z.string().trim().min(1).max(60),
       category,
-      rate,
       logo: picture,
       background: picture,
       seen: stateToken,
     }),
     reply: z.object({ seen: stateToken }),
-    errors: ['NO_DATA', 'CHANGED', 'BALANCE_NOT_ZERO'],
+    errors: ['NO_DATA', 'CHANGED'],
     change: true,
   }),
   switchGame: backofficeCall({

@@ -23,7 +23,7 @@ import { FactTable } from './FactTable.tsx';
 export type Approval = BackofficeReply<'getApproval'>;
 
 /** Kinds of request that may also create their subject, which then has no present values. */
-const creatingKinds: readonly Approval['kind'][] = ['account', 'provider', 'role', 'statement'];
+const creatingKinds: readonly Approval['kind'][] = ['account', 'provider', 'role', 'statement', 'game'];
 
 interface Props {
   approval: Approval;

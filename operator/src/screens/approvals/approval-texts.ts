@@ -17,14 +17,15 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   termination: msg`End of service`,
   rule: msg`Withdrawal limits`,
   bonus: msg`Bonus terms`,
+  game: msg`Game, value of one credit`,
 };
 
-/** Returns the name of the subject if it is an offer, a role or the reward rates; otherwise null. */
+/** Returns the name of the subject if it is an offer, a role, a game or the reward rates; otherwise null. */
 export function subjectOf(
   { subject, subjectId }: { readonly subject: string | null; readonly subjectId: string | null },
   say: (word: MessageDescriptor) => string,
 ): string | null {
-  if (subject === 'offer' || subject === 'role') return subjectId;
+  if (subject === 'offer' || subject === 'role' || subject === 'game') return subjectId;
   return subject === 'content' && subjectId === 'rewards' ? say(msg`Referrals and cashback`) : null;
 }
 
@@ -83,6 +84,10 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   mayBeKnown: msg`Of these, possible duplicates`,
   total: msg`Total`,
   claim: msg`Belongs to`,
+  rate: msg`Value of one credit`,
+  code: msg`Short code`,
+  category: msg`Type`,
+  plays: msg`Bonus category`,
 };
 
 export const currencyTexts: Readonly<Record<string, MessageDescriptor>> = {

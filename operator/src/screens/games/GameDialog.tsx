@@ -5,7 +5,7 @@ import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
-import { TextInput } from '../../ui/field/TextInput.tsx';
+import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { GamePicture } from './GamePicture.tsx';
 import { categoryTexts } from './game-texts.ts';
 import type { Game } from './provider.ts';
@@ -18,7 +18,6 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
   const [draft, setDraft] = useState({
     name: game.name,
     category: game.category,
-    rate: game.rate,
     logo: game.logo,
     background: game.background,
   });
@@ -28,18 +27,34 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
     done: () => t`${code} is updated.`,
     onDone: onClose,
   });
-  const ready = draft.name.trim() && /^\d{1,6}(\.\d{1,4})?$/.test(draft.rate);
-  const send = () => ready && void change.run({ params: { code }, body: { ...draft, seen } });
+  const [rate, setRate] = useState(game.rate);
+  const [why, setWhy] = useState('');
+  const request = useAction('requestGameRate', {
+    quiet: true,
+    done: () => t`Requested. Waiting for a second approval.`,
+    onDone: onClose,
+  });
+  const hasRate = Number(rate) !== Number(game.rate);
+  const ready = hasRate ? /^\d{1,6}(\.\d{1,4})?$/.test(rate) && why.trim() : draft.name.trim();
+  const send = () => {
+    if (!ready) return;
+    if (hasRate) void request.run({ params: { code }, body: { rate, seen, why: why.trim() } });
+    else void change.run({ params: { code }, body: { ...draft, seen } });
+  };
+  const busy = change.busy || request.busy;
+  const error = change.error ?? request.error;
   return (
     <Dialog
       open
       title={game.name}
       onClose={onClose}
-      locked={change.busy}
+      locked={busy}
       foot={
         <>
-          <Button onClick={onClose} disabled={change.busy}>{t`Back`}</Button>
-          <Button variant="gold" busy={change.busy} disabled={!ready} onClick={send}>{t`Change`}</Button>
+          <Button onClick={onClose} disabled={busy}>{t`Back`}</Button>
+          <Button variant="gold" busy={busy} disabled={!ready} onClick={send}>
+            {hasRate ? t`Request value of one credit` : t`Change`}
+          </Button>
         </>
       }
     >
@@ -53,9 +68,9 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
         />
         <TextInput
           label={t`Value of one credit`}
-          hint={t`It can be changed only while the game is out of service and no member has money there.`}
-          value={draft.rate}
-          onChange={(rate) => put({ rate })}
+          hint={t`It can be changed only while the game is out of service and no member has money there, and another person approves it. Make other changes on their own.`}
+          value={rate}
+          onChange={setRate}
           inputMode="decimal"
           disabled={game.enabled}
         />
@@ -65,9 +80,12 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
           src={draft.background}
           onChange={(background) => put({ background })}
         />
-        {change.error ? (
+        {hasRate ? (
+          <TextArea label={t`Reason`} value={why} onChange={setWhy} maxLength={500} rows={2} />
+        ) : null}
+        {error ? (
           <p role="alert" className="text-failed">
-            {sayError(change.error)}
+            {sayError(error)}
           </p>
         ) : null}
       </div>

@@ -6,38 +6,42 @@ import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
-import { TextInput } from '../../ui/field/TextInput.tsx';
+import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { saySetting } from './flaw-texts.ts';
 import { GamePicture } from './GamePicture.tsx';
 import { categoryTexts, playTexts } from './game-texts.ts';
 import type { Game } from './provider.ts';
 
-type Draft = BackofficeRequestOf<'createGame'>['body'];
+type Draft = BackofficeRequestOf<'requestNewGame'>['body'];
 
 const categories = ['slot', 'sport', 'lotto'] as const;
 const plays = ['as-kind', 'slot', 'sport', 'casino', 'lotto'] as const;
 const blank: Omit<Draft, 'provider'> = {
   ...{ code: '', name: '', category: 'slot', plays: null, rate: '1' },
-  ...{ logo: '', background: '', web: null, android: null, ios: null },
+  ...{ logo: '', background: '', web: null, android: null, ios: null, why: '' },
 };
 
-/** Adds a game for a provider that has none yet. Members do not see the game until it is put into service. */
+/** Requests a game for a provider that has none yet. Members do not see the game until it is put into service. */
 export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const found = useBackoffice('listProviders', { what: ['business'] });
   const [provider, setProvider] = useState<string | null>(null);
   const [draft, setDraft] = useState(blank);
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const create = useAction('createGame', {
+  const create = useAction('requestNewGame', {
     quiet: true,
-    done: () => t`${draft.name} created, out of service.`,
+    done: () => t`Requested. Waiting for a second approval.`,
     onDone: onClose,
   });
   const taken = new Set(games.map((game) => game.provider));
   const free = (found.data?.rows ?? []).filter(({ kind, code }) => kind === 'game' && !taken.has(code));
   const ready =
-    provider !== null && draft.code && draft.name.trim() && /^\d{1,6}(\.\d{1,4})?$/.test(draft.rate);
+    provider !== null &&
+    draft.code &&
+    draft.name.trim() &&
+    draft.why.trim() &&
+    /^\d{1,6}(\.\d{1,4})?$/.test(draft.rate);
   const send = () => ready && void create.run({ body: { ...draft, provider } });
   const link = (name: 'web' | 'android' | 'ios', label: string) => (
     <TextInput
@@ -59,7 +63,12 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
       foot={
         <>
           <Button onClick={onClose} disabled={create.busy}>{t`Back`}</Button>
-          <Button variant="gold" busy={create.busy} disabled={!ready} onClick={send}>{t`Create`}</Button>
+          <Button
+            variant="gold"
+            busy={create.busy}
+            disabled={!ready}
+            onClick={send}
+          >{t`Request new game`}</Button>
         </>
       }
     >
@@ -119,6 +128,14 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
             onChange={(background) => put({ background })}
           />
         </div>
+        <TextArea
+          label={t`Reason`}
+          hint={t`Another person approves the game, the value of its credit and its bonus category.`}
+          value={draft.why}
+          onChange={(why) => put({ why })}
+          maxLength={500}
+          rows={2}
+        />
         <Notice tone="plain">
           {t`It starts out of service, last in the order. Without images members see its name on the colours of its type.`}
         </Notice>

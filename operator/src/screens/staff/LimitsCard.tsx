@@ -28,6 +28,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['termination', t`End of service`],
     ['rule', t`Withdrawal limits`],
     ['bonus', t`Bonus terms`],
+    ['game', t`New games and rates`],
   ] as const;
   return (
     <Card title={t`Manual adjustment limits`} note={t`empty: not allowed`}>

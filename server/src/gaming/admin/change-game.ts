@@ -3,22 +3,11 @@ import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import {
-  enableGame,
-  lockGame,
-  lockGameOrder,
-  rateMovesMoney,
-  writeGame,
-  writeGameOrder,
-} from './game.queries.ts';
+import { enableGame, lockGame, lockGameOrder, writeGame, writeGameOrder } from './game.queries.ts';
 
 const subject = 'game';
 
-/**
- * Changes a game. The rate can change only while the game is out of service and `rateMovesMoney` finds no
- * money of members there, since another rate would change its worth. A concurrent transfer is found by its
- * hold, which precedes the call to the provider.
- */
+/** Changes what members see of a game. Another rate needs the approval of a second person (`requestGameRate`). */
 export function changeGame(
   pool: pg.Pool,
   { params: { code }, body: { seen, ...after }, note }: BackofficeContext<'changeGame'>,
@@ -27,13 +16,9 @@ export function changeGame(
     const found = await lockGame(client, code);
     if (!found) return refuse('NO_DATA');
     if (found.seen !== seen) return refuse('CHANGED');
-    if (Number(after.rate) <= 0) return refuse('INVALID_INPUT', { field: 'rate' });
-    const sameRate = Number(found.rate) === Number(after.rate);
-    if (!sameRate && (found.enabled || (await rateMovesMoney(client, code, after.rate))))
-      return refuse('BALANCE_NOT_ZERO');
-    await writeGame(client, { code, ...after });
-    const { name, category, rate, logo, background } = found;
-    const facts = { before: { name, category, rate, logo, background }, after };
+    await writeGame(client, { code, rate: found.rate, ...after });
+    const { name, category, logo, background } = found;
+    const facts = { before: { name, category, logo, background }, after };
     const anew = await lockGame(client, code);
     await writeAudit(client, note({ subject, subjectId: code, ...facts }));
     return done({ seen: anew?.seen ?? '' });

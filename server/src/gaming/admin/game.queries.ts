@@ -111,6 +111,18 @@ export async function insertGame(client: pg.ClientBase, game: NewGame): Promise<
   return rows[0]?.made === 1n;
 }
 
+/** Whether its code or its provider already has a game. */
+export async function hasGame(
+  client: pg.ClientBase,
+  { code, provider }: Pick<NewGame, 'code' | 'provider'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query('select from game g where g.code = $1 or g.provider = $2 limit 1', [
+    code,
+    provider,
+  ]);
+  return rowCount !== 0;
+}
+
 /** Locks a game's provider until the transaction ends. */
 export async function lockGameProvider(client: pg.ClientBase, code: string): Promise<StoredProvider | null> {
   const { rows } = await client.query<StoredProvider>(

@@ -10,11 +10,12 @@ import { insertDemoGames } from '../../testing/transfer-fixture.ts';
 let server: TestServer;
 let backoffice: TestBackoffice;
 let ann: TestStaffMember;
+let bo: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
   await insertDemoGames(server.deps.pool);
   backoffice = await testBackoffice(server);
-  ann = await backoffice.staffMember('owner');
+  [ann, bo] = [await backoffice.staffMember('owner'), await backoffice.staffMember('finance')];
 });
 afterAll(async () => {
   await backoffice?.close();
@@ -25,9 +26,18 @@ const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(tex
 const rows = async () => (await backoffice.call('listGames', { as: ann })).body.rows;
 const first = async () => (await rows())[0];
 async function change(more: object) {
-  const { code, name, category, rate, logo, background, seen } = await first();
-  const body = { name, category, rate, logo, background, seen, ...more };
+  const { code, name, category, logo, background, seen } = await first();
+  const body = { name, category, logo, background, seen, ...more };
   return backoffice.call('changeGame', { as: ann, params: { code }, body });
+}
+const requestRate = async (rate: string) => {
+  const { code, seen } = await first();
+  const body = { rate, seen, why: 'their new contract' };
+  return backoffice.call('requestGameRate', { as: ann, params: { code }, body });
+};
+async function accept(approvalId: string, as = bo) {
+  const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
 }
 const put = async (enabled: boolean) => {
   const { code } = await first();
@@ -62,11 +72,11 @@ test('a new lobby category keeps the category that its bets have for wagering', 
 test('a rate changes only while the game is disabled and has no balance, hold, stake, untold bet or unread credits', async () => {
   const { code, rate } = await first();
   const other = String(Number(rate) + 1);
-  expect((await change({ rate: '0' })).body).toMatchObject({
+  expect((await requestRate('0')).body).toMatchObject({
     code: 'INVALID_INPUT',
     params: { field: 'rate' },
   });
-  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
+  expect((await requestRate(other)).body.code).toBe('BALANCE_NOT_ZERO');
   expect((await put(false)).status).toBe(200);
   expect((await put(false)).body.code).toBe('CHANGED');
   const { id } = await server.createMember();
@@ -78,19 +88,19 @@ test('a rate changes only while the game is disabled and has no balance, hold, s
     id,
     `game:${code}`,
   ]);
-  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
+  expect((await requestRate(other)).body.code).toBe('BALANCE_NOT_ZERO');
   expect((await change({ name: 'Still to be named' })).status).toBe(200);
   await sql(`update account set balance = 0 where member_id = $1 and code = $2`, [id, `game:${code}`]);
   await sql(`insert into open_hold (member_id, operation_lock, entry_id) values ($1, $2, $1)`, [
     id,
     `game:${code}`,
   ]);
-  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
+  expect((await requestRate(other)).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('delete from open_hold where member_id = $1', [id]);
   // An open stake blocks the change too: it is not part of the balance, and its payout is converted at the rate of its
   // time.
   await sql('update game_account set outstanding = 500 where member_id = $1', [id]);
-  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
+  expect((await requestRate(other)).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('update game_account set outstanding = 0 where member_id = $1', [id]);
   await sql(
     `insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth, stake_value,
@@ -98,11 +108,11 @@ test('a rate changes only while the game is disabled and has no balance, hold, s
      values ($1, $2, 'b1', 'slot', 0, 'open', now(), 500, 0, 0, 1, 500, 0, 0)`,
     [id, code],
   );
-  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
+  expect((await requestRate(other)).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('delete from bet where member_id = $1', [id]);
   // A stake that was read as lost may belong to a bet that the provider reports later, and that still wins.
   await sql('update game_account set result = -500 where member_id = $1', [id]);
-  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
+  expect((await requestRate(other)).body.code).toBe('BALANCE_NOT_ZERO');
   await sql(
     `insert into bet_account (member_id, code, currency, result) values ($1, $2, 'THB', -500)
        on conflict (member_id, code) do update set result = -500`,
@@ -110,10 +120,29 @@ test('a rate changes only while the game is disabled and has no balance, hold, s
   );
   // Credits won since the balance was last read are in no account yet.
   await sql('update game_account set played_at = now(), refreshed_at = null where member_id = $1', [id]);
-  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
+  expect((await requestRate(other)).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('update game_account set refreshed_at = now() where member_id = $1', [id]);
-  expect((await change({ rate: other })).status).toBe(200);
+  const { approvalId } = (await requestRate(other)).body;
+  expect((await requestRate(other)).body.code).toBe('TAKEN');
+  expect((await first()).rate).toBe(rate);
+  expect((await accept(approvalId, ann)).body.code).toBe('SAME_PERSON');
+  // Both conditions hold when it is approved, too.
+  expect((await put(true)).status).toBe(200);
+  expect((await accept(approvalId)).body.code).toBe('BALANCE_NOT_ZERO');
+  expect((await put(false)).status).toBe(200);
+  await sql('update game_account set outstanding = 500 where member_id = $1', [id]);
+  expect((await accept(approvalId)).body.code).toBe('BALANCE_NOT_ZERO');
+  await sql('update game_account set outstanding = 0 where member_id = $1', [id]);
+  expect((await accept(approvalId)).status).toBe(200);
   expect((await first()).rate).toBe(other);
+  expect((await put(true)).status).toBe(200);
+});
+
+test('nobody alone changes a rate, with the other fields of a game', async () => {
+  const { rate } = await first();
+  expect((await put(false)).status).toBe(200);
+  await change({ rate: String(Number(rate) + 1) });
+  expect((await first()).rate).toBe(rate);
   expect((await put(true)).status).toBe(200);
 });
 
@@ -128,7 +157,7 @@ test('staff set the order of the games, and an order that does not name each gam
   );
 });
 
-test('a new game is created once, disabled and last, and needs a provider that has no game', async () => {
+test('a new game is created once two agree, disabled and last, and needs a provider that has no game', async () => {
   const draft = {
     ...{
       code: 'NEWGAME',
@@ -141,7 +170,7 @@ test('a new game is created once, disabled and last, and needs a provider that h
     ...{ logo: '', background: '', web: null, android: null, ios: null },
   };
   const create = (more: object = {}) =>
-    backoffice.call('createGame', { as: ann, body: { ...draft, ...more } });
+    backoffice.call('requestNewGame', { as: ann, body: { ...draft, why: 'a new party', ...more } });
   expect((await create()).body.code).toBe('NO_DATA');
   await sql(`insert into provider (kind, code, adapter, base_url, settings, enabled)
              values ('game', 'NEWPARTY', 'agent', 'sandbox:/new', '{"client": "kapao"}', false)`);
@@ -159,11 +188,16 @@ test('a new game is created once, disabled and last, and needs a provider that h
   const there = await rows();
   const taken = { code: there[0].code, provider: there[0].provider };
   expect((await create({ code: taken.code })).body.code).toBe('GAME_EXISTS');
-  const answers = await Promise.all(
+  const asked = await Promise.all(
     Array.from({ length: 10 }, (_, i) => create({ code: i % 2 ? 'NEWGAME' : `OTHER${i}` })),
   );
-  const codes = answers.map(({ status, body }) => (status === 200 ? 'made' : body.code));
-  expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'GAME_EXISTS'), 'made']);
+  // One request for a game of each code waits at a time.
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(await rows()).toHaveLength(there.length);
+  const requests = asked.flatMap(({ body }) => (body.approvalId ? [String(body.approvalId)] : []));
+  const answers = await Promise.all(requests.map((approvalId) => accept(approvalId)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('CHANGED');
   const after = await rows();
   expect(after).toHaveLength(there.length + 1);
   expect(after.at(-1)).toMatchObject({
@@ -173,8 +207,6 @@ test('a new game is created once, disabled and last, and needs a provider that h
     hasProvider: false,
   });
   expect((await create({ code: 'THIRD' })).body.code).toBe('GAME_EXISTS');
-  const { rows: auditRows } = await sql(
-    `select subject_id, after ->> 'plays' as plays from audit where action = 'createGame'`,
-  );
-  expect(auditRows).toEqual([{ subject_id: after.at(-1).code, plays: 'casino' }]);
+  const { rows: made } = await sql('select plays from game where code = $1', [after.at(-1).code]);
+  expect(made).toEqual([{ plays: 'casino' }]);
 });

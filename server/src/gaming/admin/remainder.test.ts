@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
-import { auditedAction } from '../../testing/backoffice/audited-action.ts';
+import type { ApprovalRequest } from '../../platform/backoffice/approval-kind.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
-import { changeGame } from './change-game.ts';
 import { gameRows } from './game.queries.ts';
+import { gameApproval } from './game-approval.ts';
 
 let fixture: TransferFixture;
 beforeAll(async () => {
@@ -21,13 +22,14 @@ async function changeRate(rate: string) {
   await pool.query('update game set enabled = false where code = $1', [code]);
   const game = (await gameRows(pool)).find((one) => one.code === code);
   if (!game) throw new Error(`no game ${code}`);
-  const { name, category, logo, background, seen } = game;
-  const body = { name, category, logo, background, seen, rate };
-  const changed = await changeGame(pool, {
-    ...auditedAction(crypto.randomUUID(), seen),
-    ...{ params: { code }, body, query: undefined },
-    // The use case reads only these fields of the route's context.
-  } as unknown as Parameters<typeof changeGame>[1]);
+  const payload = { code, rate, from: game.rate, seen: game.seen };
+  const changed = await inTransaction(pool, (client) =>
+    // The use case reads only the payload of the request.
+    gameApproval(fixture.deps).apply(client, { payload } as unknown as ApprovalRequest, {
+      staffId: crypto.randomUUID(),
+      name: 'Bo',
+    }),
+  );
   await pool.query('update game set enabled = true where code = $1', [code]);
   return changed;
 }

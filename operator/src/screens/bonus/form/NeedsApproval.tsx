@@ -38,7 +38,7 @@ export function RatesNeedApproval({ before, after }: { before: RewardSettings; a
   return (
     <Notice tone="warning">
       <p className="font-semibold">{t`Needs two approvals: above what one person may set.`}</p>
-      <p>{t`One person may set rates up to 5 %, weekly cashback up to ฿20,000 or ₭10,000,000, and the zero-balance threshold up to ฿100 or ₭50,000.`}</p>
+      <p>{t`One person may set rates up to 5 %, commission and cashback of the same losses together up to 5 %, weekly cashback up to ฿20,000 or ₭10,000,000, and the zero-balance threshold up to ฿100 or ₭50,000.`}</p>
     </Notice>
   );
 }

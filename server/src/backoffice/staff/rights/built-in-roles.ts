@@ -44,6 +44,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       termination: { count: 4 },
       rule: { count: 20 },
       bonus: { count: 50 },
+      game: { count: 20 },
     },
   },
   {
@@ -77,6 +78,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       statement: moneyLimits(100_000, 5_000_000),
       rule: { count: 5 },
       bonus: { count: 10 },
+      game: { count: 10 },
     },
   },
   {
