@@ -1,3 +1,4 @@
+import { typedCode } from '@kapao/core/account/digits';
 import { z } from 'zod';
 
 /** Point in time: a Date on the server, ISO 8601 with milliseconds and Z on the wire. */
@@ -31,6 +32,8 @@ export const memberRecordId = z.codec(
     encode: ({ memberId, id }) => `${memberId}.${id}`,
   },
 );
+/** Public id, id or number that staff type or paste, read as it is seen, in capital letters. */
+export const typedId = (mostLength: number) => z.string().overwrite(typedCode).min(1).max(mostLength);
 /** Reason that a person gives for an action; kept forever. */
 export const why = z.string().trim().min(1).max(500);
 /** Calendar day in Bangkok. */

@@ -46,8 +46,26 @@ test('a member name has at most 100 characters, a holder name 200', () => {
 
 test('a name is trimmed and otherwise unchanged', () => {
   expect(tidyName('  Som   chai ')).toBe('Som chai');
-  expect(tidyName('Som\u200bchai')).toBe('Som\u200bchai');
 });
+
+test.each([
+  ['a zero-width space between Thai words', 'สมชาย\u200b ใจดี', 'สมชาย ใจดี'],
+  ['joiners', 'Som\u200cchai\u200d', 'Somchai'],
+  ['a byte order mark and a word joiner', '\ufeffSom\u2060chai', 'Somchai'],
+  ['marks of direction', '\u200eSomchai\u200f', 'Somchai'],
+  ['wide letters', 'Ｓｏｍｃｈａｉ', 'Somchai'],
+])('a name pasted with %s is the name as it is seen', (_, typed, name) => {
+  expect(tidyName(typed)).toBe(name);
+  expect(isMemberName(tidyName(typed)) && isHolderName(tidyName(typed))).toBe(true);
+});
+
+test.each(['\u202eiahcmoS', '\u202biahcmoS', '\u2067iahcmoS', 'Som\u0000chai', '＜b＞Somchai', '\u200b'])(
+  '%j is no name after tidying either',
+  (typed) => {
+    expect(isMemberName(tidyName(typed))).toBe(false);
+    expect(isHolderName(tidyName(typed))).toBe(false);
+  },
+);
 
 test('a password has 8 to 128 characters of any script', () => {
   const lengths = [7, 8, 128, 129].map((length) => isPasswordLength('ก'.repeat(length)));

@@ -1,3 +1,4 @@
+import { plainText } from '../text/plain-text.ts';
 import { typedCode } from './digits.ts';
 import type { Market } from './phone.ts';
 
@@ -7,14 +8,12 @@ export const passwordLimits = { least: 8, most: 128 } as const;
 /** Most characters in first and last name of an account holder together, including the space between them. */
 export const accountNameLimit = 200;
 
-/** Normalizes a name for storage: composed Unicode, single spaces, none at the ends. */
+/**
+ * Normalizes a typed or pasted name for storage: as it is seen, in composed Unicode, with single spaces and none at the
+ * ends.
+ */
 export function tidyName(typed: string): string {
-  return typed
-    .normalize('NFC')
-    .replace(/[\p{Zs}\t]/gu, ' ')
-    .replace(/\p{Pd}/gu, '-')
-    .trim()
-    .replace(/ +/g, ' ');
+  return plainText(typed).normalize('NFC').trim().replace(/ +/g, ' ');
 }
 
 /**

@@ -1,6 +1,7 @@
+import { plainText } from '@kapao/core/text/plain-text';
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
-import { count, day, moment, uuid } from '../backoffice-fields.ts';
+import { count, day, moment, typedId, uuid } from '../backoffice-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
 /** Row number in the audit log; numbers have no gaps. */
@@ -13,12 +14,12 @@ const seq = z.codec(z.string().regex(/^[1-9]\d{0,17}$/), z.bigint(), {
 const search = {
   staffId: uuid.optional(),
   /** Public id of a member (`A1B2C3`), or their internal id. */
-  member: z.string().trim().min(1).max(40).optional(),
+  member: typedId(40).optional(),
   subject: z
     .string()
     .regex(/^[a-z][a-z-]{0,39}$/)
     .optional(),
-  subjectId: z.string().trim().min(1).max(200).optional(),
+  subjectId: z.string().overwrite(plainText).trim().min(1).max(200).optional(),
   action: z.string().trim().min(1).max(60).optional(),
   from: day.optional(),
   until: day.optional(),

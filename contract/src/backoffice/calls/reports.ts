@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code } from '../../fields.ts';
 import { backofficeCall } from '../backoffice-call.ts';
-import { count, currencyCode, day, minor, moment, uuid } from '../backoffice-fields.ts';
+import { count, currencyCode, day, minor, moment, typedId, uuid } from '../backoffice-fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { families } from '../report-figures.ts';
 
@@ -111,7 +111,7 @@ export const reportCalls = {
     path: 'POST /backoffice/reports/member-balances-at',
     summary: 'Return the account balances of a member at a point in time',
     right: 'members.see',
-    body: z.object({ member: z.string().min(1).max(40).describe('Public id or internal id'), at: moment }),
+    body: z.object({ member: typedId(40).describe('Public id or internal id'), at: moment }),
     reply: z.object({
       memberId: uuid,
       publicId: z.string(),

@@ -1,4 +1,5 @@
 import { isEnglishName, normalizeAccountName } from '@kapao/core/account/bank-name';
+import { tidyName } from '@kapao/core/account/registration';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -47,10 +48,11 @@ export function AccountNameDialog({ id }: { id: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!account || save.isPending) return;
-    const allowed = isEnglishName(typed);
+    const name = tidyName(typed);
+    const allowed = isEnglishName(name);
     setRefused(!allowed);
     if (allowed) {
-      const bankAccountName = normalizeAccountName(typed);
+      const bankAccountName = normalizeAccountName(name);
       const saved = save.mutateAsync({ bankCode: account.bankCode, bankAccountName });
       void copyLater(saved.then(() => after(copyDelayMs, id || bankAccountName)));
     } else {

@@ -14,6 +14,14 @@ test('an account is accepted as people type it and normalised before sending', (
   expect(tidyAccount({ ...typed, bankAccountNo: '๑๒๓๔๕๖๗๘๙๐' }).bankAccountNo).toBe('1234567890');
 });
 
+test('a name pasted with marks that nobody sees is the name as it is seen', () => {
+  const pasted = { ...typed, bankAccountName: '\u200eSom\u200bchai\ufeff Jai\u2011dee' };
+  expect(judgeAccount(pasted, anyName, 'th')).toEqual({});
+  expect(tidyAccount(pasted).bankAccountName).toBe('SOMCHAI JAI-DEE');
+  const english = { ...typed, bankAccountName: 'Somchai\u200b Jaidee' };
+  expect(judgeAccount(english, { englishNameOnly: true }, 'th')).toEqual({});
+});
+
 test('every invalid field is reported', () => {
   expect(judgeAccount({ bankCode: '', bankAccountNo: ' ', bankAccountName: '' }, undefined, 'th')).toEqual({
     bankCode: 'empty',

@@ -1,7 +1,7 @@
 import { isNameAllowedAt, normalizeAccountName } from '@kapao/core/account/bank-name';
 import { asciiDigits } from '@kapao/core/account/digits';
 import type { Market } from '@kapao/core/account/phone';
-import { isAccountNumber, isHolderName } from '@kapao/core/account/registration';
+import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/account/registration';
 
 export interface TypedAccount {
   bankCode: string;
@@ -20,7 +20,7 @@ export function tidyAccount({ bankCode, bankAccountNo, bankAccountName }: TypedA
   return {
     bankCode,
     bankAccountNo: asciiDigits(bankAccountNo).replace(/[\s-]/g, ''),
-    bankAccountName: normalizeAccountName(bankAccountName.normalize('NFC')),
+    bankAccountName: normalizeAccountName(tidyName(bankAccountName)),
   };
 }
 
@@ -39,7 +39,8 @@ export function judgeAccount(
   if (!bankAccountNo) flaws.bankAccountNo = 'empty';
   else if (!isAccountNumber(bankAccountNo, market)) flaws.bankAccountNo = 'malformed';
   if (!bankAccountName) flaws.bankAccountName = 'empty';
-  else if (bank && !isNameAllowedAt(bank, typed.bankAccountName)) flaws.bankAccountName = 'english-only';
+  else if (bank && !isNameAllowedAt(bank, tidyName(typed.bankAccountName)))
+    flaws.bankAccountName = 'english-only';
   else if (!isHolderName(bankAccountName)) flaws.bankAccountName = 'malformed';
   return flaws;
 }

@@ -28,7 +28,7 @@ export function readAccountNo(typed: string): string {
 
 /** Joins first and last name by a space, as in the specification's bankAccountName. */
 export function holderName({ firstName, lastName }: Pick<Draft, 'firstName' | 'lastName'>): string {
-  return normalizeAccountName(`${firstName} ${lastName}`.normalize('NFC'));
+  return normalizeAccountName(tidyName(`${firstName} ${lastName}`));
 }
 
 /**
@@ -90,12 +90,13 @@ export function judgeBank(
 ): Flaws {
   const accountNo = readAccountNo(draft.bankAccountNo);
   const tooLong = holderName(draft).length > accountNameLimit;
-  const judgeHolder = (name: string): Flaw | null => {
-    if (name.trim() === '') return 'empty';
+  const judgeHolder = (typed: string): Flaw | null => {
+    const name = tidyName(typed);
+    if (name === '') return 'empty';
     if (tooLong) return 'too-long';
     // The added letter lets a part of one letter pass, because only the joined name must have two.
     if (bank && !isNameAllowedAt(bank, `${name}a`)) return 'english-only';
-    return isHolderName(name.trim()) ? null : 'malformed';
+    return isHolderName(name) ? null : 'malformed';
   };
   return found({
     bankCode: draft.bankCode === '' ? 'empty' : null,

@@ -43,6 +43,11 @@ test.each([
   '1 5',
   '1.000,50',
   ',5',
+  '0,500',
+  '฿0,500.00',
+  '01,000',
+  '0 500',
+  '1 234,567',
 ])('%j is not an amount', (typed) => expect(readAmount(typed)).toBeNull());
 
 test('every amount with two decimals is read exactly', () => {
@@ -70,6 +75,7 @@ test('an amount in kip has no fraction', () => {
   expect(readAmount('₭ 250,000')).toBe(250_000);
   expect(readAmount('250000.00')).toBe(250_000);
   expect(readAmount('250000.5')).toBeNull();
+  expect(readAmount('0,500')).toBeNull();
 });
 
 test('zero is below any minimum', () => {

@@ -1,28 +1,18 @@
 import { asciiDigits } from '@kapao/core/account/digits';
 import { fromWire } from '@kapao/core/money';
+import { withoutCurrency } from '@kapao/core/text/amount-text';
 import { ledgerCurrency } from './currency.ts';
 
 /**
  * Returns the amount typed into a field: digits with at most two decimals, Thai and Lao digits included; the currency and
  * grouping commas or spaces, as pasted from a bank app, are dropped. Null for anything else, such as a fraction of a kip or
- * `100,50`, which could mean 100.50 or 10,050.
+ * `100,50` and `0,500`, of which the comma may mean decimals.
  */
 export function readAmount(typed: string): number | null {
   const plain = withoutCurrency(asciiDigits(typed.normalize('NFKC')));
   if (!/^\d{1,12}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(plain)) return null;
   const amount = Number(plain);
   return fromWire(amount, ledgerCurrency()).ok ? amount : null;
-}
-
-/**
- * Returns `1000.50` for `฿1,000.50` and `1 000.50 บาท`; a comma or space that is not before a group of three digits stays.
- */
-export function withoutCurrency(typed: string): string {
-  const bare = typed.replace(/[฿₭]/g, '').replace(/(?:บาท|ບາດ|baht|thb|กีบ|ກີບ|kip|lak)\s*$/i, '');
-  const trimmed = bare.trim();
-  return /^[+−-]?\s*\d{1,3}(?:[,\s]\d{3})+(?:\.\d*)?$/.test(trimmed)
-    ? trimmed.replace(/[,\s]/g, '')
-    : trimmed.replace(/^([+−-])\s+/, '$1');
 }
 
 export type AmountFlaw = 'empty' | 'unreadable' | 'under' | 'over' | 'beyond-balance';

@@ -18,6 +18,8 @@ test.each([
   ['100,50', '100,50'],
   ['1,5', '1,5'],
   ['1000,000', '1000,000'],
+  ['0,500', '0,500'],
+  ['0500', '0500'],
   ['๑๒๓๔', '1,234'],
   ['.5', '.5'],
   ['12.', '12.'],
@@ -33,6 +35,7 @@ test.each([
   ['deleting a digit before a comma', '12,345', '1|,345', '1|,345'],
   ['deleting a comma backwards', '1,234', '1|234', '|234'],
   ['the decimal point', '1,000', '1,000.|', '1,000.|'],
+  ['deleting a digit before a zero', '10,500', '|0,500', '|0500'],
 ])('the cursor stays behind its digit after %s', (_, before, typed, shown) => {
   expect(typeAmount(before, at(typed), false)).toEqual(at(shown));
 });
@@ -45,6 +48,13 @@ test.each([
 ])('%s that the user typed is kept as typed', (_, before, typed) => {
   expect(typeAmount(before, at(typed), false)).toEqual(at(typed));
   expect(readAmount(typed.replace('|', ''))).toBeNull();
+});
+
+test('a number that begins with zero gets no comma, which could be a decimal one', () => {
+  const shown = typeAmount('10,500', at('|0,500'), false);
+  expect(readAmount(shown.text)).toBe(500);
+  expect(typeAmount('0500', at('05000|'), false)).toEqual(at('05000|'));
+  expect(typeAmount('05000', at('|5000'), false)).toEqual(at('|5,000'));
 });
 
 test('a group typed with its comma is accepted', () => {

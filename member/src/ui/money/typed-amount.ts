@@ -1,4 +1,5 @@
 import { asciiDigits } from '@kapao/core/account/digits';
+import { withoutCommas } from '@kapao/core/text/amount-text';
 import type { ChangeEvent } from 'react';
 
 export interface Typed {
@@ -16,14 +17,16 @@ export function groupAmount(typed: string): string {
   return isGrouped(plain) ? group(plain) : typed;
 }
 
-/** Whether the text has no comma, or one before each three digits. */
+/** Whether the text is a number without commas, or with one before each three digits. */
 function isGrouped(text: string): boolean {
-  return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(text);
+  return /^\d+(?:\.\d*)?$/.test(withoutCommas(text));
 }
 
 function group(typed: string): string {
   const plain = typed.replace(/,/g, '');
   if (!/^\d+(?:\.\d*)?$/.test(plain)) return typed;
+  // A number that begins with zero is read without commas only.
+  if (plain.startsWith('0')) return plain;
   const [whole = '', fraction] = plain.split('.');
   const first = whole.length % 3 || 3;
   const groups = [whole.slice(0, first)];

@@ -1,3 +1,6 @@
+import { asciiDigits } from '@kapao/core/account/digits';
+import { withoutCurrency } from '@kapao/core/text/amount-text';
+
 interface Bounds {
   readonly decimals: number;
   readonly min?: number | undefined;
@@ -14,8 +17,9 @@ export interface TypedNumber {
 }
 
 export function readNumber(text: string, { decimals, min, max }: Bounds): TypedNumber {
-  if (text.trim() === '') return { value: null, flaw: 'empty' };
-  const value = typedNumber(text, decimals);
+  const plain = asciiDigits(text).trim();
+  if (plain === '') return { value: null, flaw: 'empty' };
+  const value = typedNumber(plain, decimals);
   if (value === null) return { value: Number.NaN, flaw: 'no-number' };
   if (min !== undefined && value < min) return { value: Number.NaN, flaw: 'too-little' };
   if (max !== undefined && value > max) return { value: Number.NaN, flaw: 'too-much' };
@@ -28,16 +32,13 @@ export function representsValue(typed: TypedNumber, value: number | null): boole
 }
 
 /**
- * Parses a number with at most the given decimals: `1,234.5`. Accepts Thai digits, as a Thai keyboard types them; returns
- * null, never zero, for anything else.
+ * Parses a number with at most the given decimals: `1,234.5` or `฿1,234.50`, as typed or pasted; null, never zero, for
+ * anything else.
  */
-function typedNumber(text: string, decimals: number): number | null {
-  const plain = text
-    .trim()
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
-  const match = /^-?\d{1,12}(?:\.(\d*))?$/.exec(plain);
-  return match && (match[1]?.length ?? 0) <= decimals ? Number(plain) : null;
+function typedNumber(plain: string, decimals: number): number | null {
+  const number = withoutCurrency(plain);
+  const match = /^-?\d{1,12}(?:\.(\d*))?$/.exec(number);
+  return match && (match[1]?.length ?? 0) <= decimals ? Number(number) : null;
 }
 
 /** Formats a number for a field: `1,234.5`, whole numbers without decimals. */

@@ -109,12 +109,11 @@ describe('each invalid field has its own error code', () => {
     empty: '',
     spaces: '   ',
     emoji: 'Somchai 😀',
-    'zero width': 'Som\u200bchai',
+    'zero width only': '\u200b',
     'right to left': '\u202eiahcmos',
-    'a line break': 'Som\nchai',
     HTML: '<img src=x onerror=alert(1)>',
     SQL: "'; DROP TABLE member; --",
-    'a letter nobody sees': 'Som\u3164chai',
+    'a letter nobody sees': '\u3164',
   };
   const before: Record<string, string> = { name: 'INVALID_USER_INFO', bankAccountName: 'INVALID_USER_INFO' };
   const cases = Object.keys(before).flatMap((field) =>

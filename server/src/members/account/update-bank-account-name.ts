@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isEnglishName, normalizeAccountName, readBankCode } from '@kapao/core/account/bank-name';
+import { tidyName } from '@kapao/core/account/registration';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { lockBankAccount, writeBankAccount } from './bank-account.queries.ts';
@@ -14,9 +15,9 @@ export async function updateBankAccountName(
   asker: Asker,
   change: { readonly bankCode: string; readonly bankAccountName: string },
 ): Promise<Result<undefined>> {
-  if (!isEnglishName(change.bankAccountName))
-    return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
-  const bankAccountName = normalizeAccountName(change.bankAccountName);
+  const typed = tidyName(change.bankAccountName);
+  if (!isEnglishName(typed)) return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
+  const bankAccountName = normalizeAccountName(typed);
   return inTransaction(deps.pool, async (client) => {
     const present = await lockBankAccount(client, asker.memberId);
     if (readBankCode(change.bankCode) !== present.bankCode)

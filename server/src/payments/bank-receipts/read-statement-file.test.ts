@@ -35,6 +35,32 @@ describe('a row', () => {
   });
 });
 
+test.each(['0,500', '01,000.00', '1234,567', '100,50', '1,0000'])(
+  'a row with %s, whose comma may mean decimals, refuses the file',
+  (amount) => {
+    const read = readStatementFile(`at,amount\n2026-11-20,"${amount}"`, baht, window);
+    expect(read).toEqual({
+      ok: false,
+      flaws: [{ code: 'WRONG_VALUE', row: 1, column: 'amount', value: amount }],
+    });
+  },
+);
+
+test('cells with marks that nobody sees, as a sheet exports them, are read as they are seen', () => {
+  const cells = [
+    '2026-11-20',
+    'SCB\u200b',
+    '"\u200e\u00a01,234.50\u200b"',
+    '123\u20114\u201156789\u20110',
+    'REF\u20111\ufeff',
+  ];
+  const text = `at,fromBank,amount,fromAccountNo,reference\n${cells.join(',')}`;
+  const read = readStatementFile(text, baht, window);
+  expect(read.ok && read.payments).toMatchObject([
+    { amount: 123_450n, from: { accountNo: '123-4-56789-0' }, reference: 'ref/SCB/REF-1' },
+  ]);
+});
+
 describe('a file', () => {
   const utf8 = new TextEncoder().encode('fromName\nสมชาย ใจดี');
   // Encodes the same text in Windows-874: Thai letters from A1 on, in Unicode's order (ISO/IEC 8859-11).

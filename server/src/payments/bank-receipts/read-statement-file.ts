@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
 import { isKnownBank, readBankCode } from '@kapao/core/account/bank-name';
+import { asciiDigits } from '@kapao/core/account/digits';
 import { formatMinute, fromBangkokText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
+import { withoutCommas } from '@kapao/core/text/amount-text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decimalAmount } from '../../providers/protocol/answer.ts';
@@ -25,6 +27,9 @@ const cellText = z
   .optional()
   .transform((text) => text ?? null);
 
+/** Cell with a code or a number, read as it is seen: a sheet may export invisible marks. */
+const codeCell = cellText.transform((text) => (text && asciiDigits(text).trim()) || null);
+
 const row = z.object({
   /** Date, or time to the minute or second; without an offset in Bangkok time. */
   at: z
@@ -33,20 +38,19 @@ const row = z.object({
     .refine(exists),
   amount: z
     .string()
-    .regex(/^\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?$|^\d+(?:\.\d{1,2})?$/)
-    .transform((text) => text.replaceAll(',', ''))
+    .transform((text) => withoutCommas(asciiDigits(text).trim()))
     .pipe(decimalAmount),
-  fromBank: cellText
+  fromBank: codeCell
     .transform((bank) => bank && readBankCode(bank))
     .pipe(z.string().refine(isKnownBank).nullable()),
-  fromAccountNo: cellText.pipe(
+  fromAccountNo: codeCell.pipe(
     z
       .string()
       .regex(/^[\dxX*\s-]{4,34}$/)
       .nullable(),
   ),
   fromName: cellText,
-  reference: cellText.pipe(
+  reference: codeCell.pipe(
     z
       .string()
       .regex(/^[\x21-\x7e]{1,64}$/)

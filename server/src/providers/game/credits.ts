@@ -1,4 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { withoutCommas } from '@kapao/core/text/amount-text';
 import { z } from 'zod';
 
 /**
@@ -35,7 +36,6 @@ export const groupedCredits = z.union([
   credits,
   z
     .string()
-    .regex(/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/)
-    .transform((grouped) => readCredits(grouped.replaceAll(',', '')))
+    .transform((grouped) => readCredits(withoutCommas(grouped)))
     .pipe(z.bigint()),
 ]);

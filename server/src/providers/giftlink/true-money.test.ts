@@ -126,6 +126,11 @@ describe('an uncertain answer', () => {
       amount: 123_450n,
       at: new Date(1_790_000_000_000),
     });
+    // The comma may mean decimals.
+    const ambiguous = { ...ticket, amount_baht: '0,500' };
+    expect(
+      await redeemed(said('SUCCESS', { voucher: voucher({ member: 4 }), my_ticket: ambiguous })),
+    ).toMatchObject({ kind: 'ours', amount: null });
     for (const update_date of [1_790_000_000_000_000, 1_790_000_000, 8.7e15, -1])
       expect(
         await redeemed(said('SUCCESS', { voucher: voucher(), my_ticket: { ...ticket, update_date } })),

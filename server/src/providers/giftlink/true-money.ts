@@ -1,4 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { withoutCommas } from '@kapao/core/text/amount-text';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { decimalAmount, eventTime, fit, jsonOf } from '../protocol/answer.ts';
@@ -12,11 +13,7 @@ const mobile = z
   .meta({ wants: { code: 'THAI_MOBILE' } });
 
 /** Amount in baht, possibly with separators: `"1,000.00"`. */
-const baht = z
-  .string()
-  .regex(/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/)
-  .transform((text) => text.replaceAll(',', ''))
-  .pipe(decimalAmount);
+const baht = z.string().transform(withoutCommas).pipe(decimalAmount);
 const moment = z
   .int()
   .transform((ms) => new Date(ms))

@@ -1,5 +1,6 @@
 import type { StatementFilter } from '@kapao/contract/statement-types';
 import { addDays, startOfDay } from '@kapao/core/calendar';
+import { withoutCommas } from '@kapao/core/text/amount-text';
 import { plainText } from '@kapao/core/text/plain-text';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -80,9 +81,9 @@ function earlier(one: Date | null, other: Date | null): Date | null {
 
 /** Reads `500`, `1,234.50`, `฿ 1,234.5` or `-500` as minor units without the sign; null if it is not an amount. */
 export function readAmount(typed: string): bigint | null {
-  const bare = typed.replace(/[\s฿₭]/g, '').replace(/^[+-]/, '');
-  if (!/^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/.test(bare)) return null;
-  const [whole = '', fraction = ''] = bare.replaceAll(',', '').split('.');
+  const bare = withoutCommas(typed.replace(/[\s฿₭]/g, '').replace(/^[+-]/, ''));
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(bare)) return null;
+  const [whole = '', fraction = ''] = bare.split('.');
   return BigInt(whole + fraction.padEnd(2, '0'));
 }
 

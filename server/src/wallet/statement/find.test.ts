@@ -320,6 +320,8 @@ test('a search for words reads its own lines by key, however long the history is
 test.each([
   ['1,234,567.89', 123_456_789n],
   ['12,34', null],
+  ['0,500', null],
+  ['01,000', null],
   ['1,2345', null],
   ['', null],
   ['.5', null],

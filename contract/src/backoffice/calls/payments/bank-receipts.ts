@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { empty } from '../../../fields.ts';
 import { pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { count, currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
+import { count, currencyCode, minor, moment, typedId, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { unattributedCauses } from '../../review-codes.ts';
 
@@ -139,7 +139,7 @@ export const bankReceiptCalls = {
     summary: 'Credit a bank receipt to a member',
     right: 'receipts.decide',
     params: ofReceipt,
-    body: z.object({ publicId: z.string().max(16), why }),
+    body: z.object({ publicId: typedId(16), why }),
     reply: z.object({ amount: minor }),
     errors: [...actionErrors, 'NO_DATA', 'NO_MEMBER', 'NEEDS_APPROVAL', 'ABOVE_LIMIT'],
     change: true,

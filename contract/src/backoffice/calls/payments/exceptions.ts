@@ -3,7 +3,7 @@ import { empty } from '../../../fields.ts';
 import { alarmKinds } from '../../alarm-kinds.ts';
 import { decisionNames, pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
+import { currencyCode, minor, moment, typedId, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 
 /** Kinds of open items that can be decided; each queue of the console shows some of them. */
@@ -148,11 +148,7 @@ export const exceptionCalls = {
         .enum(['done', 'failed', 'credit-member', 'return', 'debit-member', 'write-off', 'void', 'close'])
         .describe('`close`: of a gift link only'),
       force: z.boolean().default(false),
-      toMember: z
-        .string()
-        .trim()
-        .min(1)
-        .max(20)
+      toMember: typedId(20)
         .optional()
         .describe('Public id of the member who receives an unattributed payment'),
       slip: uuid

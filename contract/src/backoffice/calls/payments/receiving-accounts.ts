@@ -1,4 +1,5 @@
 import { readBankCode } from '@kapao/core/account/bank-name';
+import { typedCode } from '@kapao/core/account/digits';
 import { currencies } from '@kapao/core/money';
 import { z } from 'zod';
 import { backofficeCall } from '../../backoffice-call.ts';
@@ -46,6 +47,7 @@ export const accountDraft = z.object({
   /** Number without dashes; may be empty for a gateway. */
   no: z
     .string()
+    .overwrite(typedCode)
     .regex(/^(?:|[A-Z0-9-]{4,40})$/)
     .overwrite((no) => no.replaceAll('-', '')),
   currency: z.enum(currencies),

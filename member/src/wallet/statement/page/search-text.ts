@@ -1,5 +1,5 @@
 import { asciiDigits } from '@kapao/core/account/digits';
-import { withoutCurrency } from '../../../ui/money/amount.ts';
+import { withoutCurrency } from '@kapao/core/text/amount-text';
 
 const longest = 40;
 

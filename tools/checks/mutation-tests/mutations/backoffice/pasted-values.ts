@@ -20,6 +20,74 @@ export const pastedMutations = [
       tests: ['core/src/text/plain-text.test.ts'],
     },
   ]),
+  ...mutationsIn('core/src/text/amount-text.ts', [
+    {
+      name: 'the comma of a half makes five hundred',
+      area,
+      find: String.raw`[1-9]\d{0,2}(?:,`,
+      replace: String.raw`\d{1,3}(?:,`,
+      tests: ['core/src/text/amount-text.test.ts', 'member/src/ui/money/amount.test.ts'],
+    },
+    {
+      name: 'a comma may stand behind four digits',
+      area,
+      find: String.raw`\d{0,2}(?:,`,
+      replace: String.raw`\d*(?:,`,
+      tests: ['operator/src/ui/field/typed-number.test.ts'],
+    },
+  ]),
+  ...mutationsIn('member/src/ui/money/typed-amount.ts', [
+    {
+      name: 'the field puts a comma behind a zero, which it then cannot read',
+      area,
+      find: "  if (plain.startsWith('0')) return plain;\n",
+      replace: '',
+      tests: ['member/src/ui/money/typed-amount.test.ts'],
+    },
+  ]),
+  ...mutationsIn('operator/src/ui/field/typed-number.ts', [
+    {
+      name: 'a number pasted into the console keeps what nobody sees in it',
+      area,
+      find: 'asciiDigits(text).trim()',
+      replace: 'text.trim()',
+      tests: ['operator/src/ui/field/typed-number.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+    {
+      name: 'every comma of a statement’s amount is dropped',
+      area,
+      find: 'withoutCommas(asciiDigits(text).trim())',
+      replace: "asciiDigits(text).trim().replaceAll(',', '')",
+      tests: ['server/src/payments/bank-receipts/read-statement-file.test.ts'],
+    },
+    {
+      name: 'an account number in a statement keeps what nobody sees in it',
+      area,
+      find: '(text && asciiDigits(text).trim()) || null',
+      replace: 'text && (text.trim() || null)',
+      tests: ['server/src/payments/bank-receipts/read-statement-file.test.ts'],
+    },
+  ]),
+  ...mutationsIn('core/src/account/registration.ts', [
+    {
+      name: 'a pasted name is refused for what nobody sees in it',
+      area,
+      find: 'return plainText(typed).normalize',
+      replace: 'return typed.normalize',
+      tests: ['core/src/account/registration.test.ts'],
+    },
+  ]),
+  ...mutationsIn('contract/src/backoffice/backoffice-fields.ts', [
+    {
+      name: 'an id that staff paste keeps what nobody sees in it',
+      area,
+      find: 'z.string().overwrite(typedCode)',
+      replace: 'z.string().trim()',
+      tests: ['contract/src/backoffice/pasted-ids.test.ts'],
+    },
+  ]),
   ...mutationsIn('core/src/account/digits.ts', [
     {
       name: 'a promotion’s code is looked up with what nobody sees in it',
