@@ -81,7 +81,7 @@ export interface BetList<Row> {
   readonly last: string | null;
 }
 
-/** A list of more rows than this without a single bet is treated as another protocol. */
+/** A list of more rows than this, none of which names a bet and its member, is treated as another protocol. */
 const mostInvalidAlone = 20;
 const mostRawLength = 500;
 
@@ -115,8 +115,11 @@ export function betRows<Row extends Bet>(
         });
       last = nameOf(names.cursor) ?? last;
     }
-    // Checked only after the last row, because a valid row may follow many invalid ones.
-    if (found.length === 0 && invalid.length > mostInvalidAlone) {
+    // Checked only after the last row, because a valid row may follow many invalid ones. An invalid bet of a known member
+    // waits for a person, however many there are: to refuse them would stop the bets of all members behind them.
+    const namesBets =
+      found.length > 0 || invalid.some(({ betId, username }) => betId !== null && username !== null);
+    if (!namesBets && invalid.length > mostInvalidAlone) {
       context.addIssue({ code: 'custom', path: [0], message: invalid[0]?.why });
       return z.NEVER;
     }

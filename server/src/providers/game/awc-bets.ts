@@ -12,10 +12,10 @@ const txStatus = z.union([
   z.literal(1).transform(() => 'settled' as const),
   z.literal([-1, 2, 3, 5, 9]).transform(() => 'void' as const),
 ]);
-/**
- * Rows in one answer after which we request the next page from the last row on; the platform cuts answers at 20,000 rows.
- */
+/** Rows in one answer after which we request the next page from the last row on. */
 const betsOfOneAnswer = 5_000;
+/** Rows at which the platform cuts an answer. */
+const mostOfOneAnswer = 20_000;
 export const betsLimitBytes = 32_000_000;
 /** Longest look-back; the platform refuses a whole day. */
 export const maxLookbackMs = 86_340_000;
@@ -64,12 +64,15 @@ export function pageOf(
   if (rowCount < betsOfOneAnswer) return { kind: 'done', rows, invalid, next: null, more: false };
   // Ignores rows dated in the future, because a cursor there would skip everything until then.
   const now = Date.now();
-  const last = rows.reduce((latest, { settledAt }) => {
-    const at = settledAt.getTime();
+  const times = [...rows.map(({ settledAt }) => settledAt), ...invalid.map(({ at }) => at)];
+  const last = times.reduce((latest, time) => {
+    const at = time?.getTime() ?? 0;
     return at > now ? latest : Math.max(latest, at);
   }, Date.parse(begun));
   const next = new Date(last).toISOString();
-  return next === begun
-    ? unknown(because('LIST_TOO_LONG'))
-    : { kind: 'done', rows, invalid, next, more: true };
+  if (next !== begun) return { kind: 'done', rows, invalid, next, more: true };
+  // No later time to go on from: below the platform's limit the answer is whole all the same.
+  return rowCount < mostOfOneAnswer
+    ? { kind: 'done', rows, invalid, next: null, more: false }
+    : unknown(because('LIST_TOO_LONG'));
 }

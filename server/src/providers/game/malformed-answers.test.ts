@@ -175,11 +175,22 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one invalid row in the
     expect(times).toEqual(new Set([sound?.settledAt.toISOString(), undefined]));
   });
 
-  it('is reported, but more than twenty invalid rows and no valid one make the outcome unknown', async () => {
+  it('is reported, but more than twenty rows without any bet or member make the outcome unknown', async () => {
     provider.says(JSON.stringify(listOf(Array.from({ length: 20 }, () => ({})))));
     expect(rowsOf(await calls.bets(providerOf(code)))?.invalid).toHaveLength(20);
     provider.says(JSON.stringify(listOf(Array.from({ length: 21 }, () => ({})))));
     expect(await calls.bets(providerOf(code))).toMatchObject({ kind: 'unknown' });
+  });
+
+  // Bets of the protocol that we cannot count, such as those of one member with Indonesian odds on a quiet night. To
+  // refuse the page for them would stop the bets of all members behind it.
+  it('is reported, and so are any number of rows with a bet and its member', async () => {
+    const amount = (amountFields[code] ?? []).find((field) => field in genuineRow) ?? '';
+    const row = { ...genuineRow, [amount]: { a: 1 } };
+    provider.says(JSON.stringify(listOf(Array.from({ length: 21 }, () => row))));
+    const read = rowsOf(await calls.bets(providerOf(code)));
+    expect([read?.rows.length, read?.invalid.length]).toEqual([0, 21]);
+    expect(read?.invalid[0]).toMatchObject({ betId: expect.any(String), username: expect.any(String) });
   });
 
   it('does not keep a valid row behind many invalid ones from being read', async () => {
@@ -211,6 +222,40 @@ it('a full page has a next page, also with invalid rows', async () => {
   expect(await providerOf('PG').bets(window)).toMatchObject({ more: true, next: '12' });
   provider.says(JSON.stringify(listOf(page(1).slice(1))));
   expect(await providerOf('PG').bets(window)).toMatchObject({ more: false, next: '12' });
+});
+
+it('a full page of nothing but invalid rows has a next page', async () => {
+  const [row, listOf] = listIn(genuine.PG?.bets ?? {});
+  const odd = Array.from({ length: 1_500 }, () => ({ ...row, winAmount: 'ten', rowVersion: 12 }));
+  provider.says(JSON.stringify(listOf(odd)));
+  expect(await providerOf('PG').bets({ ...window, cursor: '7' })).toMatchObject({ more: true, next: '12' });
+});
+
+describe('AWC’s list of 5,000 rows or more', () => {
+  const begun = () => new Date(Date.now() - 60_000).toISOString();
+  const [row, listOf] = listIn(genuine.SEXYGAME?.bets ?? {});
+  const ask = (rows: number, change: object, cursor: string) => {
+    provider.says(JSON.stringify(listOf(Array.from({ length: rows }, () => ({ ...row, ...change })))));
+    return providerOf('SEXYGAME').bets({ ...window, cursor });
+  };
+
+  it('is read on behind invalid rows, by their time', async () => {
+    const cursor = begun();
+    const updateTime = new Date(Date.parse(cursor) + 1_000).toISOString();
+    const page = await ask(5_000, { realWinAmount: 'ten', updateTime }, cursor);
+    expect(page).toMatchObject({ kind: 'done', more: true, next: updateTime });
+  });
+
+  it('is whole where no row is later than its start, unless the platform has cut it', async () => {
+    const cursor = begun();
+    const rest = { updateTime: cursor };
+    expect(await ask(5_000, rest, cursor)).toMatchObject({ kind: 'done', more: false, next: null });
+    expect(await ask(5_000, { ...rest, realWinAmount: 'ten' }, cursor)).toMatchObject({
+      kind: 'done',
+      more: false,
+    });
+    expect(await ask(20_000, rest, cursor)).toEqual({ kind: 'unknown', why: 'LIST_TOO_LONG' });
+  });
 });
 
 it('reading continues behind an invalid row of a list with row versions', async () => {

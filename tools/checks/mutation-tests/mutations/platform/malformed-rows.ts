@@ -72,8 +72,22 @@ export const malformedRowMutations = [
     {
       name: 'many odd rows refuse the sound ones behind them',
       area: 'invalid-rows',
-      find: 'found.length === 0 && invalid.length > mostInvalidAlone',
+      find: '!namesBets && invalid.length > mostInvalidAlone',
       replace: 'invalid.length > mostInvalidAlone',
+      tests: [oddAnswers],
+    },
+    {
+      name: 'odd bets of one member refuse the page, which stops their provider',
+      area: 'invalid-rows',
+      find: 'found.length > 0 || invalid.some',
+      replace: 'found.length > 0 || [].some',
+      tests: [oddAnswers],
+    },
+    {
+      name: 'rows that name no bet pass as bets, however many',
+      area: 'invalid-rows',
+      find: 'betId !== null && username !== null',
+      replace: "betId !== '' && username !== ''",
       tests: [oddAnswers],
     },
     {
@@ -81,6 +95,29 @@ export const malformedRowMutations = [
       area: 'invalid-rows',
       find: 'last = nameOf(names.cursor) ?? last;',
       replace: 'if (read.success) last = nameOf(names.cursor) ?? last;',
+      tests: [oddAnswers],
+    },
+  ]),
+  ...mutationsIn('server/src/providers/game/awc-bets.ts', [
+    {
+      name: 'AWC’s list is not read on behind odd rows',
+      area: 'invalid-rows',
+      find: ', ...invalid.map(({ at }) => at)]',
+      replace: ']',
+      tests: [oddAnswers],
+    },
+    {
+      name: 'AWC’s list of one instant is read for ever',
+      area: 'invalid-rows',
+      find: 'return rowCount < mostOfOneAnswer',
+      replace: 'return rowCount < betsOfOneAnswer',
+      tests: [oddAnswers],
+    },
+    {
+      name: 'a list that AWC has cut is whole',
+      area: 'invalid-rows',
+      find: 'mostOfOneAnswer = 20_000',
+      replace: 'mostOfOneAnswer = 30_000',
       tests: [oddAnswers],
     },
   ]),
