@@ -1228,6 +1228,19 @@ CREATE TRIGGER bonus_offer_notify_begun AFTER INSERT ON member_bonus REFERENCING
 CREATE TRIGGER bonus_offer_notify_ended AFTER UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state = 'open'::text AND new.state <> 'open'::text) EXECUTE FUNCTION bonus_offer_notify_ended();
 CREATE TRIGGER member_bonus_guard BEFORE UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION member_bonus_guard();
 
+CREATE TABLE member_bonus_correction (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  bonus_id uuid NOT NULL,
+  late bigint NOT NULL,
+  added bigint NOT NULL,
+  deposit bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT member_bonus_correction_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT member_bonus_correction_deposit_check CHECK (deposit <= 0)
+);
+CREATE INDEX member_bonus_correction_late ON member_bonus_correction USING btree (member_id, bonus_id) WHERE late <> 0;
+
 CREATE TABLE member_bonus_deposit (
   member_id uuid NOT NULL,
   entry_id uuid NOT NULL,
@@ -3777,6 +3790,8 @@ CREATE FUNCTION bets_store(p_provider text, p_pages bigint, p_place jsonb, p_ask
 AS $function$
 declare
   v_taken bigint;
+  v_corrected uuid[];
+  v_change bigint[];
 begin
   -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
@@ -3806,6 +3821,10 @@ begin
       from changed order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update
       set version = excluded.version, status = excluded.status, settled_at = excluded.settled_at, stake = excluded.stake,
+          -- A bet that is older than the active bonus stays so, whenever its correction was settled.
+          opened_at = coalesce(bet.opened_at, (select least(bet.settled_at, x.started_at - interval '1 microsecond')
+            from member_bonus x where x.member_id = bet.member_id and x.state = 'open'
+              and (bet.settled_at < x.started_at or bet_is_older(bet.code, null, bet.settled_at, x.started_at, x.in_use)))),
           turnover = excluded.turnover, payout = excluded.payout, stake_value = excluded.stake_value,
           turnover_value = excluded.turnover_value, payout_value = excluded.payout_value
     returning *
@@ -3813,6 +3832,14 @@ begin
     select 1 as sign, t.* from taken t
     union all
     select -1, b.* from before b join changed n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
+  ), corrected as (
+    -- Bets older than the active bonus: an open stake is gone, and a void one is back.
+    select d.member_id, sum(d.sign * case d.status when 'settled' then d.payout_value - d.stake_value when 'open' then -d.stake_value else 0 end)::bigint as change
+      from before b
+        join delta d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
+        cross join lateral (select x.started_at, x.in_use from member_bonus x where x.member_id = b.member_id and x.state = 'open' offset 0) r
+     where b.settled_at < r.started_at or bet_is_older(b.code, b.opened_at, b.settled_at, r.started_at, r.in_use)
+     group by 1
   ), counted as (
     insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
     select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),
@@ -3881,7 +3908,9 @@ begin
           where x.member_id = b.member_id and x.state = 'open' offset 0) r
      where b.code = any (r.games)
   )
-  select count(*) into v_taken from changed;
+  select (select count(*) from changed), array_agg(c.member_id), array_agg(c.change) into v_taken, v_corrected, v_change
+    from corrected c where c.change <> 0;
+  perform bonuses_correct(v_corrected, v_change);
   if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;
 
   update bet_sync r
@@ -4043,6 +4072,9 @@ AS $function$
                           select t.created_at, -t.late, 0, 0 from member_bonus_deposit t
                            where t.member_id = p_member and t.bonus_id = p_bonus and t.late > 0
                           union all
+                          select c.created_at, c.late, 0, 0 from member_bonus_correction c
+                           where c.member_id = p_member and c.bonus_id = p_bonus and c.late <> 0
+                          union all
                           select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
                            where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
                              and b.code = any (p_games)) x) y
@@ -4077,7 +4109,9 @@ begin
            where u.code = any (r.games)) is true,
          case when r.had_late then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end
     from (select x.*, x.late > 0 or exists (select from member_bonus_deposit t
-             where t.member_id = x.member_id and t.bonus_id = x.id and t.late > 0) as had_late
+             where t.member_id = x.member_id and t.bonus_id = x.id and t.late > 0)
+           or exists (select from member_bonus_correction c
+             where c.member_id = x.member_id and c.bonus_id = x.id and c.late <> 0) as had_late
             from member_bonus x where x.member_id = p_member and x.state = 'open' offset 0) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
@@ -4332,6 +4366,35 @@ begin
   insert into outbox (member_id, topic, payload)
   select a.member_id, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', a.offer_code, 'isActive', true))
     from added a;
+end $function$;
+
+CREATE FUNCTION bonuses_correct(p_member uuid[], p_change bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_member uuid;
+  v_change bigint;
+  v_late bigint;
+  v_added bigint;
+  r member_bonus;
+begin
+  for v_member, v_change in select c.member, c.change from unnest(p_member, p_change) as c (member, change) order by 1 loop
+    select x.* into r from member_bonus x where x.member_id = v_member and x.state = 'open' for update;
+    continue when not found;
+    v_late := case when v_change < 0 then greatest(-r.late, v_change) when r.expires_at <= clock_timestamp() then v_change else 0 end;
+    v_added := greatest(-r.added, v_change - v_late);
+    with corrected as (
+      insert into member_bonus_correction (member_id, bonus_id, late, added, deposit)
+      values (v_member, r.id, v_late, v_added, greatest(-r.deposit, v_change - v_late - v_added))
+      returning *
+    )
+    update member_bonus x set late = x.late + c.late, added = x.added + c.added, deposit = x.deposit + c.deposit
+      from corrected c where x.member_id = v_member and x.id = r.id;
+  end loop;
 end $function$;
 
 CREATE FUNCTION bonuses_due(p_limit bigint, p_lease_ms bigint)

@@ -28,7 +28,7 @@ create table bet (
   version bigint not null, -- provider's version of this bet, later ones are higher; 0: it has none
   status text not null check (status in ('open', 'settled', 'void')),
   settled_at timestamptz not null,
-  opened_at timestamptz, -- when it was placed, as reported, or first reported as open; null: unknown
+  opened_at timestamptz, -- when it was placed, as reported, or first reported as open or before a bonus; null: unknown
   -- In the provider's smallest units.
   stake bigint not null check (stake >= 0),
   turnover bigint not null check (turnover >= 0), -- part of the stake that counts, as the provider decides
@@ -119,6 +119,8 @@ create function bets_store(
 ) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_taken bigint;
+  v_corrected uuid[];
+  v_change bigint[];
 begin
   -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
@@ -148,6 +150,10 @@ begin
       from changed order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update
       set version = excluded.version, status = excluded.status, settled_at = excluded.settled_at, stake = excluded.stake,
+          -- A bet that is older than the active bonus stays so, whenever its correction was settled.
+          opened_at = coalesce(bet.opened_at, (select least(bet.settled_at, x.started_at - interval '1 microsecond')
+            from member_bonus x where x.member_id = bet.member_id and x.state = 'open'
+              and (bet.settled_at < x.started_at or bet_is_older(bet.code, null, bet.settled_at, x.started_at, x.in_use)))),
           turnover = excluded.turnover, payout = excluded.payout, stake_value = excluded.stake_value,
           turnover_value = excluded.turnover_value, payout_value = excluded.payout_value
     returning *
@@ -155,6 +161,14 @@ begin
     select 1 as sign, t.* from taken t
     union all
     select -1, b.* from before b join changed n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
+  ), corrected as (
+    -- Bets older than the active bonus: an open stake is gone, and a void one is back.
+    select d.member_id, sum(d.sign * case d.status when 'settled' then d.payout_value - d.stake_value when 'open' then -d.stake_value else 0 end)::bigint as change
+      from before b
+        join delta d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
+        cross join lateral (select x.started_at, x.in_use from member_bonus x where x.member_id = b.member_id and x.state = 'open' offset 0) r
+     where b.settled_at < r.started_at or bet_is_older(b.code, b.opened_at, b.settled_at, r.started_at, r.in_use)
+     group by 1
   ), counted as (
     insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
     select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),
@@ -223,7 +237,9 @@ begin
           where x.member_id = b.member_id and x.state = 'open' offset 0) r
      where b.code = any (r.games)
   )
-  select count(*) into v_taken from changed;
+  select (select count(*) from changed), array_agg(c.member_id), array_agg(c.change) into v_taken, v_corrected, v_change
+    from corrected c where c.change <> 0;
+  perform bonuses_correct(v_corrected, v_change);
   if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;
 
   update bet_sync r

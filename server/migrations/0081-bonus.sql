@@ -234,7 +234,9 @@ begin
            where u.code = any (r.games)) is true,
          case when r.had_late then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end
     from (select x.*, x.late > 0 or exists (select from member_bonus_deposit t
-             where t.member_id = x.member_id and t.bonus_id = x.id and t.late > 0) as had_late
+             where t.member_id = x.member_id and t.bonus_id = x.id and t.late > 0)
+           or exists (select from member_bonus_correction c
+             where c.member_id = x.member_id and c.bonus_id = x.id and c.late <> 0) as had_late
             from member_bonus x where x.member_id = p_member and x.state = 'open' offset 0) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;

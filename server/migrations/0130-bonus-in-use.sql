@@ -38,6 +38,9 @@ language sql stable as $$
                           select t.created_at, -t.late, 0, 0 from member_bonus_deposit t
                            where t.member_id = p_member and t.bonus_id = p_bonus and t.late > 0
                           union all
+                          select c.created_at, c.late, 0, 0 from member_bonus_correction c
+                           where c.member_id = p_member and c.bonus_id = p_bonus and c.late <> 0
+                          union all
                           select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
                            where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
                              and b.code = any (p_games)) x) y

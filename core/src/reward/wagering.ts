@@ -5,7 +5,7 @@ export interface ActiveBonus {
   readonly terms: Pick<Terms, 'turnoverMultiple' | 'percentFail' | 'cap' | 'weights' | 'minClear'>;
   /** Remainder of the qualifying deposit when the bonus started; 0 for free credit. */
   readonly deposit: bigint;
-  /** Member's own money received since: deposits and commission. */
+  /** Member's own money received since: deposits, commission, and what corrected older bets brought. */
   readonly added: bigint;
   /** Bonus that was credited. */
   readonly bonus: bigint;

@@ -82,6 +82,11 @@ test.each<[string, string, string]>([
   ['own money that was taken back and still counts', 'update member_bonus set added = added + 3000', own],
   ['own money that nobody took back', 'update member_bonus_deposit set entry_id = gen_random_uuid()', own],
   ['more taken off than was taken back', 'update member_bonus_deposit set deposit = deposit + 1', own],
+  [
+    'a correction of an older bet that does not count',
+    'insert into member_bonus_correction (member_id, bonus_id, late, added, deposit) select member_id, id, 0, 1, 0 from member_bonus',
+    own,
+  ],
   ['late money that never came', 'update member_bonus set late = 1', own],
   ['late money that counts as in time', 'update member_bonus_money set late = true', own],
   ['commission that was paid by hand', 'delete from commission_paid', paid],

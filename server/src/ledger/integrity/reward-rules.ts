@@ -30,7 +30,9 @@ export const rewardRules: readonly LedgerRule[] = [
                              union all
                              select k.member_id, k.bonus_id, -k.added, -k.late,
                                     coalesce(t.debit = 'wallet' and t.amount >= k.late + k.added + k.deposit, false)
-                               from member_bonus_deposit k left join entry t on t.member_id = k.member_id and t.id = k.entry_id) m
+                               from member_bonus_deposit k left join entry t on t.member_id = k.member_id and t.id = k.entry_id
+                             union all
+                             select c.member_id, c.bonus_id, c.added, c.late, true from member_bonus_correction c) m
                        group by m.member_id, m.bonus_id) a on a.member_id = r.member_id and a.bonus_id = r.id
           where coalesce(a.added, 0) <> r.added or coalesce(a.late, 0) <> r.late or not coalesce(a.moved, true)`,
   },

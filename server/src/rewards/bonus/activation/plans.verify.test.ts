@@ -28,6 +28,7 @@ beforeAll(async () => {
     'request',
     'member_bonus_money',
     'member_bonus_deposit',
+    'member_bonus_correction',
     'withdrawal',
   ])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);

@@ -31,6 +31,7 @@ beforeAll(async () => {
     'alarm',
     'member_bonus_money',
     'member_bonus_deposit',
+    'member_bonus_correction',
   ])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   await database.pool.query(

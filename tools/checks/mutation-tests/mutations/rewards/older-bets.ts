@@ -1,6 +1,7 @@
 import { mutationsIn } from '../../mutation.ts';
 
 const older = 'server/src/rewards/bonus/activation/older-bets.test.ts';
+const corrected = ['server/src/rewards/bonus/corrected-bets.test.ts'];
 const stakes = 'server/src/rewards/bonus/activation/older-stakes.test.ts';
 
 /** Mutations of bets placed before a bonus and settled during it. */
@@ -52,7 +53,60 @@ export const olderBetMutations = [
       tests: [older],
     },
   ]),
+  ...mutationsIn('server/migrations/0069-bonus-offer.sql', [
+    {
+      name: 'what an older bet brings after the end of its time raises what must be wagered',
+      area: 'older-bets',
+      find: 'when r.expires_at <= clock_timestamp() then v_change else 0 end;',
+      replace: 'else 0 end;',
+      tests: corrected,
+    },
+    {
+      name: 'an older loss takes more off than was added',
+      area: 'older-bets',
+      find: 'greatest(-r.added, v_change - v_late);',
+      replace: 'v_change - v_late;',
+      tests: corrected,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0130-bonus-in-use.sql', [
+    {
+      name: 'late money of an older bet is the bonus’s',
+      area: 'older-bets',
+      find: 'select c.created_at, c.late, 0, 0 from',
+      replace: 'select c.created_at, 0, 0, 0 from',
+      tests: corrected,
+    },
+  ]),
   ...mutationsIn('server/migrations/0077-bet.sql', [
+    {
+      name: 'own money of an older bet is cut as the bonus’s',
+      area: 'older-bets',
+      find: '  perform bonuses_correct(v_corrected, v_change);\n',
+      replace: '',
+      tests: corrected,
+    },
+    {
+      name: 'a bet settled before a bonus is not older, unless its time of placing is known',
+      area: 'older-bets',
+      find: 'where b.settled_at < r.started_at or bet_is_older(b.code',
+      replace: 'where bet_is_older(b.code',
+      tests: corrected,
+    },
+    {
+      name: 'an older bet that was corrected once is of the bonus',
+      area: 'older-bets',
+      find: "least(bet.settled_at, x.started_at - interval '1 microsecond')",
+      replace: 'bet.opened_at',
+      tests: corrected,
+    },
+    {
+      name: 'an open stake is still there when a bonus begins',
+      area: 'older-bets',
+      find: "when 'open' then -d.stake_value else 0 end",
+      replace: 'else 0 end',
+      tests: corrected,
+    },
     {
       name: 'when a bet was placed is forgotten',
       area: 'older-bets',
