@@ -1902,7 +1902,7 @@ CREATE TABLE sms (
 CREATE INDEX sms_created_at ON sms USING btree (created_at);
 
 CREATE TABLE socket_io_attachments (
-  id bigint NOT NULL DEFAULT nextval('socket_io_attachments_id_seq'::regclass),
+  id integer NOT NULL DEFAULT nextval('socket_io_attachments_id_seq'::regclass),
   created_at timestamp with time zone DEFAULT now(),
   payload bytea,
   CONSTRAINT socket_io_attachments_id_key UNIQUE (id)
@@ -2065,7 +2065,7 @@ CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH RO
 
 CREATE SEQUENCE chat_case_id_seq AS bigint START 1 INCREMENT 1;
 
-CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE socket_io_attachments_id_seq AS integer START 1 INCREMENT 1;
 
 CREATE VIEW bank_receipt_item AS
  SELECT a.id,
@@ -3790,8 +3790,7 @@ CREATE FUNCTION bets_store(p_provider text, p_pages bigint, p_place jsonb, p_ask
 AS $function$
 declare
   v_taken bigint;
-  v_corrected uuid[];
-  v_change bigint[];
+  v_corrected uuid[]; v_change bigint[];
 begin
   -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
@@ -3838,8 +3837,7 @@ begin
       from before b
         join delta d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
         cross join lateral (select x.started_at, x.in_use from member_bonus x where x.member_id = b.member_id and x.state = 'open' offset 0) r
-     where b.settled_at < r.started_at or bet_is_older(b.code, b.opened_at, b.settled_at, r.started_at, r.in_use)
-     group by 1
+     where b.settled_at < r.started_at or bet_is_older(b.code, b.opened_at, b.settled_at, r.started_at, r.in_use) group by 1
   ), counted as (
     insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
     select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),

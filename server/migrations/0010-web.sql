@@ -118,7 +118,7 @@ create index rate_limit_expire on rate_limit (expire);
 -- Socket events that are too large for NOTIFY (8000 bytes): the Socket.IO adapter stores them here, and the other
 -- servers fetch them. The adapter defines the name and the columns; a row lives half a minute.
 create table socket_io_attachments (
-  id bigserial unique,
+  id serial unique, -- a bigint would reach JavaScript as a BigInt, which the adapter cannot write as JSON
   created_at timestamptz default now(),
   payload bytea
 );

@@ -119,8 +119,7 @@ create function bets_store(
 ) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_taken bigint;
-  v_corrected uuid[];
-  v_change bigint[];
+  v_corrected uuid[]; v_change bigint[];
 begin
   -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
@@ -167,8 +166,7 @@ begin
       from before b
         join delta d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
         cross join lateral (select x.started_at, x.in_use from member_bonus x where x.member_id = b.member_id and x.state = 'open' offset 0) r
-     where b.settled_at < r.started_at or bet_is_older(b.code, b.opened_at, b.settled_at, r.started_at, r.in_use)
-     group by 1
+     where b.settled_at < r.started_at or bet_is_older(b.code, b.opened_at, b.settled_at, r.started_at, r.in_use) group by 1
   ), counted as (
     insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
     select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),
@@ -249,17 +247,4 @@ begin
          pages = r.pages + 1, bets = r.bets + v_taken, unknown_accounts = r.unknown_accounts + p_unknown_accounts
    where r.provider = p_provider;
   return v_taken;
-end $$;
-
--- Ends the balance inquiry if no bets were reported since the balance was requested (`p_changes`: count at that time);
--- false: some were. The account's row is locked first, as where its bets are stored.
-create function bet_sync_done(p_member uuid, p_id uuid, p_changes bigint) returns boolean language plpgsql
-set enable_seqscan = off as $$
-declare
-  v_changes bigint;
-begin
-  select a.changes into v_changes from bet_account a where a.member_id = p_member and a.id = p_id for update;
-  if v_changes > p_changes then return false; end if;
-  perform inquiry_end(array[p_member], 'game-balance', array[p_id]);
-  return true;
 end $$;

@@ -146,3 +146,16 @@ returns table (code text, category text, turnover bigint) language sql stable se
   )
   select p.code, p.category, sum(p.turnover)::bigint from part p where p.code = any (p_games) group by p.code, p.category;
 $$;
+
+-- Ends the balance inquiry if no bets were reported since the balance was requested (`p_changes`: count at that time);
+-- false: some were. The account's row is locked first, as where its bets are stored.
+create function bet_sync_done(p_member uuid, p_id uuid, p_changes bigint) returns boolean language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_changes bigint;
+begin
+  select a.changes into v_changes from bet_account a where a.member_id = p_member and a.id = p_id for update;
+  if v_changes > p_changes then return false; end if;
+  perform inquiry_end(array[p_member], 'game-balance', array[p_id]);
+  return true;
+end $$;

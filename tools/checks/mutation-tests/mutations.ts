@@ -25,6 +25,7 @@ import { mechanismMutations } from './mutations/platform/platform.ts';
 import { pressMutations } from './mutations/platform/presses.ts';
 import { qrTextMutations } from './mutations/platform/qr-texts.ts';
 import { reportedFieldMutations } from './mutations/platform/reported-fields.ts';
+import { socketMutations } from './mutations/platform/sockets.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
 import { bonusMutations } from './mutations/rewards/bonus.ts';
 import { failingMutations } from './mutations/rewards/failing-members.ts';
@@ -67,4 +68,5 @@ export const mutations: readonly Mutation[] = [
   ...pressMutations,
   ...qrTextMutations,
   ...browserMutations,
+  ...socketMutations,
 ];

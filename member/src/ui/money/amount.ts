@@ -1,6 +1,6 @@
 import { asciiDigits } from '@kapao/core/account/digits';
+import { withoutCurrency } from '@kapao/core/amount-text';
 import { fromWire } from '@kapao/core/money';
-import { withoutCurrency } from '@kapao/core/text/amount-text';
 import { ledgerCurrency } from './currency.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@kapao/core/account/digits';
-import { withoutCommas } from '@kapao/core/text/amount-text';
+import { withoutCommas } from '@kapao/core/amount-text';
 import type { ChangeEvent } from 'react';
 
 export interface Typed {

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@kapao/core/account/digits';
-import { withoutCurrency } from '@kapao/core/text/amount-text';
+import { withoutCurrency } from '@kapao/core/amount-text';
 
 interface Bounds {
   readonly decimals: number;

@@ -72,6 +72,17 @@ const join = (listener: Listener, room: unknown): Promise<{ joined: boolean }> =
 const sendWalletHint = ({ id }: TestMember) => realtime.hints([{ memberId: id, event: 'wallet', data: {} }]);
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
+/** Starts the part of another server that sends hints; it has no sockets of its own. */
+const anotherServer = (onError: (error: Error) => void = () => {}) =>
+  startRealtime({
+    http: createServer(),
+    databaseUrl: server.databaseUrl,
+    chats: notifyChats({ ...server.deps, realtime: () => null, onError: () => {} }),
+    limits: createSocketLimits(readSettings({})),
+    ownerOf: async () => null,
+    onError,
+  });
+
 test('a hint reaches all open apps of its member and no other socket', async () => {
   const [mine, theirs] = [await server.createMember(), await server.createMember()];
   const phone = await connect({ token: mine.token });
@@ -254,14 +265,7 @@ test('a long message to a socket is refused', async () => {
 test('hints continue after the listening connection broke several times', async () => {
   const member = await server.createMember();
   const listener = await connect({ token: member.token });
-  const elsewhere = startRealtime({
-    http: createServer(),
-    databaseUrl: server.databaseUrl,
-    chats: notifyChats({ ...server.deps, realtime: () => null, onError: () => {} }),
-    limits: createSocketLimits(readSettings({})),
-    ownerOf: async () => null,
-    onError: () => {},
-  });
+  const elsewhere = anotherServer();
   const isListening = `application_name = 'kapao realtime' and query like 'LISTEN%' and datname = current_database()`;
   const pidsOf = (rows: { pid: number }[]) => rows.map(({ pid }) => pid);
   const listening = async () =>
@@ -281,6 +285,22 @@ test('hints continue after the listening connection broke several times', async 
   elsewhere.hints([{ memberId: member.id, event: 'wallet', data: {} }]);
   await until(() => listener.events.length > 0);
   await elsewhere.stop();
+});
+
+test('a message between servers that fills a NOTIFY to the last byte arrives, and so does a longer one', async () => {
+  const failed: string[] = [];
+  const elsewhere = anotherServer((error) => void failed.push(error.message));
+  const member = await server.createMember();
+  const phone = await connect({ token: member.token });
+  // PostgreSQL refuses 8,000 bytes. A hint takes some 120 more than its data, so the limit is among these.
+  const sizes = Array.from({ length: 120 }, (_, more) => 7_800 + more);
+  for (const size of sizes)
+    elsewhere.hints([{ memberId: member.id, event: 'wallet', data: { filler: 'x'.repeat(size) } }]);
+  await expect
+    .poll(() => phone.events.length)
+    .toBe(sizes.length)
+    .finally(() => elsewhere.stop());
+  expect(failed).toEqual([]);
 });
 
 test('a request that also asks for another protocol is answered in HTTP', async () => {

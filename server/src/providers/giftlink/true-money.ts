@@ -1,5 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
-import { withoutCommas } from '@kapao/core/text/amount-text';
+import { withoutCommas } from '@kapao/core/amount-text';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { decimalAmount, eventTime, fit, jsonOf } from '../protocol/answer.ts';

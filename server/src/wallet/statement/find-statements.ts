@@ -1,6 +1,6 @@
 import type { StatementFilter } from '@kapao/contract/statement-types';
+import { withoutCommas } from '@kapao/core/amount-text';
 import { addDays, startOfDay } from '@kapao/core/calendar';
-import { withoutCommas } from '@kapao/core/text/amount-text';
 import { plainText } from '@kapao/core/text/plain-text';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';

@@ -20,13 +20,13 @@ export const pastedMutations = [
       tests: ['core/src/text/plain-text.test.ts'],
     },
   ]),
-  ...mutationsIn('core/src/text/amount-text.ts', [
+  ...mutationsIn('core/src/amount-text.ts', [
     {
       name: 'the comma of a half makes five hundred',
       area,
       find: String.raw`[1-9]\d{0,2}(?:,`,
       replace: String.raw`\d{1,3}(?:,`,
-      tests: ['core/src/text/amount-text.test.ts', 'member/src/ui/money/amount.test.ts'],
+      tests: ['core/src/amount-text.test.ts', 'member/src/ui/money/amount.test.ts'],
     },
     {
       name: 'a comma may stand behind four digits',

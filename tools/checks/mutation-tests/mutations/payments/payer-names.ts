@@ -7,6 +7,24 @@ const area = 'names';
 
 /** Mutations of the rules by which two reports count as one payment. */
 export const namesMutations = [
+  ...mutationsIn('server/src/payments/bank-receipts/compare/reference-spelling.ts', [
+    {
+      name: 'a part of a reference is another payment’s reference',
+      area,
+      find: '.every((b) => !a.includes(b) && !b.includes(a))',
+      replace: '.every((b) => a !== b)',
+      tests: claimed,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0078-qr-payment.sql', [
+    {
+      name: 'a gateway that spells a number otherwise pays twice',
+      area,
+      find: "where not coalesce(d -> 'looked', '[]') ? id::text) then",
+      replace: 'where false) then',
+      tests: ['server/src/payments/qr-deposits/reported-by-others.test.ts'],
+    },
+  ]),
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
       name: 'a gateway and a feed that say TTB mean another bank than TMB',

@@ -4,6 +4,33 @@ const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
 const statementFile = 'server/src/payments/bank-receipts/read-statement-file.test.ts';
 
 export const statementMutations = [
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
+    {
+      name: 'a row of another account’s statement is credited there again',
+      area: 'bank-receipts',
+      find: 'elsewhere.length > 0 ?',
+      replace: 'elsewhere.length > 99 ?',
+      tests: [imported],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/import-statement.ts', [
+    {
+      name: 'one file is imported for two accounts',
+      area: 'bank-receipts',
+      find: '  if (flaw) return { ok: false, flaws: [flaw] };\n',
+      replace: '',
+      tests: [imported],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+    {
+      name: 'the second payment of a day is the first in another file',
+      area: 'bank-receipts',
+      find: ' && !evidence.isOverlapping;',
+      replace: ' && false;',
+      tests: [imported],
+    },
+  ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'another import’s row is a payment by itself',

@@ -53,7 +53,7 @@ export const olderBetMutations = [
       tests: [older],
     },
   ]),
-  ...mutationsIn('server/migrations/0069-bonus-offer.sql', [
+  ...mutationsIn('server/migrations/0087-bonus-correction.sql', [
     {
       name: 'what an older bet brings after the end of its time raises what must be wagered',
       area: 'older-bets',
