@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
 import {
   addDays,
-  addMonths,
   bangkokText,
   dayKey,
-  daysOfWeek,
   formatDateTime,
   formatMinute,
   formatTime,
   formatTimeOrDay,
   fromBangkokText,
-  isOn,
-  periodOf,
   startOfDay,
-  weekdayOf,
-  weekdays,
   weekKey,
 } from './calendar.ts';
+import { addMonths, periodOf } from './period.ts';
+import { daysOfWeek, isOn, weekdayOf, weekdays } from './weekdays.ts';
 
 test('a day begins at midnight in Bangkok, which is 17:00 UTC of the day before', () => {
   expect(dayKey(new Date('2026-11-21T16:59:59.999Z'))).toBe('2026-11-21');

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  formatAmount,
-  formatSignedAmount,
-  fromWire,
-  minorFromWire,
-  toDecimalString,
-  toFileAmount,
-  toWire,
-} from './money.ts';
+import { formatAmount, fromWire, minorFromWire, toDecimalString, toFileAmount, toWire } from './money.ts';
+import { formatSignedAmount } from './signed-amount.ts';
 
 const limit = 10n ** 14n - 1n;
 const anyMinor = fc.bigInt({ min: -limit, max: limit });

@@ -93,12 +93,6 @@ function withDecimals(amount: unknown): string {
   return grouped(Math.abs(amount) < 0.01 ? '0' : String(amount));
 }
 
-/** Formats as `formatAmount`, with a plus sign on positive amounts: `+200.00`, `-200.00`, `0.00`. */
-export function formatSignedAmount(amount: unknown, currency: Currency = 'THB'): string {
-  const text = formatAmount(amount, currency);
-  return /^\d/.test(text) && /[1-9]/.test(text) ? `+${text}` : text;
-}
-
 /**
  * Formats `1234.509` as `1,234.50`. Written by hand, because a browser's first Intl formatter takes a tenth of a second on
  * a slow phone, just before the home screen's first paint; money.test.ts compares it with Intl.

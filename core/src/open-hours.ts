@@ -1,5 +1,7 @@
-import { formatTime, periodOf, weekdayOf, weekdays } from './calendar.ts';
+import { formatTime } from './calendar.ts';
+import { periodOf } from './period.ts';
 import { dayMs, minuteMs } from './time.ts';
+import { weekdayOf, weekdays } from './weekdays.ts';
 
 /** `HH:mm` in Bangkok. Equal times mean the whole day; an end before the start is on the next day. */
 interface DayHours {

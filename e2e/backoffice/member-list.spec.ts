@@ -11,6 +11,10 @@ test('staff list members, keep the filter under a name, and open one of them @ve
   await page.goto('/members/list');
   const rows = page.getByRole('table', { name: 'Members' }).getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
+  // A figure means nothing without its currency.
+  await expect(page.getByLabel('Balance from')).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'Baht' }).click();
   await page.getByLabel('Balance from').fill('7654321');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).not.toContainText(member.username);

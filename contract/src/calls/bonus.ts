@@ -1,6 +1,6 @@
-import { weekdays } from '@kapao/core/calendar';
 import { receiptLimitTypes } from '@kapao/core/receipt-limit';
 import { type PlayKind, playKinds } from '@kapao/core/reward/terms';
+import { weekdays } from '@kapao/core/weekdays';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { banner, code, empty, id, money, text, time } from '../fields.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { weekdays } from '../calendar.ts';
 import { minor } from '../money.ts';
 import { isReceiptLimitReached } from '../receipt-limit.ts';
+import { weekdays } from '../weekdays.ts';
 import { replay } from './replay.ts';
 import type { Draft, ReplayEvent, ReplayedBonus } from './replayed.ts';
 import { creditOf, defaultWeights, playKinds, type Terms } from './terms.ts';

@@ -1,5 +1,5 @@
-import { isOn } from '../calendar.ts';
 import { dayMs } from '../time.ts';
+import { isOn } from '../weekdays.ts';
 import { judgeActivation } from './activation.ts';
 import type { Draft, ReplayEvent, ReplayedBonus } from './replayed.ts';
 import { maxOf, type PlayKind, playKinds } from './terms.ts';

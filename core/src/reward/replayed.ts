@@ -1,5 +1,5 @@
-import type { Weekday } from '../calendar.ts';
 import type { ReceiptLimitType } from '../receipt-limit.ts';
+import type { Weekday } from '../weekdays.ts';
 import type { PlayKind, Terms } from './terms.ts';
 import type { BonusEnd } from './wagering.ts';
 

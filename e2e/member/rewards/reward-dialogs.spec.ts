@@ -252,13 +252,6 @@ test('a refund waits for the active bonus, and a withdrawal says what it waits f
   await expectAccessible(page, 'a withdrawal while a bonus is held');
   await page.goBack();
 
-  await page.getByRole('button', { name: /^ใช้ได้/ }).click();
-  await expect(wallet.dialog('Available')).toContainText(
-    wallet.words('In your wallet, free to be played with or moved, but not yet to be withdrawn.'),
-  );
-  await page.goBack();
-  // This dialog has a button of the same name until it is gone.
-  await expect(wallet.dialog('Available')).toBeHidden();
   await wallet.button('Withdraw').click();
   await wallet.button('Show the bonus').click();
   await expect(page).toHaveURL(/\/user\/bonus$/);

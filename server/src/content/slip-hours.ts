@@ -1,5 +1,5 @@
-import { periodOf } from '@kapao/core/calendar';
 import { isOpenAt, minutesOf } from '@kapao/core/open-hours';
+import { periodOf } from '@kapao/core/period';
 import { dayMs, minuteMs } from '@kapao/core/time';
 
 /** Daily closed hours in Bangkok; equal times mean never closed. */

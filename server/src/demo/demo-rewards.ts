@@ -1,5 +1,6 @@
-import { dayKey, periodOf, weekKey } from '@kapao/core/calendar';
+import { dayKey, weekKey } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
+import { periodOf } from '@kapao/core/period';
 import { commissionOf, type Percents } from '@kapao/core/reward/losses';
 import { percentOf } from '@kapao/core/reward/terms';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';

@@ -1,4 +1,4 @@
-import { periodOf } from '@kapao/core/calendar';
+import { periodOf } from '@kapao/core/period';
 import { bonusFiguresOf, wageringBaseOf } from '@kapao/core/reward/wagering';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seedRoles } from '../backoffice/staff/rights/roles.ts';

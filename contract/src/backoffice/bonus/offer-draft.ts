@@ -1,8 +1,8 @@
-import { daysOfWeek, weekdays } from '@kapao/core/calendar';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
 import { receiptLimitTypes } from '@kapao/core/receipt-limit';
 import { defaultWeights, playKinds } from '@kapao/core/reward/terms';
+import { daysOfWeek, weekdays } from '@kapao/core/weekdays';
 import { z } from 'zod';
 import { money } from '../../fields.ts';
 

@@ -1,4 +1,5 @@
-import { addMonths, formatMinute } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/calendar';
+import { addMonths } from '@kapao/core/period';
 import { dayMs } from '@kapao/core/time';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@kapao/contract/call-types';
-import { addMonths } from '@kapao/core/calendar';
+import { addMonths } from '@kapao/core/period';
 import { dayMs } from '@kapao/core/time';
 import type { Reply } from '../../frame/api/api.ts';
 import { readAmount } from '../../ui/money/amount.ts';

@@ -1,4 +1,4 @@
-import { formatSignedAmount } from '@kapao/core/money';
+import { formatSignedAmount } from '@kapao/core/signed-amount';
 import { Trans } from '@lingui/react/macro';
 import {
   ArrowDownToLine,

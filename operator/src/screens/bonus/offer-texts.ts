@@ -1,6 +1,6 @@
 import type { OfferMeasure } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import type { OfferState } from '@kapao/contract/backoffice/calls/rewards/bonus-offers';
-import type { Weekday } from '@kapao/core/calendar';
+import type { Weekday } from '@kapao/core/weekdays';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

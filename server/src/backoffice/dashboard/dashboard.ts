@@ -1,8 +1,8 @@
 import { visibleApprovals } from '@kapao/contract/backoffice/approvals/approval-kinds';
 import { type BackofficeResult, done } from '@kapao/contract/backoffice/backoffice-result';
 import { queues } from '@kapao/contract/backoffice/queue-names';
-import { periodOf } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
+import { periodOf } from '@kapao/core/period';
 import { hourMs, weekMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';

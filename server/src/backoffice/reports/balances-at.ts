@@ -1,6 +1,7 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
-import { periodOf, startOfDay } from '@kapao/core/calendar';
+import { startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
+import { periodOf } from '@kapao/core/period';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';

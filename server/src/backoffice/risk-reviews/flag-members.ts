@@ -1,4 +1,5 @@
-import { dayKey, periodOf } from '@kapao/core/calendar';
+import { dayKey } from '@kapao/core/calendar';
+import { periodOf } from '@kapao/core/period';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';

@@ -1,5 +1,6 @@
-import { periodOf, weekKey } from '@kapao/core/calendar';
+import { weekKey } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
+import { periodOf } from '@kapao/core/period';
 import { creditOf, percentOf } from '@kapao/core/reward/terms';
 import { dayMs, hourMs } from '@kapao/core/time';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { periodOf } from '@kapao/core/calendar';
+import { periodOf } from '@kapao/core/period';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';

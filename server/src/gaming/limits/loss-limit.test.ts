@@ -1,4 +1,4 @@
-import { periodOf } from '@kapao/core/calendar';
+import { periodOf } from '@kapao/core/period';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postBackdated } from '../../ledger/post-backdated.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '@kapao/core/calendar';
+import { addMonths } from '@kapao/core/period';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
 import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';

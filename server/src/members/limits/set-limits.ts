@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { addMonths } from '@kapao/core/calendar';
 import { changeLimit, isLooser, type LimitName, type LimitValue, laterOf, limitAt } from '@kapao/core/limits';
+import { addMonths } from '@kapao/core/period';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';

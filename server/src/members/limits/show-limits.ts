@@ -1,5 +1,5 @@
-import { type Period, periodOf } from '@kapao/core/calendar';
 import { type Limit, type LimitName, limitAt, limitNames } from '@kapao/core/limits';
+import { type Period, periodOf } from '@kapao/core/period';
 import type pg from 'pg';
 import { limitOf, type Pauses, readLimits, readLimitUsage, readPauses } from './limits.queries.ts';
 

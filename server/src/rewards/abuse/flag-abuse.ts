@@ -1,4 +1,4 @@
-import { periodOf } from '@kapao/core/calendar';
+import { periodOf } from '@kapao/core/period';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { flagMinimalWagering } from './minimal-wagering.ts';

@@ -1,4 +1,5 @@
-import { dayKey, periodOf, startOfDay, weekKey } from '@kapao/core/calendar';
+import { dayKey, startOfDay, weekKey } from '@kapao/core/calendar';
+import { periodOf } from '@kapao/core/period';
 import { hourMs } from '@kapao/core/time';
 
 /** One hour, by when the last bets of a week are reported. */

@@ -1,6 +1,7 @@
 import type { StatementType } from '@kapao/contract/statement-types';
-import { periodOf, startOfDay } from '@kapao/core/calendar';
+import { startOfDay } from '@kapao/core/calendar';
 import { toWire } from '@kapao/core/money';
+import { periodOf } from '@kapao/core/period';
 import type pg from 'pg';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { sumsWithin, type TypeSums } from './month.queries.ts';

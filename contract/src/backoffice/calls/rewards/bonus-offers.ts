@@ -1,5 +1,5 @@
-import { weekdays } from '@kapao/core/calendar';
 import { playKinds } from '@kapao/core/reward/terms';
+import { weekdays } from '@kapao/core/weekdays';
 import { z } from 'zod';
 import { pendingChange } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';

@@ -1,5 +1,6 @@
-import { formatMinute, type Weekday } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/calendar';
 import type { PlayKind } from '@kapao/core/reward/terms';
+import type { Weekday } from '@kapao/core/weekdays';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { shortMoney } from '../../../ui/money/currency.ts';

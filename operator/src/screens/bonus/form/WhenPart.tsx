@@ -1,4 +1,4 @@
-import { daysOfWeek, weekdays } from '@kapao/core/calendar';
+import { daysOfWeek, weekdays } from '@kapao/core/weekdays';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { fromField, toField } from '../../../base/bangkok.ts';

@@ -1,4 +1,5 @@
-import { dayKey, periodOf } from '@kapao/core/calendar';
+import { dayKey } from '@kapao/core/calendar';
+import { periodOf } from '@kapao/core/period';
 import { hourMs } from '@kapao/core/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';

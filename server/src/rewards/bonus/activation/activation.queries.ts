@@ -1,8 +1,8 @@
-import type { Weekday } from '@kapao/core/calendar';
 import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type { ReceiptLimitType } from '@kapao/core/receipt-limit';
 import type { PlayKind } from '@kapao/core/reward/terms';
+import type { Weekday } from '@kapao/core/weekdays';
 import type pg from 'pg';
 import { withPromptTimeout } from '../../../platform/db/timeouts.ts';
 

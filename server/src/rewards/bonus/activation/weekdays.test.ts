@@ -1,4 +1,4 @@
-import { isOn, type Weekday, weekdayOf, weekdays } from '@kapao/core/calendar';
+import { isOn, type Weekday, weekdayOf, weekdays } from '@kapao/core/weekdays';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../testing/app.ts';

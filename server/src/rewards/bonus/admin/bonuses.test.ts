@@ -1,4 +1,4 @@
-import { daysOfWeek, weekdayOf } from '@kapao/core/calendar';
+import { daysOfWeek, weekdayOf } from '@kapao/core/weekdays';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../../testing/app.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import type { OfferState } from '@kapao/contract/backoffice/calls/rewards/bonus-offers';
-import type { Weekday } from '@kapao/core/calendar';
+import type { Weekday } from '@kapao/core/weekdays';
 import type pg from 'pg';
 import { adaptersWithoutBets } from '../../../providers/game/game-providers.ts';
 import { offerColumns, type StoredOffer } from '../stored-bonus-offer.ts';

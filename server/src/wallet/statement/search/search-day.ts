@@ -1,4 +1,4 @@
-import { periodOf } from '@kapao/core/calendar';
+import { periodOf } from '@kapao/core/period';
 
 /** Offset of the Buddhist era that Thailand uses. */
 const buddhistYears = 543;

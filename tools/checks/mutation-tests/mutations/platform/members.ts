@@ -58,7 +58,7 @@ const inLimits: Mutation[] = [
       tests: ['core/src/limits.test.ts'],
     },
   ]),
-  ...mutationsIn('core/src/calendar.ts', [
+  ...mutationsIn('core/src/period.ts', [
     {
       name: 'the app’s week begins on Monday',
       area: 'timezone',
