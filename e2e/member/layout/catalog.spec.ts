@@ -58,7 +58,7 @@ test('the catalog shows each state of the chosen component in a frame of its own
   await expect(busy.getByRole('button', { name: 'Sending…' })).toBeVisible();
   await page.getByLabel('locale').selectOption('la');
   await expect(busy.getByRole('button', { name: 'ກຳລັງສົ່ງ…' })).toBeVisible();
-  await page.getByRole('link', { name: 'Check', exact: true }).click();
+  await page.getByRole('link', { name: 'Checkbox', exact: true }).click();
   await expect(page.frameLocator('iframe[title=checked]').getByRole('checkbox')).toBeChecked();
   await page.reload();
   await expect(page.getByLabel('locale')).toHaveValue('la');

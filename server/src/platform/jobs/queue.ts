@@ -44,6 +44,9 @@ const jobRetries = { retryLimit: 40, retryDelay: 2, retryBackoff: true, retryDel
 /** Retries of a scheduled run, at most a minute apart: the schedule repeats it anyway. */
 const runRetries = { ...jobRetries, retryDelayMax: 60 };
 
+/** Attempts at completing a run whose row is replaced meanwhile, which happens at most once in its time limit. */
+const completionTries = 5;
+
 type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 
 interface JobsOptions {
@@ -109,11 +112,9 @@ export function createJobs(
         for (const [queue, schedule] of schedules)
           await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
             if (!job) return;
-            // A run that succeeds after its time limit also completes the retry that was scheduled at the
-            // limit.
-            const onLate = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
             const isOver = async () => (await boss.findJobs(queue, { id: job.id }))[0]?.state !== 'active';
-            await runner.run(queue, job.id, schedule, { isOver, onLate }).catch((cause: unknown) => {
+            const complete = () => completeRun(boss, queue, job.id);
+            await runner.run(queue, job.id, schedule, { isOver, complete }).catch((cause: unknown) => {
               onError(new Error(`job ${queue} ${job.id}`, { cause }));
               throw cause;
             });
@@ -135,6 +136,18 @@ async function declareQueue(
 ): Promise<void> {
   await boss.createQueue(queue, { ...settings, policy });
   await boss.updateQueue(queue, settings);
+}
+
+/**
+ * Completes a run, the retry that was scheduled at its time limit included. pg-boss retries a job by deleting its row and
+ * inserting another in one statement; an update that waited for the old row does not see the new one, and is repeated.
+ */
+async function completeRun(boss: PgBoss, queue: string, id: string): Promise<void> {
+  for (let tries = 0; tries < completionTries; tries++) {
+    await boss.complete(queue, id, undefined, { includeQueued: true });
+    const [left] = await boss.findJobs(queue, { id });
+    if (left?.state !== 'active' && left?.state !== 'retry') return;
+  }
 }
 
 /** Runs each job independently, so that a failed one does not fail the others of its batch. */

@@ -123,6 +123,39 @@ describe.concurrent('a scheduled run', () => {
     expect(await states()).toEqual([{ state: 'completed' }]);
   });
 
+  it('that ends while its job is being retried runs once', async (test) => {
+    const { copy, clock, faults, database } = await fixture(test);
+    const { expect } = test;
+    const over = Promise.withResolvers<void>();
+    const { runs, handler } = counter(() => over.promise);
+    await copy(handler, 60_000);
+    await clock();
+    await expect.poll(() => runs.begun).toBe(1);
+    // Does what pg-boss does at the time limit, which another process measures by a clock of its own.
+    const retry = await database.pool.connect();
+    await retry.query('begin');
+    await retry.query(
+      `with deleted as (delete from pgboss.job job where name = 'tick' returning job)
+       insert into pgboss.job
+       select (jsonb_populate_record(job, '{"state": "retry", "retry_count": 1}')).* from deleted`,
+    );
+    over.resolve();
+    const waiting = async () => {
+      const { rows } = await database.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting).toBe(1);
+    await retry.query('commit');
+    retry.release();
+    const states = async () =>
+      (await database.pool.query(`select state from pgboss.job where name = 'tick'`)).rows;
+    await expect.poll(states).toEqual([{ state: 'completed' }]);
+    expect(runs).toMatchObject({ begun: 1, ended: 1 });
+    expect(faults).toEqual([]);
+  });
+
   it('does not start when the job is over already', async (test) => {
     const { database, faults } = await fixture(test);
     const { expect } = test;
@@ -134,7 +167,7 @@ describe.concurrent('a scheduled run', () => {
         'tick',
         'one',
         { cron: never, expiryMs: 1_000, handler },
-        { isOver: async () => isOver, onLate: async () => {} },
+        { isOver: async () => isOver, complete: async () => {} },
       );
     await run(true);
     expect(runs.begun).toBe(0);

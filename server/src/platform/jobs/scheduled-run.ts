@@ -47,14 +47,14 @@ export class ScheduledRunner {
   /**
    * Executes one run; throws while another run of the queue is active in any process. pg-boss separates runs
    * only until the time limit, then hands the job to another worker; the lock separates them for the whole
-   * duration. `onLate` completes the retried job before the lock is released, and whoever then gets the lock
+   * duration. `complete` ends the job, retried or not, before the lock is released, and whoever then gets the lock
    * checks `isOver` first.
    */
   async run(
     queue: string,
     id: string,
     { expiryMs, handler }: Schedule & { readonly handler: RunHandler },
-    { isOver, onLate }: { isOver(): Promise<boolean>; onLate(): Promise<unknown> },
+    { isOver, complete }: { isOver(): Promise<boolean>; complete(): Promise<void> },
   ): Promise<void> {
     const job = `${queue} ${id}`;
     const ending = new AbortController();
@@ -66,16 +66,12 @@ export class ScheduledRunner {
       throw new Error(
         `it is still at work with ${await this.#locks.holder(queue)}; nothing is started beside it`,
       );
-    let isLate = false;
-    const stopWatching = watchTime(job, expiryMs, this.#onError, () => {
-      isLate = true;
-      ending.abort();
-    });
+    const stopWatching = watchTime(job, expiryMs, this.#onError, () => ending.abort());
     this.#running.add(ending);
     try {
       if (await isOver()) return;
       await handler(ending.signal);
-      if (isLate) await onLate();
+      await complete();
     } finally {
       stopWatching();
       this.#running.delete(ending);
