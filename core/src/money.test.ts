@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, fromWire, minorFromWire, toDecimalString, toFileAmount, toWire } from './money.ts';
+import { fromWire, minorFromWire, toWire } from './money.ts';
+import { formatAmount, toDecimalString, toFileAmount } from './money-format.ts';
 import { formatSignedAmount } from './signed-amount.ts';
 
 const limit = 10n ** 14n - 1n;

@@ -1,4 +1,5 @@
-import { type Currency, formatAmount } from './money.ts';
+import type { Currency } from './money.ts';
+import { formatAmount } from './money-format.ts';
 
 /** Formats as `formatAmount`, with a plus sign on positive amounts: `+200.00`, `-200.00`, `0.00`. */
 export function formatSignedAmount(amount: unknown, currency: Currency = 'THB'): string {

@@ -1,5 +1,5 @@
 import { htmlLang, type Locale } from '@kapao/core/locale';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Words } from '../fixtures/catalog-texts.ts';
 import { wordsOf } from '../fixtures/catalog-texts.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Decision, decisionNames } from '@kapao/contract/backoffice/approvals/pending-approval';
-import { formatAmount, fromWire } from '@kapao/core/money';
+import { fromWire } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import type pg from 'pg';
 import { validate as isUuid, v7 } from 'uuid';
 import { createLedger } from '../../server/src/ledger/ledger.ts';

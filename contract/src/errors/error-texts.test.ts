@@ -1,5 +1,5 @@
 import type { Locale } from '@kapao/core/locale';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from './error-codes.ts';
 import { type ErrorParams, paramsOf } from './error-params.ts';

@@ -1,4 +1,5 @@
-import { type Minor, minor, toDecimalString } from '../money.ts';
+import { type Minor, minor } from '../money.ts';
+import { toDecimalString } from '../money-format.ts';
 import { appendChecksum, readElements, readWithChecksum, toMap, writeElement } from './emv.ts';
 
 /** Thai QR payment: the fields that a payer's bank reads from the QR (EMVCo merchant-presented mode, Thai profile). */

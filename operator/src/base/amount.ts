@@ -1,4 +1,5 @@
-import { type Currency, formatAmount } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 
 /** Returns minor units in baht or kip, as `Money` takes them; exact to the hundredth below 10^13. */
 export function amountOf(minor: string | bigint): number;

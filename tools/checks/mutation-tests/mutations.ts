@@ -21,6 +21,7 @@ import { inquiryMutations } from './mutations/platform/inquiry.ts';
 import { ledgerMutations } from './mutations/platform/ledger.ts';
 import { malformedRowMutations } from './mutations/platform/malformed-rows.ts';
 import { memberMutations } from './mutations/platform/members.ts';
+import { moneyMutations } from './mutations/platform/money.ts';
 import { mechanismMutations } from './mutations/platform/platform.ts';
 import { pressMutations } from './mutations/platform/presses.ts';
 import { qrTextMutations } from './mutations/platform/qr-texts.ts';
@@ -65,6 +66,7 @@ export const mutations: readonly Mutation[] = [
   ...olderBetMutations,
   ...ownMoneyMutations,
   ...rewardMutations,
+  ...moneyMutations,
   ...pressMutations,
   ...qrTextMutations,
   ...browserMutations,

@@ -1,5 +1,5 @@
 import { formatMinute } from '@kapao/core/calendar';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { minuteMs } from '@kapao/core/time';
 import type { PastDecision } from '../../../server/src/payments/exceptions/decision.ts';
 import type { OpenException } from '../../../server/src/payments/exceptions/open-exception.ts';

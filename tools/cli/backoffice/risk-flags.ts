@@ -1,5 +1,6 @@
 import { formatMinute } from '@kapao/core/calendar';
-import { formatAmount, minor } from '@kapao/core/money';
+import { minor } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import type pg from 'pg';
 import { z } from 'zod';
 import { writeAudit } from '../../../server/src/platform/backoffice/audit.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import type { Day, Simulation } from '../../../server/src/rewards/simulation/tally.ts';
 
 /** Returns the lines that show a simulation. */

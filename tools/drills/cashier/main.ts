@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { drill } from './drill.ts';
 
 /**

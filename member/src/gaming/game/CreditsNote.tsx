@@ -1,4 +1,4 @@
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { Trans } from '@lingui/react/macro';
 import { readAmount } from '../../ui/money/amount.ts';
 import { moneyText } from '../../ui/money/currency.ts';

@@ -1,5 +1,5 @@
 import { formatTimeOrDay } from '@kapao/core/calendar';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { toastReadError } from '../../frame/api/error-text.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUpFromLine, Play } from 'lucide-react';
 import { useContext } from 'react';

@@ -1,5 +1,5 @@
 import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { gameBalance } from '../../wallet/balance/game-money.ts';

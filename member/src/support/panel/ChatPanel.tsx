@@ -121,7 +121,7 @@ function Welcome({ money }: { money: readonly Movement[] }) {
       className="scroll-fade min-h-0 flex-1 overflow-y-auto overscroll-contain"
     >
       <div className="mx-auto flex min-h-full max-w-[440px] flex-col justify-center px-5 py-4 tight:py-2">
-        <span className="hero mx-auto mb-3 grid size-16 place-items-center rounded-full [@container_(max-height:600px)]:hidden">
+        <span className="hero mx-auto mb-3 grid size-16 place-items-center rounded-full [@container_(max-height:680px)]:hidden">
           <Headset size={30} className="text-hero-gold" />
         </span>
         <h3 className="text-center text-lg font-semibold tight:text-base">

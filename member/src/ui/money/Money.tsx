@@ -1,4 +1,4 @@
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import type { ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
 import { currencySign, ledgerCurrency } from './currency.ts';

@@ -1,4 +1,5 @@
-import { type Currency, formatAmount } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { createStore } from '@kapao/core/store';
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import { buildOptions } from '../../base/build-options.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, shortAmount } from '../../base/amount.ts';
 import { Bars } from '../../ui/chart/Charts.tsx';

@@ -1,5 +1,5 @@
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toField } from '../../base/bangkok.ts';

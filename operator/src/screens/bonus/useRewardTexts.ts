@@ -1,4 +1,4 @@
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the texts of a setting and its value: amounts are stored in hundredths and shown as money. */

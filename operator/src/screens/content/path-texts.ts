@@ -1,4 +1,4 @@
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { useLingui } from '@lingui/react/macro';
 import type { Key } from './keys.ts';
 import { useClipTexts } from './text/clip-texts.ts';

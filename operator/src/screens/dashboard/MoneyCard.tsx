@@ -1,6 +1,7 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { formatTime } from '@kapao/core/calendar';
-import { type Currency, formatAmount } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { weekMs } from '@kapao/core/time';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { amountOf, changeOf, shortAmount } from '../../base/amount.ts';

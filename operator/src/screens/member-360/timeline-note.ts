@@ -1,6 +1,7 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { formatDateTime } from '@kapao/core/calendar';
-import { type Currency, formatAmount } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';

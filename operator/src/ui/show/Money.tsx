@@ -1,4 +1,5 @@
-import { type Currency, formatAmount } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { cx } from '../design/cx.ts';
 import { currencySign } from './currency.ts';
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@kapao/core/calendar';
-import { toDecimalString } from '@kapao/core/money';
+import { toDecimalString } from '@kapao/core/money-format';
 import { crc16, writeElement } from '@kapao/core/qr/emv';
 import QRCode from 'qrcode';
 import sharp from 'sharp';

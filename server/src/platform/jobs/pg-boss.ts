@@ -38,3 +38,16 @@ export async function startBoss(boss: PgBoss, begin: () => Promise<void>): Promi
     throw fault;
   }
 }
+
+/**
+ * Completes a run, the retry that was scheduled at its time limit included. pg-boss retries a job by deleting its row and
+ * inserting another in one statement; an update that waited for the old row does not see the new one, and is repeated.
+ */
+export async function completeRun(boss: PgBoss, queue: string, id: string): Promise<void> {
+  // Its row is replaced at most once in a time limit.
+  for (let tries = 0; tries < 5; tries++) {
+    await boss.complete(queue, id, undefined, { includeQueued: true });
+    const [left] = await boss.findJobs(queue, { id });
+    if (left?.state !== 'active' && left?.state !== 'retry') return;
+  }
+}

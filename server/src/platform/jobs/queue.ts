@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Job, PgBoss, Queue } from 'pg-boss';
 import { boundedParallel } from './bounded-parallel.ts';
-import { bossConnections, createBoss, startBoss } from './pg-boss.ts';
+import { bossConnections, completeRun, createBoss, startBoss } from './pg-boss.ts';
 import { RunLocks } from './run-locks.ts';
 import { type RunHandler, type Schedule, ScheduledRunner, watchTime } from './scheduled-run.ts';
 
@@ -43,9 +43,6 @@ const jobExpiryMs = 900_000;
 const jobRetries = { retryLimit: 40, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 /** Retries of a scheduled run, at most a minute apart: the schedule repeats it anyway. */
 const runRetries = { ...jobRetries, retryDelayMax: 60 };
-
-/** Attempts at completing a run whose row is replaced meanwhile, which happens at most once in its time limit. */
-const completionTries = 5;
 
 type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 
@@ -136,18 +133,6 @@ async function declareQueue(
 ): Promise<void> {
   await boss.createQueue(queue, { ...settings, policy });
   await boss.updateQueue(queue, settings);
-}
-
-/**
- * Completes a run, the retry that was scheduled at its time limit included. pg-boss retries a job by deleting its row and
- * inserting another in one statement; an update that waited for the old row does not see the new one, and is repeated.
- */
-async function completeRun(boss: PgBoss, queue: string, id: string): Promise<void> {
-  for (let tries = 0; tries < completionTries; tries++) {
-    await boss.complete(queue, id, undefined, { includeQueued: true });
-    const [left] = await boss.findJobs(queue, { id });
-    if (left?.state !== 'active' && left?.state !== 'retry') return;
-  }
 }
 
 /** Runs each job independently, so that a failed one does not fail the others of its batch. */

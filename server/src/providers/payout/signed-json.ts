@@ -1,5 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
-import { toDecimalString } from '@kapao/core/money';
+import { toDecimalString } from '@kapao/core/money-format';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment } from '../protocol/answer.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { bangkokText } from '@kapao/core/calendar';
-import { toDecimalString } from '@kapao/core/money';
+import { toDecimalString } from '@kapao/core/money-format';
 import { readPaymentQr } from '@kapao/core/qr/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../platform/call/callback-route.ts';

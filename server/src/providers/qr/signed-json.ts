@@ -1,5 +1,6 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
-import { type Currency, toDecimalString } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { toDecimalString } from '@kapao/core/money-format';
 import { readLaoQr } from '@kapao/core/qr/lao-qr';
 import { readPaymentQr } from '@kapao/core/qr/promptpay';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { htmlLang, type Locale, locales } from '@kapao/core/locale';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import type { ReceiptRow } from './receipt.queries.ts';
 import { writeReceiptCode } from './receipt-code.ts';
 import { languageNames, type ReceiptKind, receiptTexts } from './receipt-texts.ts';

@@ -1,7 +1,8 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { formatDateTime } from '@kapao/core/calendar';
 import type { Locale } from '@kapao/core/locale';
-import { type Currency, toFileAmount } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { toFileAmount } from '@kapao/core/money-format';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';

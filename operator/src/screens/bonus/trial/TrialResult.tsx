@@ -1,7 +1,8 @@
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type { TrialVariant } from '@kapao/contract/backoffice/bonus/trial';
 import { startOfDay } from '@kapao/core/calendar';
-import { type Currency, formatAmount } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, shortAmount } from '../../../base/amount.ts';
 import { shortDay } from '../../../base/bangkok.ts';

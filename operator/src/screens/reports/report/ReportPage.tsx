@@ -1,5 +1,6 @@
 import { addDays, dayKey } from '@kapao/core/calendar';
-import { type Currency, formatAmount } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { formatAmount } from '@kapao/core/money-format';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, shortAmount } from '../../../base/amount.ts';

@@ -69,30 +69,6 @@ const inLimits: Mutation[] = [
   ]),
 ];
 
-const inMoney = mutationsIn('core/src/money.ts', [
-  {
-    name: 'kip have fractions',
-    area: 'currency',
-    find: "fraction.length > (currency === 'LAK' ? 0 : 2)",
-    replace: 'fraction.length > 2',
-    tests: ['core/src/money.test.ts'],
-  },
-  {
-    name: '1.5 baht are read as 1.05',
-    area: 'rounding',
-    find: "BigInt(whole + fraction.padEnd(2, '0'))",
-    replace: "BigInt(whole + fraction.padStart(2, '0'))",
-    tests: ['core/src/money.test.ts'],
-  },
-  {
-    name: 'the screen rounds up',
-    area: 'rounding',
-    find: "let shown = `${whole}.${part.padEnd(2, '0').slice(0, 2)}`;",
-    replace: 'let shown = Number(`${whole}.${part}`).toFixed(2);',
-    tests: ['core/src/money.test.ts'],
-  },
-]);
-
 const whoTheyAre: Mutation[] = [
   ...mutationsIn(`${members}/otp/otp.queries.ts`, [
     {
@@ -177,4 +153,4 @@ ${passwordCheck}`,
   ]),
 ];
 
-export const memberMutations: readonly Mutation[] = [...inLimits, ...inMoney, ...whoTheyAre];
+export const memberMutations: readonly Mutation[] = [...inLimits, ...whoTheyAre];
