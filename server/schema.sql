@@ -5995,9 +5995,10 @@ CREATE FUNCTION gateway_accounts(p_gateway text, p_currency text)
  STABLE
 AS $function$
   select coalesce(array_agg(d.id), '{}') from deposit_account d
-   where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
-     and (select coalesce(bool_or(q.account_no = '' or regexp_replace(q.account_no, '\D', '', 'g') = regexp_replace(d.account_no, '\D', '', 'g')), true)
-            from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
+   where gateway_receiver(d.bank_code) = gateway_receiver(p_gateway) and d.currency = p_currency and d.mode <> 'QR'
+     and (select coalesce(bool_or(q.account_no = '' or deposit_account_name('', q.account_no) = deposit_account_name('', d.account_no)), true)
+            from deposit_account q
+           where gateway_receiver(q.bank_code) = gateway_receiver(d.bank_code) and q.currency = d.currency and q.mode = 'QR');
 $function$;
 
 CREATE FUNCTION gateway_of(p_receiver uuid)
@@ -6014,7 +6015,7 @@ CREATE FUNCTION gateway_receiver(p_gateway text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select md5('gateway/' || p_gateway)::uuid;
+  select md5('gateway/' || trim(deposit_account_name(p_gateway, '')))::uuid;
 $function$;
 
 CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)

@@ -48,18 +48,19 @@ create table bank_receipt_key (
 );
 create index bank_receipt_key_payment on bank_receipt_key (bank_receipt_id);
 
--- Returns the id that stands for the receiver of a gateway's payments.
+-- Returns the id that stands for the receiver of a gateway's payments, by whichever code of its bank.
 create function gateway_receiver(p_gateway text) returns uuid language sql immutable parallel safe as $$
-  select md5('gateway/' || p_gateway)::uuid;
+  select md5('gateway/' || trim(deposit_account_name(p_gateway, '')))::uuid;
 $$;
 
 -- Returns our accounts that a gateway may pay into: those of its bank, unless the gateway of that bank is known to pay
 -- into other numbers (the accounts of mode QR).
 create function gateway_accounts(p_gateway text, p_currency text) returns uuid[] language sql stable as $$
   select coalesce(array_agg(d.id), '{}') from deposit_account d
-   where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
-     and (select coalesce(bool_or(q.account_no = '' or regexp_replace(q.account_no, '\D', '', 'g') = regexp_replace(d.account_no, '\D', '', 'g')), true)
-            from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
+   where gateway_receiver(d.bank_code) = gateway_receiver(p_gateway) and d.currency = p_currency and d.mode <> 'QR'
+     and (select coalesce(bool_or(q.account_no = '' or deposit_account_name('', q.account_no) = deposit_account_name('', d.account_no)), true)
+            from deposit_account q
+           where gateway_receiver(q.bank_code) = gateway_receiver(d.bank_code) and q.currency = d.currency and q.mode = 'QR');
 $$;
 
 -- Returns the gateway that also reports what comes into this account, as in `bank_receipt.receiver`; null: none.

@@ -153,3 +153,28 @@ test('a day-only row matches a payment of that day; a similar one of another day
   expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T17:01:00Z') }))).toBe('possible-duplicate');
   expect(outcome(row, known('a', { from: somebody }))).toBe('new');
 });
+
+test('a day-only row and a time of the day before or after it are a possible duplicate, whichever came first', () => {
+  const row = { dayOnly: true, paidAt: new Date('2026-11-22T05:00:00Z') };
+  for (const at of ['2026-11-21T16:55:00Z', '2026-11-21T08:10:00Z', '2026-11-22T17:20:00Z']) {
+    const timed = { paidAt: new Date(at) };
+    for (const source of ['slip', 'qr', 'line'] as const) {
+      expect(outcome(evidence({ source, ...timed }), known('a', { ...row, sources: ['import'] }))).toBe(
+        'possible-duplicate',
+      );
+      expect(
+        outcome(evidence({ source: 'import', ...row }), known('a', { ...timed, sources: [source] })),
+      ).toBe('possible-duplicate');
+    }
+    const [one, other] = [
+      { sources: ['import'], files: ['a'] },
+      { source: 'import', file: 'b' },
+    ] as const;
+    expect(outcome(evidence({ ...other, ...timed }), known('a', { ...one, ...row }))).toBe(
+      'possible-duplicate',
+    );
+    expect(outcome(evidence({ ...other, ...row }), known('a', { ...one, ...timed }))).toBe(
+      'possible-duplicate',
+    );
+  }
+});

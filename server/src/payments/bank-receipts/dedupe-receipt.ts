@@ -15,7 +15,7 @@ export type MatchResult =
 type When = Pick<ReceiptEvidence, 'paidAt' | 'paidSince'>;
 /** Part of an evidence that is compared. */
 export type Report = When &
-  Pick<ReceiptEvidence, 'source' | 'file' | 'isOverlapping' | 'reference' | 'dayOnly' | 'from'>;
+  Pick<ReceiptEvidence, 'source' | 'file' | 'containedFiles' | 'reference' | 'dayOnly' | 'from'>;
 
 /** Allowed time difference: two clocks, and a minute that was truncated. */
 const toleranceMs = 90_000;
@@ -110,7 +110,12 @@ function isOfFilesOnly({ file }: Report, { sources }: KnownReceipt): boolean {
 
 /** Whether two files that name only the day may cover two parts of it, each with a payment of its own. */
 function mayBeOfPartsOfDay(evidence: Report, known: KnownReceipt): boolean {
-  return isOfFilesOnly(evidence, known) && evidence.dayOnly && known.dayOnly && !evidence.isOverlapping;
+  return (
+    isOfFilesOnly(evidence, known) &&
+    evidence.dayOnly &&
+    known.dayOnly &&
+    !known.files.some((file) => evidence.containedFiles?.includes(file))
+  );
 }
 
 /** Whether one of the two times is the other truncated to the minute. */
@@ -139,6 +144,8 @@ function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch):
   if (apart <= slipLifeMs) return true;
   if (match !== 'match') return false;
   if (evidence.source === 'line') return true;
+  // Two files that name only days mean two days, and no moment is known of the one in the other.
+  if (known.dayOnly || evidence.dayOnly) return known.dayOnly !== evidence.dayOnly && apart <= dayMs;
   return isWholeHours(apart);
 }
 

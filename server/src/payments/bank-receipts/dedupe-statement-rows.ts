@@ -5,7 +5,7 @@ import { dedupeReceipt, findRepeated } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
 import { findInOtherAccounts } from './other-accounts.queries.ts';
 import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
-import { findSimilar, type SimilarReceipts } from './similar-receipts.queries.ts';
+import { countReceiptsOfFiles, findSimilar, type SimilarReceipts } from './similar-receipts.queries.ts';
 
 /** Result of comparing a statement row before its import. */
 export type RowMatch =
@@ -29,8 +29,8 @@ interface Fact {
   readonly elsewhere: readonly KnownReceipt[];
 }
 
-/** Returns the rows with what a single row does not say: whether its file overlaps an earlier one on that day. */
-export async function markOverlaps(
+/** Returns the rows with what a single row does not say: which earlier files this one contains on that day. */
+export async function markContainedFiles(
   pool: pg.Pool,
   rows: readonly ReceiptEvidence[],
 ): Promise<readonly ReceiptEvidence[]> {
@@ -52,20 +52,64 @@ async function factsOf(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise
         elsewhere: elsewhere[at] ?? [],
       });
   }
-  const taken = new Set<string>();
-  const isOfOtherFile = facts.map(({ row, ...fact }) => {
-    const known = repeatedBy({ ...fact, row: { ...row, isOverlapping: true } }, taken);
-    if (known) taken.add(known.id);
-    return known?.files.some((file) => file !== row.file) ?? false;
-  });
-  const overlaps = Map.groupBy(
-    facts.filter((_, at) => isOfOtherFile[at]),
-    ({ row }) => dayKey(row.paidAt),
+  const contained = await containedFilesOf(pool, facts);
+  return facts.map(({ row, ...fact }, at) => ({
+    ...fact,
+    row: { ...row, containedFiles: contained[at] ?? [] },
+  }));
+}
+
+/**
+ * Returns for each row the earlier files of which this one repeats every payment of the row's day, one of them by another
+ * row. One equal row may be chance; two files that name only the day may each cover a part of it.
+ */
+async function containedFilesOf(pool: pg.Pool, facts: readonly Fact[]): Promise<string[][]> {
+  const taken = new Map<string, Set<string>>();
+  const repeated = facts.map((fact) =>
+    filesOf(fact).filter((file) => {
+      const name = `${dayOf(fact)} ${file}`;
+      const takenOfFile = taken.get(name) ?? new Set();
+      taken.set(name, takenOfFile);
+      const known = repeatedBy(ofFile(fact, file), takenOfFile);
+      if (known) takenOfFile.add(known.id);
+      return known;
+    }),
   );
-  return facts.map(({ row, ...fact }, at) => {
-    const others = (overlaps.get(dayKey(row.paidAt))?.length ?? 0) - (isOfOtherFile[at] ? 1 : 0);
-    return { ...fact, row: { ...row, isOverlapping: others > 0 } };
-  });
+  const [first] = facts;
+  const days = [...new Set(facts.filter(({ row }) => row.dayOnly).map(dayOf))];
+  const counts = first ? await countReceiptsOfFiles(pool, first.row.receiver.id, days) : new Map();
+  return facts.map((fact, at) =>
+    filesOf(fact).filter((file) => {
+      const name = `${dayOf(fact)} ${file}`;
+      const found = taken.get(name)?.size ?? 0;
+      return found === counts.get(name) && found > (repeated[at]?.includes(file) ? 1 : 0);
+    }),
+  );
+}
+
+const dayOf = ({ row }: Fact) => dayKey(row.paidAt);
+
+/** Returns the earlier files with a payment that the row may repeat; none for a row with a time, whose day is no question. */
+function filesOf({ row, named, alike }: Fact): string[] {
+  if (!row.dayOnly) return [];
+  const known = [...alike.payments, ...keysOf(row).flatMap((key) => named.get(key) ?? [])];
+  return [...new Set(known.flatMap(({ files }) => files))];
+}
+
+/** Returns the row with what one earlier file reported, as if its days were contained. */
+function ofFile({ row, named, ...fact }: Fact, file: string): Fact {
+  const isOfFile = ({ files }: KnownReceipt) => files.includes(file);
+  return {
+    ...fact,
+    row: { ...row, containedFiles: [file] },
+    named: new Map(
+      keysOf(row).flatMap((key) => {
+        const known = named.get(key);
+        return known && isOfFile(known) ? [[key, known] as const] : [];
+      }),
+    ),
+    alike: { ...fact.alike, payments: fact.alike.payments.filter(isOfFile) },
+  };
 }
 
 /** Returns the payment that the row repeats, other than those taken by rows before. */

@@ -276,6 +276,22 @@ test('a row with the day only, alone in a later file, waits unless the file repe
   ).toEqual(['possible-duplicate', 'possible-duplicate', 'new']);
 });
 
+test('rows with the day only that two parts of a day repeat by chance wait', async () => {
+  const at = '2026-11-20';
+  const noon = [{ at }, { at, more: 3 }, { at, more: 5 }];
+  expect(await take(...noon)).toMatchObject({ credited: 3 });
+  const evening = [{ at, more: 9 }, { at }, { at, more: 3 }];
+  expect(await preview(...evening)).toEqual(['new', 'possible-duplicate', 'possible-duplicate']);
+  expect(await take(...evening)).toEqual({ credited: 1, suspended: 2, known: 0 });
+  // A file of the whole day contains both.
+  expect(await take(...noon, ...evening)).toEqual({ credited: 0, suspended: 0, known: 6 });
+});
+
+test('rows with the day only of one payer and amount on two days are two payments', async () => {
+  expect(await take({ at: '2026-11-20' })).toMatchObject({ credited: 1 });
+  expect(await take({ at: '2026-11-21' })).toMatchObject({ credited: 1 });
+});
+
 describe('the value of the reference column', () => {
   const other = async (): Promise<Row> => {
     const { accountNo, name } = accountOf(await server.createMember());

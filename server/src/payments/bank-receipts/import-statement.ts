@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findTransferAccount } from './bank-feed.queries.ts';
-import { compareRows, markOverlaps } from './dedupe-statement-rows.ts';
+import { compareRows, markContainedFiles } from './dedupe-statement-rows.ts';
 import { claimStatementFile, otherAccountFlaw } from './match-receipt.queries.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
@@ -48,7 +48,7 @@ export async function importStatement(
   const flaw = await claimStatementFile(deps.pool, read.file, account.id);
   if (flaw) return { ok: false, flaws: [flaw] };
   const counts = { credited: 0, suspended: 0, known: 0 };
-  const payments = await markOverlaps(deps.pool, read.payments);
+  const payments = await markContainedFiles(deps.pool, read.payments);
   const matches = await compareRows(deps.pool, payments);
   // Repeated rows take their payments before rows that are only similar.
   const isRepeated = (_: unknown, at: number) => matches[at] === 'repeated';

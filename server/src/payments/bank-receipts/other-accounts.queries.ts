@@ -19,7 +19,7 @@ export async function findInOtherAccounts(
        from unnest($1::uuid[], $2::bigint[], $3::text[], $4::timestamptz[], $5::boolean[], $6::boolean[], $7::text[], $8::text[])
          with ordinality e (receiver, amount, currency, paid_at, day_only, is_row, account, shape, at)
       cross join lateral (
-        select ${columns} from deposit_account d join bank_receipt p on p.receiver = d.id
+        select ${columns} from deposit_account d join bank_receipt p on p.receiver in (d.id, gateway_receiver(d.bank_code))
          where d.id <> e.receiver and d.currency = e.currency and p.amount = e.amount
            and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
            and (e.is_row or p.sources = array['import'])

@@ -31,8 +31,8 @@ export interface ReceiptEvidence {
   readonly source: ReceiptSource;
   /** SHA-256 of the imported statement, in which each row is its own payment. */
   readonly file?: string;
-  /** Whether another row of the file and day repeats an earlier file's payment: the files overlap there. */
-  readonly isOverlapping?: boolean;
+  /** Earlier files whose payments of that day this file repeats all, one of them by another row. */
+  readonly containedFiles?: readonly string[];
   /** Source's own key, unique to this payment. */
   readonly key: string;
   /** Sending bank and its reference, as `referenceKey` writes them; null: not reported. */

@@ -78,6 +78,27 @@ export async function findSimilar(
   return alike.map((payments) => ({ payments, isWhole: payments.length < mostSimilar }));
 }
 
+/**
+ * Returns how many payments into an account each imported file reported on these days (`YYYY-MM-DD`, Bangkok), by day and
+ * file with a blank between.
+ */
+export async function countReceiptsOfFiles(
+  pool: pg.Pool,
+  receiver: string,
+  days: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ name: string; count: number }>(
+    `select day::text || ' ' || file as name, count(*)::integer
+       from unnest($2::date[]) day
+       join bank_receipt p on p.receiver = $1 and p.paid_at >= day::timestamp at time zone 'Asia/Bangkok'
+                          and p.paid_at < (day + 1)::timestamp at time zone 'Asia/Bangkok'
+      cross join unnest(p.files) file
+      group by 1`,
+    [receiver, days],
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
 /** Payment as a gateway reports it, amount in minor units. */
 export interface GatewayReceipt {
   readonly provider: string;
