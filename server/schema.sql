@@ -306,6 +306,7 @@ CREATE INDEX bank_receipt_from ON bank_receipt USING btree (from_bank, from_acco
 CREATE INDEX bank_receipt_gift ON bank_receipt USING btree (account, amount, created_at) WHERE 'gift'::text = ANY (sources);
 CREATE INDEX bank_receipt_member ON bank_receipt USING btree (member_id, created_at) INCLUDE (from_bank, account, credit_id) WHERE member_id IS NOT NULL;
 CREATE INDEX bank_receipt_of_day ON bank_receipt USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
+CREATE INDEX bank_receipt_of_files ON bank_receipt USING btree (currency, amount, paid_at) WHERE sources = ARRAY['import'::text];
 CREATE INDEX bank_receipt_similar ON bank_receipt USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'in-suspense'::text;
 CREATE TRIGGER backoffice_event_bank_receipt AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state <> new.state AND ('in-suspense'::text = old.state OR 'in-suspense'::text = new.state)) EXECUTE FUNCTION backoffice_event('bank_receipts');
@@ -3407,8 +3408,9 @@ CREATE FUNCTION bank_receipt_from(p bank_receipt)
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
-              else coalesce(p.paid_since, p.paid_at) end;
+  select least(p.created_at,
+               case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+                    else coalesce(p.paid_since, p.paid_at) end);
 $function$;
 
 CREATE FUNCTION bank_receipt_given(p_payment uuid, p_member uuid)
@@ -3534,6 +3536,9 @@ declare
 begin
   -- Transactions that store evidence with the same or similar keys wait for each other here; in one order, as in
   -- lockSimilar.
+  perform pg_advisory_xact_lock_shared(n) from (
+    select distinct hashtextextended('payment-in/amount/' || (d ->> 'currency') || '/' || (d ->> 'amount'), 0) as n
+      from unnest(data) d order by n) locks;
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
@@ -3544,9 +3549,13 @@ begin
               from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
              where v_has_accounts) names
      order by n) locks;
-  if exists (select from bank_receipt_key p where p.key = any (array(
-       select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
+  if exists (select from bank_receipt_key p where p.key = any (array(select d -> 'keys' ->> 0 from unnest(data) d))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
+  end if;
+  -- A reference may be any text in its column, so the caller judges the payment that has it.
+  if exists (select from unnest(data) d join bank_receipt_key p on p.key = d -> 'keys' ->> 1
+              where not coalesce(d -> 'looked', '[]') ? p.bank_receipt_id::text) then
+    raise exception 'this payment may be known by its reference' using errcode = 'KQ002';
   end if;
   -- A payment into our accounts of the same amount within a day may be the same one. KQ002 is raised until the caller
   -- has compared all of these (`looked`).
@@ -3559,6 +3568,12 @@ begin
                 -- `uncompared`: the caller found more candidates than it compares, and the payment waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
+  end if;
+  -- A statement imported for a wrong account may have reported the payment.
+  if exists (select from unnest(data) d cross join lateral receipts_of_files(d ->> 'currency', (d ->> 'amount')::bigint,
+                      coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()), coalesce((d ->> 'at')::timestamptz, now())) as id
+              where not coalesce(d -> 'looked', '[]') ? id::text and not d ? 'uncompared') then
+    raise exception 'this payment may be known from a file' using errcode = 'KQ002';
   end if;
   if exists (select from unnest(member, data) as row(m, d) cross join lateral qr_receipts_spelled_otherwise(m, d) as id
               where not coalesce(d -> 'looked', '[]') ? id::text) then
@@ -7716,7 +7731,8 @@ AS $function$
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
      and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
      and not p.sources && array['slip', 'qr', 'gift']
-     and p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
+     and (p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
+          or p.paid_at + interval '7 hours' between w.sent_at - interval '1 hour' and p.created_at + interval '1 hour')
      and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
    order by w.sent_at desc limit 1;
 $function$;
@@ -8460,6 +8476,16 @@ CREATE FUNCTION queue_waiting_withdrawals(p_most integer)
  SET enable_seqscan TO 'off'
 AS $function$
   select w.created_at from withdrawal w where w.state = 'review' order by w.created_at limit p_most;
+$function$;
+
+CREATE FUNCTION receipts_of_files(p_currency text, p_amount bigint, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id from bank_receipt p
+   where p.sources = array['import'] and p.currency = p_currency and p.amount = p_amount
+     and p.paid_at between p_from - interval '1 day' and p_to + interval '1 day';
 $function$;
 
 CREATE FUNCTION recent_errors_add(p jsonb)

@@ -34,6 +34,7 @@ create table bank_receipt (
 );
 create index bank_receipt_similar on bank_receipt (receiver, amount, paid_at) where receiver is not null;
 create index bank_receipt_of_day on bank_receipt (receiver, paid_at) include (amount) where receiver is not null;
+create index bank_receipt_of_files on bank_receipt (currency, amount, paid_at) where sources = array['import'];
 create index bank_receipt_entry on bank_receipt (entry_id) where entry_id is not null;
 create index bank_receipt_credit on bank_receipt (credit_id) where credit_id is not null;
 -- With what a search for a bank reads.
@@ -105,10 +106,11 @@ create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at time
    order by w.credited_at limit 1;
 $$;
 
--- Returns the earliest time at which a payment may have been made.
+-- Returns the earliest time at which a payment may have been made: before it was reported, whatever the report says.
 create function bank_receipt_from(p bank_receipt) returns timestamptz language sql stable as $$
-  select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
-              else coalesce(p.paid_since, p.paid_at) end;
+  select least(p.created_at,
+               case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+                    else coalesce(p.paid_since, p.paid_at) end);
 $$;
 
 -- Marks a payment that is in suspense, or about to be, as a possible duplicate of a manual credit.

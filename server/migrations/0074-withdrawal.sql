@@ -133,13 +133,14 @@ $$;
 
 -- Returns the member's payout of the same amount that this payment may return, whether or not the bank has reported the
 -- payout as failed; null: none. Only a line of a bank's feed or statement can be a return, because slips, gateways and
--- the wallet company report payments of customers.
+-- the wallet company report payments of customers. Its time in Bangkok may have been read as UTC, seven hours early.
 create function payout_back_of(p_member uuid, p bank_receipt) returns uuid language sql stable as $$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
      and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
      and not p.sources && array['slip', 'qr', 'gift']
-     and p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
+     and (p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
+          or p.paid_at + interval '7 hours' between w.sent_at - interval '1 hour' and p.created_at + interval '1 hour')
      and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
    order by w.sent_at desc limit 1;
 $$;

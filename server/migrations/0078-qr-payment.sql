@@ -14,9 +14,17 @@ create function qr_receipts_spelled_otherwise(p_member uuid, d jsonb) returns se
      and q.payment_no <> d ->> 'paymentNo' and canonical_reference(q.payment_no) = canonical_reference(d ->> 'paymentNo');
 $$;
 
--- Stores QR payments as bank receipts like all others, under the gateway's number and, where the gateway reports it,
--- the reference of the payer's bank. KQ001: another source reported the payment before, and the caller settles with
--- that receipt (payments/qr-deposits/settle-known-receipt.ts).
+-- Returns the receipts that only imported files reported, whatever our account, of an amount and within a day of a time.
+create function receipts_of_files(p_currency text, p_amount bigint, p_from timestamptz, p_to timestamptz) returns setof uuid
+language sql stable as $$
+  select p.id from bank_receipt p
+   where p.sources = array['import'] and p.currency = p_currency and p.amount = p_amount
+     and p.paid_at between p_from - interval '1 day' and p_to + interval '1 day';
+$$;
+
+-- Stores QR payments as bank receipts like all others, under the gateway's number (the first key) and, where the gateway
+-- reports it, the reference of the payer's bank. KQ001: another source reported the payment before, and the caller settles
+-- with that receipt (payments/qr-deposits/settle-known-receipt.ts).
 create function bank_receipt_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -26,6 +34,9 @@ declare
 begin
   -- Transactions that store evidence with the same or similar keys wait for each other here; in one order, as in
   -- lockSimilar.
+  perform pg_advisory_xact_lock_shared(n) from (
+    select distinct hashtextextended('payment-in/amount/' || (d ->> 'currency') || '/' || (d ->> 'amount'), 0) as n
+      from unnest(data) d order by n) locks;
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
@@ -36,9 +47,13 @@ begin
               from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
              where v_has_accounts) names
      order by n) locks;
-  if exists (select from bank_receipt_key p where p.key = any (array(
-       select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
+  if exists (select from bank_receipt_key p where p.key = any (array(select d -> 'keys' ->> 0 from unnest(data) d))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
+  end if;
+  -- A reference may be any text in its column, so the caller judges the payment that has it.
+  if exists (select from unnest(data) d join bank_receipt_key p on p.key = d -> 'keys' ->> 1
+              where not coalesce(d -> 'looked', '[]') ? p.bank_receipt_id::text) then
+    raise exception 'this payment may be known by its reference' using errcode = 'KQ002';
   end if;
   -- A payment into our accounts of the same amount within a day may be the same one. KQ002 is raised until the caller
   -- has compared all of these (`looked`).
@@ -51,6 +66,12 @@ begin
                 -- `uncompared`: the caller found more candidates than it compares, and the payment waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
+  end if;
+  -- A statement imported for a wrong account may have reported the payment.
+  if exists (select from unnest(data) d cross join lateral receipts_of_files(d ->> 'currency', (d ->> 'amount')::bigint,
+                      coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()), coalesce((d ->> 'at')::timestamptz, now())) as id
+              where not coalesce(d -> 'looked', '[]') ? id::text and not d ? 'uncompared') then
+    raise exception 'this payment may be known from a file' using errcode = 'KQ002';
   end if;
   if exists (select from unnest(member, data) as row(m, d) cross join lateral qr_receipts_spelled_otherwise(m, d) as id
               where not coalesce(d -> 'looked', '[]') ? id::text) then

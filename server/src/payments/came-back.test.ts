@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
@@ -66,6 +67,14 @@ test.each(['line', 'import'] as const)(
     expect([await comesIn({ source }), await wallet()]).toEqual(['in-suspense', 1_000_00n]);
   },
 );
+
+test('money of a failed payout goes to suspense when its line is read in the wrong zone', async () => {
+  for (const ageMs of [7 * hourMs, -7 * hourMs]) {
+    const { hears, comesIn, wallet } = await sent();
+    await hears('failed');
+    expect([await comesIn({ ageMs }), await wallet()]).toEqual(['in-suspense', 1_000_00n]);
+  }
+});
 
 test('a bank line that precedes the failed status goes to suspense', async () => {
   const { hears, comesIn, wallet } = await sent();

@@ -377,8 +377,64 @@ test('a gateway that pays into another account number is not matched with the li
   const perhaps = await pair();
   await perhaps.send('feed', 'first');
   await perhaps.send('gateway', 'then');
+  await mode('12-345-6789');
+  const spelled = await pair();
+  await spelled.send('gateway', 'first');
+  await spelled.send('feed', 'then');
   await mode('0123456789');
-  expect([await apart.outcome(), await perhaps.outcome()]).toEqual(['two', 'one']);
+  expect([await apart.outcome(), await perhaps.outcome(), await spelled.outcome()]).toEqual([
+    'two',
+    'one',
+    'one',
+  ]);
+});
+
+test('a gateway whose bank has two codes pays into its accounts under either', async () => {
+  const accounts = async (gateway: string) => {
+    const { rows } = await fixture.deps.pool.query(
+      'select gateway_receiver($1) as receiver, gateway_accounts($1, $2) as accounts',
+      [gateway, 'THB'],
+    );
+    return rows;
+  };
+  await fixture.deps.pool.query("update deposit_account set bank_code = 'TMB' where id = $1", [receiver.id]);
+  const [byOne, byOther] = [await accounts('TMB'), await accounts('TTB')];
+  await fixture.deps.pool.query("update deposit_account set bank_code = 'KBANK' where id = $1", [
+    receiver.id,
+  ]);
+  expect(byOne).toMatchObject([{ accounts: expect.arrayContaining([receiver.id]) }]);
+  expect(byOther).toEqual(byOne);
+});
+
+/** Returns a payment on a QR and the row that reports it in the statement of an account that the gateway does not pay into. */
+async function misfiled() {
+  const reports = await pair();
+  const { rows } = await fixture.deps.pool.query<{ id: string }>(
+    "select id from deposit_account where bank_code <> 'KBANK' and currency = 'THB' and mode <> 'QR' limit 1",
+  );
+  const row = { ...reports.evidence('statement', 'then'), receiver: { ...receiver, id: rows[0]!.id } }; // of the demo
+  return {
+    ...reports,
+    row,
+    takeRow: async () => postReceipt(fixture.deps, (await matchReceipt(fixture.deps, row)).id),
+  };
+}
+
+test('a payment on a QR is doubted in a statement of another account of ours, whichever came first', async () => {
+  const before = await misfiled();
+  await before.send('gateway', 'first');
+  expect(await compareRows(fixture.deps.pool, [before.row])).toEqual(['possible-duplicate']);
+  await before.takeRow();
+  const after = await misfiled();
+  await after.takeRow();
+  for (let i = 0; i < 2; i++) await after.send('gateway', 'first');
+  expect([await before.outcome(), await after.outcome()]).toEqual(['person', 'person']);
+});
+
+test('a payment on a QR and its row in a statement of another account at once are credited once', async () => {
+  const reports = await misfiled();
+  await Promise.all([reports.takeRow(), reports.send('gateway', 'first')]);
+  expect(await reports.outcome()).toBe('person');
 });
 
 test('staff credit a suspended payment of a member’s QR without naming the member', async () => {

@@ -1,9 +1,16 @@
 import type { AccountMatch } from '@kapao/core/account/payer-match';
-import { dayKey } from '@kapao/core/calendar';
-import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
+import { dayMs } from '@kapao/core/time';
 import type { KnownReceipt } from './bank-receipt.queries.ts';
 import { isSamePayer, matchPayers } from './compare/match-payers.ts';
 import { areReferencesApart } from './compare/reference-spelling.ts';
+import {
+  apartMs,
+  isCutOff,
+  isWholeHours,
+  isWithinTolerance,
+  type ReportTime,
+  slipLifeMs,
+} from './compare/report-times.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
 
 export type MatchResult =
@@ -12,15 +19,9 @@ export type MatchResult =
   /** Possible duplicate: an automatic guess would credit money twice or never, so staff decide. */
   | { readonly kind: 'possible-duplicate'; readonly like: readonly KnownReceipt[] };
 
-type When = Pick<ReceiptEvidence, 'paidAt' | 'paidSince'>;
 /** Part of an evidence that is compared. */
-export type Report = When &
-  Pick<ReceiptEvidence, 'source' | 'file' | 'containedFiles' | 'reference' | 'dayOnly' | 'from'>;
-
-/** Allowed time difference: two clocks, and a minute that was truncated. */
-const toleranceMs = 90_000;
-/** Largest time from transfer to slip: a slip is sent within an hour, and the bank may record the transfer later. */
-const slipLifeMs = hourMs + 2 * minuteMs;
+export type Report = ReportTime &
+  Pick<ReceiptEvidence, 'source' | 'file' | 'containedFiles' | 'reference' | 'from'>;
 
 /**
  * Matches an evidence without known keys to one of the similar payments (same receiver, same amount, a day around). A bank
@@ -118,17 +119,6 @@ function mayBeOfPartsOfDay(evidence: Report, known: KnownReceipt): boolean {
   );
 }
 
-/** Whether one of the two times is the other truncated to the minute. */
-function isCutOff(one: Date, other: Date): boolean {
-  const [a, b] = [one.getTime(), other.getTime()];
-  return Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0);
-}
-
-function isWithinTolerance(known: KnownReceipt, evidence: Report): boolean {
-  if (known.dayOnly || evidence.dayOnly) return isOfOneDay(known, evidence);
-  return apartMs(known, evidence) <= toleranceMs;
-}
-
 /**
  * Whether a payment farther away in time may still be the same. A bank may record it an hour late, and a
  * statement read in the wrong time zone shifts every payment by whole hours. Within a day, an imported row
@@ -149,32 +139,7 @@ function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch):
   return isWholeHours(apart);
 }
 
-/** Whether two sources may mean one moment: recorded an hour late, in a wrong time zone, or as a day. */
-export function isOfOneTime(known: KnownReceipt, evidence: Report): boolean {
-  if (known.dayOnly || evidence.dayOnly) return isOfOneDay(known, evidence);
-  const apart = apartMs(known, evidence);
-  return apart <= slipLifeMs || (apart <= dayMs && isWholeHours(apart));
-}
-
-function isWholeHours(ms: number): boolean {
-  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= toleranceMs;
-}
-
 function nearest(payments: readonly KnownReceipt[], evidence: Report): KnownReceipt {
   // The list is never empty.
   return payments.reduce((best, each) => (apartMs(each, evidence) < apartMs(best, evidence) ? each : best));
-}
-
-/** Returns the milliseconds between two reports; zero where one has a time range and the other lies within it. */
-function apartMs(known: When, evidence: When): number {
-  return Math.max(0, beginOf(known) - evidence.paidAt.getTime(), beginOf(evidence) - known.paidAt.getTime());
-}
-
-function beginOf({ paidSince, paidAt }: When): number {
-  return (paidSince ?? paidAt).getTime();
-}
-
-function isOfOneDay(known: When, evidence: When): boolean {
-  const beginDay = ({ paidSince, paidAt }: When) => dayKey(paidSince ?? paidAt);
-  return beginDay(known) <= dayKey(evidence.paidAt) && beginDay(evidence) <= dayKey(known.paidAt);
 }

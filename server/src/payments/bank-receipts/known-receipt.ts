@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { findByKeys, type KnownReceipt } from './bank-receipt.queries.ts';
 import { matchPayers } from './compare/match-payers.ts';
-import {
-  dedupeReceipt,
-  hasReported,
-  isOfOneTime,
-  isSameReport,
-  type MatchResult,
-  type Report,
-} from './dedupe-receipt.ts';
+import { areWithinDay, isOfOneTime, isWithinTolerance } from './compare/report-times.ts';
+import { dedupeReceipt, hasReported, isSameReport, type MatchResult, type Report } from './dedupe-receipt.ts';
 import { findMissed, findMissedBy, notePerhapsMissed } from './match-receipt.queries.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
-import { findSimilarOfGateway, type GatewayReceipt, mostOfDay } from './similar-receipts.queries.ts';
+import {
+  findByReferenceOfGateway,
+  findOfFilesElsewhere,
+  findSimilarOfGateway,
+  type GatewayReceipt,
+  mostOfDay,
+} from './similar-receipts.queries.ts';
 
 /** Returns the payment with one of these keys, whatever the source; of several the first. */
 export async function findKnown(pool: pg.Pool, keys: readonly string[]): Promise<KnownReceipt | null> {
@@ -27,11 +27,13 @@ export interface GatewayCompared {
   readonly isWhole: boolean;
   /** Manual credit of a missed deposit that this may be; null: none. */
   readonly missed: string | null;
+  /** Payment with the reference of the payer's bank; null: none. */
+  readonly named: { readonly id: string; readonly isSame: boolean } | null;
 }
 
 /**
- * Compares a gateway's payment without a known key with the similar payments and the member's missed
- * deposits.
+ * Compares a gateway's payment whose number is not known with the payment of its reference, the similar payments and the
+ * member's missed deposits.
  */
 export async function compareGateway(
   pool: pg.Pool,
@@ -40,13 +42,27 @@ export async function compareGateway(
   memberId: string | null,
 ): Promise<GatewayCompared> {
   const when = { amount: BigInt(payment.amount), from: report.paidSince ?? report.paidAt };
-  const [alike, missed] = await Promise.all([
+  const [byReference, alike, elsewhere, missed] = await Promise.all([
+    findByReferenceOfGateway(pool, payment, report.reference),
     findSimilarOfGateway(pool, payment),
+    findOfFilesElsewhere(pool, payment),
     memberId === null ? null : findMissed(pool, memberId, when),
   ]);
-  const comparedIds = alike.map(({ id }) => id);
-  const isWhole = comparedIds.length < mostOfDay;
-  return { match: dedupeReceipt(report, alike, isWhole), comparedIds, isWhole, missed };
+  const named = byReference && {
+    id: byReference.id,
+    isSame: byReference.isInto && fits({ ...report, amount: when.amount }, byReference),
+  };
+  const comparedIds = [...alike, ...elsewhere].map(({ id }) => id);
+  const isWhole = Math.max(alike.length, elsewhere.length) < mostOfDay;
+  const match = dedupeReceipt(named ? { ...report, reference: null } : report, alike, isWhole);
+  const misfiled = elsewhere.filter(
+    (known) => matchPayers(known.from, report.from) === 'match' && isWithinTolerance(known, report),
+  );
+  return {
+    match:
+      match.kind === 'new' && misfiled.length > 0 ? { kind: 'possible-duplicate', like: misfiled } : match,
+    ...{ comparedIds, isWhole, missed, named },
+  };
 }
 
 /**
@@ -84,7 +100,8 @@ export function judgeKeyMatches(
   const others = [...new Map(shared.map((known) => [known.id, known])).values()].filter(
     ({ id }) => id !== own?.id,
   );
-  const isSame = (known: KnownReceipt) => !reportedByFile.has(known.id) && fits(evidence, known);
+  const isSame = (known: KnownReceipt) =>
+    !reportedByFile.has(known.id) && isInto(known, evidence) && fits(evidence, known);
   return {
     same: [...(own ? [own] : []), ...others.filter(isSame)],
     disputed: others.filter((known) => !isSame(known)),
@@ -99,15 +116,14 @@ export function withoutDisputed<E extends Pick<ReceiptEvidence, 'reference'>>(
   return disputed.length > 0 ? { ...evidence, reference: null } : evidence;
 }
 
-function fits(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
+function fits(evidence: Report & Pick<ReceiptEvidence, 'amount'>, known: KnownReceipt): boolean {
   // A payment's number is reliable in a feed, on a slip and at a gateway; in a file it may be any number.
   const isOfFile = evidence.source === 'import' || known.sources.every((source) => source === 'import');
   return (
     known.amount === evidence.amount &&
-    isInto(known, evidence) &&
     !isFurtherPayment(evidence, known) &&
     matchPayers(known.from, evidence.from) !== 'no-match' &&
-    (!isOfFile || isOfOneTime(known, evidence))
+    (isOfFile ? isOfOneTime(known, evidence) : areWithinDay(known, evidence))
   );
 }
 
@@ -115,7 +131,7 @@ function fits(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
  * Whether a source that already reported the known payment now reports another one. Always so for rows of files, never for
  * slips, and for feeds unless time and payer are the same (a line that was renumbered).
  */
-function isFurtherPayment(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
+function isFurtherPayment(evidence: Report, known: KnownReceipt): boolean {
   if (!hasReported(evidence, known) || evidence.source === 'slip') return false;
   return evidence.source === 'import' || !isSameReport(known, evidence);
 }

@@ -131,3 +131,34 @@ export async function findSimilarOfGateway(
   );
   return rows.map(withPayer);
 }
+
+/** Returns the payment with this reference, and whether an account received it that the gateway pays into. */
+export async function findByReferenceOfGateway(
+  pool: pg.Pool,
+  { provider, currency }: GatewayReceipt,
+  reference: string | null,
+): Promise<(KnownReceipt & { readonly isInto: boolean }) | null> {
+  if (reference === null) return null;
+  const { rows } = await pool.query<Row & { readonly isInto: boolean }>(
+    `select ${columns}, coalesce(p.receiver = any (gateway_accounts($2, $3)), false) or p.account = 'operator:qr:' || $2 as "isInto"
+       from bank_receipt_key k join bank_receipt p on p.id = k.bank_receipt_id where k.key = $1`,
+    [reference, provider, currency],
+  );
+  const [row] = rows;
+  return row ? { ...withPayer(row), isInto: row.isInto } : null;
+}
+
+/** Returns the payments into accounts that a gateway does not pay into, which only files reported; nearest first. */
+export async function findOfFilesElsewhere(
+  pool: pg.Pool,
+  { provider, currency, amount, at, since }: GatewayReceipt,
+): Promise<KnownReceipt[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${columns} from (select coalesce($4::timestamptz, now()) as at) q
+      cross join lateral receipts_of_files($2, $3, coalesce($5::timestamptz, q.at), q.at) f join bank_receipt p on p.id = f
+      where p.receiver <> all (gateway_accounts($1, $2))
+      order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${mostOfDay}`,
+    [provider, currency, amount, at, since],
+  );
+  return rows.map(withPayer);
+}

@@ -14,6 +14,8 @@ export interface Compared {
   readonly missed?: string;
   /** Set when not all similar payments were compared, or new ones keep coming: staff decide, with the nearest as doubts. */
   readonly uncompared?: true;
+  /** Keys without a reference that another payment has. */
+  readonly keys?: readonly string[];
 }
 
 export type PostedQr =
@@ -47,11 +49,16 @@ export async function postCompared(
     const report = await reportOf(pool, evidence, memberId);
     const found = await compareGateway(pool, evidence, report, memberId);
     const others = await findSpelledOtherwise(pool, memberId, evidence);
+    if (found.named?.isSame) return { kind: 'known', payment: null };
     // Money without an owner goes to staff anyway.
-    if (found.match.kind === 'same' && memberId !== null && others.length === 0)
+    if (found.match.kind === 'same' && memberId !== null && others.length === 0 && !found.named)
       return { kind: 'known', payment: found.match.payment };
     // The last attempt is sure to be posted: payments that come in between are left to staff as well.
-    compared = withOthers(comparedOf(found, left === 2), others);
+    compared = withOthers(comparedOf(found, left === 2), [
+      ...others,
+      ...(found.named ? [found.named.id] : []),
+    ]);
+    if (found.named) compared = { ...compared, keys: evidence.keys.slice(0, 1) };
   }
   throw new Error('a payment could not be compared');
 }
@@ -68,7 +75,7 @@ function comparedOf({ match, comparedIds, isWhole, missed }: GatewayCompared, is
   };
 }
 
-/** Adds the payments whose number may be this one's, which are doubts. */
+/** Adds the payments whose number may be this one's or that have its reference, which are doubts. */
 function withOthers(compared: Compared, others: readonly string[]): Compared {
   return { ...compared, looked: [...compared.looked, ...others], doubts: [...compared.doubts, ...others] };
 }

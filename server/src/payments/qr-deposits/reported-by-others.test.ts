@@ -1,3 +1,4 @@
+import { dayMs } from '@kapao/core/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { QrPayment } from '../../providers/qr/qr-gateway.ts';
@@ -141,6 +142,68 @@ describe('a payment that the bank reports, too', () => {
     });
     expect((await take(slip)).sources.toSorted()).toEqual(['qr', 'slip']);
     expect(await wallet()).toBe(500_00n);
+  });
+});
+
+describe('a payment whose reference another payment has', () => {
+  const stranger = { from: { bankCode: 'KBANK', accountNo: '9876543210', names: ['SOMEBODY ELSE'] } };
+  const referring = (more: Partial<ReceiptEvidence>) =>
+    line({
+      gatewayKey: null,
+      reference: referenceKey('KBANK', `ENET${paymentNo}`),
+      receiver: { ...receiver, id: paidInto },
+      from: owner(member),
+      ...more,
+    });
+  const paid = (): Partial<QrPayment> => {
+    const { bankCode, accountNo, names } = owner(member);
+    return { payer: { bankCode, accountNo, name: names[0] ?? null }, transRef: `ENET${paymentNo}` };
+  };
+
+  const paidInto = crypto.randomUUID();
+  beforeAll(async () => {
+    await fixture.deps.pool.query(
+      `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+       select $1, bank_code, bank_type, 'AUTO', account_name, account_no, currency, 99 from deposit_account
+        where bank_code = 'KBANK' and mode = 'QR'`,
+      [paidInto],
+    );
+  });
+  afterAll(async () => {
+    await fixture.deps.pool.query('delete from deposit_account where id = $1', [paidInto]);
+  });
+
+  test('is that payment where all else fits', async () => {
+    await take(referring({}));
+    await report(paid());
+    expect([await wallet(), await alarms()]).toEqual([500_00n, []]);
+  });
+
+  test.each([
+    ['of days ago', { paidAt: new Date(Date.now() - 3 * dayMs) }, 500_00n],
+    ['of another amount', { amount: 400_00n }, 400_00n],
+    ['of another payer', stranger, 0n],
+    ['into an account that the gateway does not pay into', { receiver }, 500_00n],
+  ])('%s waits for staff', async (_, more, before) => {
+    const suspense = await fixture.operatorBalance('operator:suspense');
+    await take(referring(more));
+    const waits = await fixture.operatorBalance('operator:suspense');
+    for (let i = 0; i < 2; i++) await report(paid());
+    expect(await wallet()).toBe(before);
+    expect(await fixture.operatorBalance('operator:suspense')).toBe(waits + 500_00n);
+    expect(waits - suspense).toBe(before === 0n ? 500_00n : 0n);
+    expect(await alarms()).toEqual(['possible-duplicate']);
+    expect(await shown()).toMatchObject({ status: 'PAID' });
+  });
+
+  test('of another amount waits for staff without a QR of ours, too', async () => {
+    await take(referring({ amount: 400_00n }));
+    const suspense = await fixture.operatorBalance('operator:suspense');
+    const payment = { paymentNo, amount: 500_00n, ...paid() };
+    for (let i = 0; i < 2; i++)
+      await postUnattributedPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'UNKNOWN', payment);
+    expect(await fixture.operatorBalance('operator:suspense')).toBe(suspense + 500_00n);
+    expect(await alarms()).toEqual(['unattributed']);
   });
 });
 

@@ -37,8 +37,8 @@ export const guessMutations = [
     {
       name: 'a day’s row of before a credit by hand is credited',
       area,
-      find: 'select case when p.day_only then',
-      replace: 'select case when false then',
+      find: '               case when p.day_only then',
+      replace: '               case when false then',
       tests: manualAdjustment,
     },
   ]),

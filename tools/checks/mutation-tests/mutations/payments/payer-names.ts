@@ -70,8 +70,8 @@ export const namesMutations = [
     {
       name: 'a word beside payments into two accounts makes them one',
       area,
-      find: '    isInto(known, evidence) &&\n',
-      replace: '',
+      find: ' && isInto(known, evidence) &&',
+      replace: ' &&',
       tests: claimed,
     },
     {
@@ -91,8 +91,8 @@ export const namesMutations = [
     {
       name: 'a word in two files makes the payments of two days one',
       area,
-      find: '(!isOfFile || isOfOneTime(known, evidence))',
-      replace: 'true',
+      find: '(isOfFile ? isOfOneTime(known, evidence) : areWithinDay(known, evidence))',
+      replace: 'areWithinDay(known, evidence)',
       tests: imported,
     },
     {

@@ -95,8 +95,8 @@ const inTheLifeOfAQr: Mutation[] = [
     {
       name: 'what a line told of is not looked for',
       area: 'qr',
-      find: 'where p.key = any (array(\n',
-      replace: 'where false and p.key = any (array(\n',
+      find: 'where p.key = any (array(',
+      replace: 'where false and p.key = any (array(',
       tests: [others],
     },
     {

@@ -14,6 +14,20 @@ export const receiptSourceMutations = [
       tests,
     },
     {
+      name: 'a row that was imported for another account is not looked for',
+      area,
+      find: "not coalesce(d -> 'looked', '[]') ? id::text and not d ? 'uncompared'",
+      replace: 'false',
+      tests,
+    },
+    {
+      name: 'a row and a gateway’s payment do not wait for each other',
+      area,
+      find: "hashtextextended('payment-in/amount/' ||",
+      replace: "hashtextextended('payment-in/sum/' ||",
+      tests,
+    },
+    {
       name: 'whoever takes a line does not wait for a gateway’s payment that is alike',
       area,
       find: "select 'alike/' || a ||",
@@ -44,11 +58,41 @@ export const receiptSourceMutations = [
       tests,
     },
     {
+      name: 'a gateway’s number with dashes is another account',
+      area,
+      find: "deposit_account_name('', q.account_no) = deposit_account_name('', d.account_no)",
+      replace: 'q.account_no = d.account_no',
+      tests,
+    },
+    {
+      name: 'a gateway has one receiver for each code of its bank',
+      area,
+      find: "trim(deposit_account_name(p_gateway, ''))",
+      replace: 'p_gateway',
+      tests,
+    },
+    {
       name: 'a gateway whose number is not known pays into none',
       area,
       find: "q.account_no = '' or ",
       replace: '',
       tests,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/known-receipt.ts', [
+    {
+      name: 'a gateway’s payment with the word of another payment is that payment',
+      area,
+      find: 'isSame: byReference.isInto && fits({ ...report, amount: when.amount }, byReference),',
+      replace: 'isSame: true,',
+      tests: ['server/src/payments/qr-deposits/reported-by-others.test.ts'],
+    },
+    {
+      name: 'the payment of days ago with this word is this one',
+      area,
+      find: '(isOfFile ? isOfOneTime(known, evidence) : areWithinDay(known, evidence))',
+      replace: '(!isOfFile || isOfOneTime(known, evidence))',
+      tests: ['server/src/payments/qr-deposits/reported-by-others.test.ts'],
     },
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/post-compared.ts', [

@@ -13,6 +13,15 @@ export const statementMutations = [
       tests: [imported],
     },
   ]),
+  ...mutationsIn('server/src/payments/bank-receipts/compare/report-times.ts', [
+    {
+      name: 'a statement in the wrong zone is another import’s payment anew',
+      area: 'bank-receipts',
+      find: '  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= toleranceMs;\n',
+      replace: '  return false;\n',
+      tests: [imported],
+    },
+  ]),
   ...mutationsIn('server/src/payments/bank-receipts/import-statement.ts', [
     {
       name: 'one file is imported for two accounts',
@@ -26,12 +35,37 @@ export const statementMutations = [
     {
       name: 'the second payment of a day is the first in another file',
       area: 'bank-receipts',
-      find: ' && !evidence.isOverlapping;',
-      replace: ' && false;',
+      find: '    !known.files.some((file) => evidence.containedFiles?.includes(file))\n',
+      replace: '    false\n',
       tests: [imported],
     },
   ]),
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-statement-rows.ts', [
+    {
+      name: 'two payments that two parts of a day have by chance are known',
+      area: 'bank-receipts',
+      find: 'return found === counts.get(name) && found >',
+      replace: 'return found >',
+      tests: [imported],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/other-accounts.queries.ts', [
+    {
+      name: 'a statement of another account credits a QR payment again',
+      area: 'bank-receipts',
+      find: 'on p.receiver in (d.id, gateway_receiver(d.bank_code))',
+      replace: 'on p.receiver = d.id',
+      tests: ['server/src/payments/receipt-sources.test.ts'],
+    },
+  ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+    {
+      name: 'a slip of just before midnight is another payment than its row of the next day',
+      area: 'bank-receipts',
+      find: '  if (known.dayOnly || evidence.dayOnly) return known.dayOnly !== evidence.dayOnly && apart <= dayMs;\n',
+      replace: '',
+      tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
+    },
     {
       name: 'another import’s row is a payment by itself',
       area: 'bank-receipts',
@@ -58,13 +92,6 @@ export const statementMutations = [
       area: 'bank-receipts',
       find: '  if (evidence.reference !== null && known.hasReference) return true;\n',
       replace: '',
-      tests: [imported],
-    },
-    {
-      name: 'a statement in the wrong zone is another import’s payment anew',
-      area: 'bank-receipts',
-      find: '  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= toleranceMs;\n',
-      replace: '  return false;\n',
       tests: [imported],
     },
     {
