@@ -52,6 +52,8 @@ export const backofficeCodes = {
   PROPOSER_NOT_ALLOWED: 409,
   /** Needs an approval request that somebody else accepts. */
   NEEDS_APPROVAL: 409,
+  /** Shows signs of fraud, so it is decided alone, after a look at them. */
+  FLAGGED: 409,
   NO_MEMBER: 404,
   MONEY_NOT_ENOUGH: 409,
   /** Receiving account with this number already exists. */

@@ -43,6 +43,23 @@ export const riskSignals = [
 ] as const;
 export type RiskSignalName = (typeof riskSignals)[number];
 
+/**
+ * Signals that point to fraud or to money of another person: approval asks for confirmation, and none of
+ * these is approved in bulk.
+ */
+export const signalsToConfirm: ReadonlySet<RiskSignalName> = new Set([
+  'BANK_NAME_CHANGED',
+  'PASSWORD_CHANGED',
+  'HELD_BY_STAFF',
+  'NAME_DIFFERS',
+  'OTHER_ACCOUNTS',
+  'DEVICE_SHARED',
+  'HOLDER_SHARED',
+  'FLAGGED',
+  'BONUS_ACTIVE',
+  'BLOCKED',
+]);
+
 /** Why the inquiry of a gift link is resumed or given up. */
 export const giftReasons = [
   'COMPANY_SAYS_NO',

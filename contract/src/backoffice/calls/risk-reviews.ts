@@ -28,6 +28,7 @@ const review = z.object({
   kind: z.enum(riskReviewKinds),
   memberId: uuid,
   publicId: z.string(),
+  name: z.string().describe('Masked'),
   about: z.string(),
   figures: z.record(z.string(), figure),
   currency: currencyCode,

@@ -35,6 +35,7 @@ const row = z.object({
     .nullable()
     .describe('Oldest pending transaction of the member; null: none'),
   blocked: z.boolean(),
+  lastSeq: z.int().min(0),
 });
 
 /** Case: part of a conversation from its first message to its close. */
@@ -72,7 +73,6 @@ export const chatBackofficeCalls = {
     params: chat,
     reply: row.extend({
       customerId: uuid.describe('Customer’s id in typing events'),
-      lastSeq: z.int().min(0),
       customerSeq: z.int().min(0).describe('`seq` up to which the customer has read'),
       notes: z.array(
         z.object({ id: uuid, afterSeq: z.int(), who: z.string(), text: z.string(), at: moment }),

@@ -31,6 +31,11 @@ const contentText = (content: unknown): string =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
+/** Answer or error of one request. */
+export type Outcome<Reply> =
+  | { readonly ok: true; readonly reply: Reply }
+  | { readonly ok: false; readonly error: unknown };
+
 export interface Action<Name extends BackofficeCallName> {
   /**
    * Resolves to undefined if the request failed or was refused, or if the same request is already running.
@@ -49,6 +54,11 @@ export interface Action<Name extends BackofficeCallName> {
     subject: string,
     ...args: CallArguments<Name>
   ) => Promise<BackofficeReply<Name> | undefined>;
+  /**
+   * Runs one of several changes that were pressed together, as `runDelayed` does. It shows no message and refetches
+   * nothing: both are for all of them.
+   */
+  readonly runOne: (...args: CallArguments<Name>) => Promise<Outcome<BackofficeReply<Name>>>;
   readonly busy: boolean;
   readonly error: unknown;
   readonly reset: () => void;
@@ -70,8 +80,11 @@ export function useAction<Name extends BackofficeCallName>(
   const [own] = useState(newRequestTracker);
   const tracker = options.tracker ?? own;
 
-  const send = async (subject: string, args: CallArguments<Name>, prompts = true) => {
-    const about = (said: ReactNode) => (subject && typeof said === 'string' ? `${subject}: ${said}` : said);
+  /** Sends a request once; undefined if the same one is already running. */
+  const attempt = async (
+    args: CallArguments<Name>,
+    prompts: boolean,
+  ): Promise<Outcome<BackofficeReply<Name>> | undefined> => {
     const content = contentText(options.contentOf?.(...args) ?? args[0] ?? {});
     const sending = tracker.begin(content, args[0]);
     if (sending === null) return;
@@ -81,28 +94,43 @@ export function useAction<Name extends BackofficeCallName>(
     let known = true;
     try {
       const withKey = [{ ...request, key, prompts }] as unknown as CallArguments<Name>; // Cast: the request as it was, with its key.
-      const reply = await callBackoffice(name, ...withKey);
-      if (options.done) notify(about(options.done(reply)), { type: 'success' });
-      options.onDone?.(reply);
-      return reply;
-    } catch (fault) {
+      return { ok: true, reply: await callBackoffice(name, ...withKey) };
+    } catch (error) {
       // A 4xx answer tells the outcome, except that the request is still in progress. Without an outcome the
       // key is kept.
       known =
-        isBackofficeError(fault) &&
-        fault.status >= 400 &&
-        fault.status < 500 &&
-        fault.code !== 'IDEMPOTENCY_IN_PROGRESS';
-      setError(fault);
-      if (!options.quiet) notify(about(sayError(fault)), { type: 'error' });
+        isBackofficeError(error) &&
+        error.status >= 400 &&
+        error.status < 500 &&
+        error.code !== 'IDEMPOTENCY_IN_PROGRESS';
+      return { ok: false, error };
     } finally {
       tracker.end(content, known);
       setUnder((count) => count - 1);
+    }
+  };
+  const send = async (subject: string, args: CallArguments<Name>, prompts = true) => {
+    const about = (said: ReactNode) => (subject && typeof said === 'string' ? `${subject}: ${said}` : said);
+    const outcome = await attempt(args, prompts);
+    if (!outcome) return;
+    try {
+      if (!outcome.ok) {
+        setError(outcome.error);
+        if (!options.quiet) notify(about(sayError(outcome.error)), { type: 'error' });
+        return;
+      }
+      if (options.done) notify(about(options.done(outcome.reply)), { type: 'success' });
+      options.onDone?.(outcome.reply);
+      return outcome.reply;
+    } finally {
       void queries.invalidateQueries();
     }
   };
   const run = (...args: CallArguments<Name>) => send('', args);
   const runOn = (subject: string, ...args: CallArguments<Name>) => send(subject, args);
   const runDelayed = (subject: string, ...args: CallArguments<Name>) => send(subject, args, false);
-  return { run, runOn, runDelayed, busy: under > 0, error, reset: () => setError(null) };
+  const runOne = async (...args: CallArguments<Name>) =>
+    // Another press of the same request is running; its outcome is not known here.
+    (await attempt(args, false)) ?? { ok: false as const, error: null };
+  return { run, runOn, runDelayed, runOne, busy: under > 0, error, reset: () => setError(null) };
 }

@@ -1,15 +1,17 @@
 import { type QueueName, queues } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
-import { Bookmark, CircleCheck, MousePointerClick } from 'lucide-react';
+import { CircleCheck, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { type RequiredRight, useMay } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useNarrow } from '../screen/head.ts';
+import { BulkButton } from './bulk/BulkButton.tsx';
+import type { Bulk } from './bulk/bulk.ts';
 import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
 import { QueueList } from './QueueList.tsx';
-import { QueueTabs } from './QueueTabs.tsx';
+import { NothingKept, QueueTabs } from './QueueTabs.tsx';
 import type { QueueRow, QueueViews, RowParts } from './queue.ts';
 import { stepFrom } from './queue-moves.ts';
 import { useReopen } from './undo/useUndo.ts';
@@ -29,6 +31,8 @@ interface Props<Row extends QueueRow, Detail, View extends string> {
   views?: QueueViews<View>;
   /** Content beside the lists: a filter, a button. */
   bar?: ReactNode;
+  /** Decisions about several rows at once. */
+  bulk?: Bulk<Row> | undefined;
   /** Returns what replaces the queue below its tabs, such as a list of finished items. */
   instead?: ((tabs: ReactNode) => ReactNode) | undefined;
   /** Content below the list: totals, a bank receipt as it was sent. */
@@ -58,7 +62,7 @@ type ListsProps<Row extends QueueRow, Detail, View extends string> = Props<Row, 
 };
 
 function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsProps<Row, Detail, View>) {
-  const { queue, label, takes = () => true, filter, bar, below, row, detail, empty } = props;
+  const { queue, label, takes = () => true, filter, bar, bulk, below, row, detail, empty } = props;
   const { own, tabs, decides, listWidth = 'wide' } = props;
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -122,6 +126,14 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
         <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
           {tabs}
           {bar}
+          {bulk && !own ? (
+            <BulkButton
+              {...{ queue, bulk, claimOf }}
+              keys="b"
+              rows={ids?.flatMap((id) => rowOf(id) ?? []) ?? []}
+              onOpen={open}
+            />
+          ) : null}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <QueueList
@@ -163,15 +175,5 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
         </div>
       )}
     </div>
-  );
-}
-
-function NothingKept() {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      icon={Bookmark}
-      title={t`Nothing reserved by you`}
-    >{t`H reserves the open item for 30 minutes.`}</EmptyState>
   );
 }

@@ -1,7 +1,9 @@
 import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
+import { Bookmark } from 'lucide-react';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { useNow } from '../../ui/show/now.ts';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { useBackoffice } from '../api/useBackoffice.ts';
 import type { QueueViews } from './queue.ts';
 import { parkedItems } from './queue-moves.ts';
@@ -36,5 +38,16 @@ export function QueueTabs<View extends string>({ queue, views, own, hasOwn, onOw
         onOwn(name === 'own');
       }}
     />
+  );
+}
+
+/** Empty list of the items reserved by oneself. */
+export function NothingKept() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={Bookmark}
+      title={t`Nothing reserved by you`}
+    >{t`H reserves the open item for 30 minutes.`}</EmptyState>
   );
 }

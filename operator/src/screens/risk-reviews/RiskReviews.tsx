@@ -8,6 +8,7 @@ import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { RiskReviewBody } from './RiskReviewBody.tsx';
 import { figureText, kindTexts, limitTexts } from './risk-review-texts.ts';
+import { useReviewBulk } from './useReviewBulk.ts';
 
 type Row = BackofficeRow<'listRiskReviews'>;
 type Detail = BackofficeReply<'getRiskReview'>;
@@ -57,21 +58,25 @@ export function Page() {
       .map(([name, value]) => figureText(name, value, row.currency).join(' '));
     return [limit && i18n._(limit), ...figures].filter(Boolean).join(' · ');
   };
+  const bulk = useReviewBulk(aboutOf);
   return (
     <QueueScreen<Row, Detail>
       queue="risk_reviews"
       label={t`Risk reviews`}
+      bulk={bulk}
       row={(row) => ({
         since: row.since,
         title: i18n._(kindTexts[row.kind]),
-        beside: row.publicId,
+        beside: `${row.name} · ${row.publicId}`,
         note: aboutOf(row),
       })}
       detail={{
         head: (one) => (
           <div className="leading-snug">
             <div className="text-base font-semibold">{i18n._(kindTexts[one.kind])}</div>
-            <div className="text-muted">{one.publicId}</div>
+            <div className="text-muted">
+              {one.name} · {one.publicId}
+            </div>
           </div>
         ),
         body: (one) => <RiskReviewBody one={one} />,

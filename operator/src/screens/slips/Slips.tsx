@@ -8,6 +8,7 @@ import { Badge } from '../../ui/status/Badge.tsx';
 import { SlipBody } from './SlipBody.tsx';
 import { stateTexts } from './slip-texts.ts';
 import { type Slip, useSlipActions } from './useSlipActions.ts';
+import { useSlipBulk } from './useSlipBulk.ts';
 
 type Row = BackofficeRow<'listSlips'>;
 
@@ -23,6 +24,7 @@ export function Page() {
     const words = stateTexts[row.state];
     return words ? i18n._(words) : row.state;
   };
+  const bulk = useSlipBulk(noteOf);
   const lineOf = (slip: Slip) =>
     chosen?.slipId === slip.id ? slip.lines.find(({ id }) => id === chosen.lineId) : slip.lines[0];
   return (
@@ -40,6 +42,7 @@ export function Page() {
           { name: 'failed', label: t`Rejected, 7 days` },
         ],
       }}
+      bulk={of === 'doubt' ? bulk : undefined}
       row={(row) => ({
         since: of === 'doubt' ? row.since : (row.endedAt ?? row.since),
         ...(of === 'failed' && { promiseMinutes: undefined }),

@@ -8,7 +8,7 @@ import type { QueueAction } from '../../frame/queue/queue.ts';
 import { memberPreviewText } from '../../i18n/member-preview-text.ts';
 import { reasonTexts } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
-import type { GivenReason } from '../../ui/dialog/reason.ts';
+import type { GivenReason, Reason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { refusalOrder } from './slip-texts.ts';
 
@@ -19,13 +19,31 @@ const noMemberId = '00000000-0000-0000-0000-000000000000';
 export type Slip = BackofficeReply<'getSlip'>;
 export type SimilarReceipt = Slip['lines'][number];
 
+/** Returns the reasons of a refusal, with what the member reads. */
+export function useSlipReasons(): readonly Reason[] {
+  const { i18n } = useLingui();
+  return refusalOrder.map((code) => ({
+    code,
+    label: i18n._(reasonTexts[code]),
+    reads: memberPreviewText((locale) => slipReason(code, locale).slice(2, -1), 'THB', i18n.locale),
+    ...(code === 'UNKNOW_ERROR' && { needsText: true }),
+  }));
+}
+
+/** Returns the body of a refusal. */
+export function refusalOf(given: GivenReason | undefined) {
+  const reason = refusalOrder.find((code) => code === given?.code) ?? 'UNKNOW_ERROR';
+  return { reason, why: storedReason({ code: reason, text: given?.text ?? '' }) };
+}
+
 /**
  * Slip actions: A credits the matching bank receipt, with 5 s to undo it, N inquires at the bank now, R fails the slip, L
  * releases the reference of a failed slip for another.
  */
 export function useSlipActions() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const ask = useAction('recheckSlip', { done: () => t`Inquiry sent to the bank.` });
+  const reasons = useSlipReasons();
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed.` });
   const offUntilApproved = useOffUntilApproved();
   const requestApproval = useAction('requestDecisionApproval', {
@@ -71,19 +89,8 @@ export function useSlipActions() {
         right: 'receipts.decide',
         question: t`Rejection reason`,
         note: t`The member sees the reason`,
-        reasons: refusalOrder.map((code) => ({
-          code,
-          label: i18n._(reasonTexts[code]),
-          reads: memberPreviewText((locale) => slipReason(code, locale).slice(2, -1), 'THB', i18n.locale),
-          ...(code === 'UNKNOW_ERROR' && { needsText: true }),
-        })),
-        run: (given) => {
-          const reason = refusalOrder.find((code) => code === given?.code) ?? 'UNKNOW_ERROR';
-          return fail.runOn(slip.holder, {
-            params,
-            body: { reason, why: storedReason({ code: reason, text: given?.text ?? '' }) },
-          });
-        },
+        reasons,
+        run: (given) => fail.runOn(slip.holder, { params, body: refusalOf(given) }),
       },
       slip.allows.includes('release') && {
         name: 'release',

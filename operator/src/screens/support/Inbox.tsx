@@ -4,6 +4,7 @@ import { MousePointerClick } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { BulkButton } from '../../frame/queue/bulk/BulkButton.tsx';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { countOf, useCounts } from '../../frame/queue/useCounts.ts';
 import { useHead, useNarrow } from '../../frame/screen/head.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { ChatView } from './ChatView.tsx';
 import { ChatListView } from './list/ChatListView.tsx';
 import { ListHead } from './list/ListHead.tsx';
+import { useChatBulk } from './list/useChatBulk.ts';
 import { useChatList } from './list/useChatList.ts';
 import { SupportFooter } from './reports/SupportFooter.tsx';
 import { useSpan } from './reports/useSpan.ts';
@@ -26,6 +28,7 @@ export function Page() {
   const [address, go] = useInboxAddress();
   const [marked, setMarked] = useState<string | null>(null);
   const list = useChatList(address);
+  const bulk = useChatBulk();
   const { opened, isContextOpen } = address;
   useHead({ note: <SupportNote /> });
   const open = (id: string | null, replace = false) => id !== opened && go({ opened: id }, replace);
@@ -66,7 +69,22 @@ export function Page() {
           narrow && opened && 'hidden',
         )}
       >
-        <ListHead address={address} go={(part) => go(part, true)} list={list} answers={may('chats.answer')} />
+        <ListHead
+          address={address}
+          go={(part) => go(part, true)}
+          list={list}
+          answers={may('chats.answer')}
+          bulk={
+            <BulkButton
+              queue="chats"
+              keys="x"
+              bulk={bulk}
+              rows={list.ids.flatMap((id) => list.rowOf(id) ?? [])}
+              claimOf={list.claimOf}
+              onOpen={open}
+            />
+          }
+        />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <ChatListView
             list={list}

@@ -15,9 +15,9 @@ import { currencySign } from '../../ui/show/currency.ts';
 import { Masked } from '../../ui/show/Masked.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
-import { BulkApprove } from './BulkApprove.tsx';
 import { DecidedWithdrawals } from './DecidedWithdrawals.tsx';
 import { useWithdrawalActions } from './useWithdrawalActions.tsx';
+import { useWithdrawalBulk } from './useWithdrawalBulk.ts';
 import { WithdrawalBody } from './WithdrawalBody.tsx';
 import { WithdrawalProgress } from './WithdrawalProgress.tsx';
 import { reviewTexts } from './withdrawal-texts.ts';
@@ -31,6 +31,7 @@ export function Page() {
   const { t, i18n } = useLingui();
   const [view, setView] = useState<View>('waiting');
   const actions = useWithdrawalActions();
+  const bulk = useWithdrawalBulk();
   useHead({ note: <Summary /> });
   return (
     <QueueScreen<Row, Detail, View>
@@ -48,12 +49,7 @@ export function Page() {
         onChoose: setView,
       }}
       instead={view === 'decided' ? (tabs) => <DecidedWithdrawals bar={tabs} /> : undefined}
-      bar={
-        <>
-          <span className="flex-1" />
-          <BulkApprove />
-        </>
-      }
+      bulk={view === 'waiting' ? bulk : undefined}
       row={(row) => ({
         since: row.since,
         title: row.name,

@@ -1,5 +1,5 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
-import { refusalReasons } from '@kapao/contract/backoffice/review-codes';
+import { refusalReasons, signalsToConfirm } from '@kapao/contract/backoffice/review-codes';
 import { rejectedText } from '@kapao/contract/rejected-withdrawal-text';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
@@ -11,7 +11,6 @@ import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { SignalList } from './WithdrawalBody.tsx';
-import { signalsToConfirm } from './withdrawal-texts.ts';
 
 type Detail = BackofficeReply<'getWithdrawal'>;
 

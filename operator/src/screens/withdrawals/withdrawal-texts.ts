@@ -44,20 +44,6 @@ export const riskSignalTexts: Record<RiskSignalName, (filling: SignalFigures) =>
   BLOCKED: () => msg`The member is blocked`,
 };
 
-/** Signals that point to fraud or to money of another person: approval asks for confirmation. */
-export const signalsToConfirm: ReadonlySet<RiskSignalName> = new Set([
-  'BANK_NAME_CHANGED',
-  'PASSWORD_CHANGED',
-  'HELD_BY_STAFF',
-  'NAME_DIFFERS',
-  'OTHER_ACCOUNTS',
-  'DEVICE_SHARED',
-  'HOLDER_SHARED',
-  'FLAGGED',
-  'BONUS_ACTIVE',
-  'BLOCKED',
-]);
-
 /** Labels of withdrawal states. */
 export const stateTexts: Record<string, MessageDescriptor> = {
   review: msg`Waiting for review`,

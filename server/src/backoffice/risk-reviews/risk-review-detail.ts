@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { maskName } from '../../platform/backoffice/mask.ts';
 import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import {
   findReviewed,
@@ -42,6 +43,7 @@ function riskReviewOf({
   kind,
   memberId,
   publicId,
+  name,
   about,
   reason,
   currency,
@@ -52,6 +54,7 @@ function riskReviewOf({
     kind,
     memberId,
     publicId,
+    name: maskName(name),
     about: isHidden(kind) ? '' : about,
     figures: figuresOf(reason),
     currency,

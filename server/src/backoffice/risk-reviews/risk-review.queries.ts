@@ -10,6 +10,7 @@ export interface RiskReviewRow {
   readonly kind: RiskReviewKind;
   readonly memberId: string;
   readonly publicId: string;
+  readonly name: string;
   readonly about: string;
   readonly reason: Readonly<Record<string, unknown>>;
   readonly currency: Currency;
@@ -17,12 +18,12 @@ export interface RiskReviewRow {
   readonly us: bigint;
 }
 
-const columns = `c.id, c.kind, c.member_id as "memberId", m.public_id as "publicId", c.about, c.reason, m.currency,
+const columns = `c.id, c.kind, c.member_id as "memberId", m.public_id as "publicId", m.name, c.about, c.reason, m.currency,
   c.created_at as since, (extract(epoch from c.created_at) * 1000000)::bigint as us`;
 
 // `offset 0` keeps this a lookup for each row. The planner does not know how many rows a function returns, and a plain join
 // would read all members.
-const memberJoin = `cross join lateral (select x.public_id, x.currency from member x where x.id = c.member_id offset 0) m`;
+const memberJoin = `cross join lateral (select x.public_id, x.name, x.currency from member x where x.id = c.member_id offset 0) m`;
 
 /** Returns open reviews, oldest first. */
 export async function openRiskReviews(

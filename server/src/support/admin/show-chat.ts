@@ -33,6 +33,7 @@ export function shownRow(row: ChatRow): BackofficeReplyOf<'listChats'>['rows'][n
     assigned: row.assignedId && row.assignedName ? { id: row.assignedId, name: row.assignedName } : null,
     onItsWay: row.wayKind && currency ? { kind: row.wayKind, amount: row.wayAmount, currency } : null,
     blocked: row.blocked === true,
+    lastSeq: Number(row.lastSeq),
   };
 }
 
@@ -55,7 +56,6 @@ export async function showChat(
   return done({
     ...shownRow(row),
     customerId,
-    lastSeq: Number(row.lastSeq),
     customerSeq: Number(row.customerSeq),
     notes: notes.map((note) => ({ ...note, afterSeq: Number(note.afterSeq) })),
     cases,

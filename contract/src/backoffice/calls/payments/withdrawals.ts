@@ -4,6 +4,7 @@ import { backofficeCodes } from '../../backoffice-codes.ts';
 import { currencyCode, memberRecordId, minor, moment, uuid } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { refusalReasons } from '../../review-codes.ts';
+import { mostSmallWithdrawals } from '../../small-withdrawal.ts';
 import { withdrawalDetail, withdrawalRow } from './withdrawal-detail.ts';
 
 const amount = minor;
@@ -113,9 +114,10 @@ export const withdrawalCalls = {
   }),
   approveWithdrawals: backofficeCall({
     path: 'POST /backoffice/withdrawals/approve',
-    summary: 'Bulk approve small withdrawals that need one approval; each has its own result',
+    summary:
+      'Bulk approve small withdrawals without signs of fraud that need one approval; each has its own result',
     right: 'withdrawals.decide',
-    body: z.object({ items: z.array(memberRecordId).min(1).max(20) }),
+    body: z.object({ items: z.array(memberRecordId).min(1).max(mostSmallWithdrawals) }),
     reply: z.object({ results: z.array(z.object({ id: memberRecordId, refused: refused.nullable() })) }),
     change: true,
   }),

@@ -1,7 +1,7 @@
 import type { ChatState } from '@kapao/contract/backoffice/chat-states';
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter, Search, UserCheck, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { countOf, useCounts } from '../../../frame/queue/useCounts.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
@@ -18,10 +18,12 @@ interface Props {
   list: ChatList;
   /** Whether the user answers customers and so can have own conversations. */
   answers: boolean;
+  /** Button for several conversations at once. */
+  bulk: ReactNode;
 }
 
 /** Head of the list: filters by state, language and own conversations, or the search field. */
-export function ListHead({ address, go, list, answers }: Props) {
+export function ListHead({ address, go, list, answers, bulk }: Props) {
   const { t } = useLingui();
   const [finding, setFinding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -107,6 +109,7 @@ export function ListHead({ address, go, list, answers }: Props) {
             })),
           ]}
         />
+        {bulk}
         <IconButton label={t`Find a conversation`} keys="f" onClick={find}>
           <Search size={16} />
         </IconButton>

@@ -14,6 +14,7 @@ const row = (id: string, assigned: string | null = null): ChatRow => ({
   assigned: assigned === null ? null : { id: assigned, name: assigned },
   onItsWay: null,
   blocked: false,
+  lastSeq: 1,
 });
 
 test('unassigned conversations come before those of colleagues, each in list order', () => {

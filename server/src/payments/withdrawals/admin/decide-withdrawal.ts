@@ -1,5 +1,6 @@
 import type { BackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
+import { signalsToConfirm } from '@kapao/contract/backoffice/review-codes';
 import { smallWithdrawal } from '@kapao/contract/backoffice/small-withdrawal';
 import type { Currency } from '@kapao/core/money';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
@@ -9,6 +10,7 @@ import { deriveId } from '../../../platform/derive-id.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { backofficeRefusal } from '../../exceptions/backoffice-refusal.ts';
 import { resolveException } from '../../exceptions/resolve-exception.ts';
+import { type Asker, withdrawalDetail } from './withdrawal-detail.ts';
 import { findWithdrawalDetail, reviewState, type WithdrawalDetailRow } from './withdrawals.queries.ts';
 
 type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;
@@ -75,19 +77,19 @@ interface BulkResult {
 }
 
 /**
- * Approves each withdrawal independently, in sequence: a refusal stops no other. The same call again finds those approved
- * before a crash, and returns the same result for them.
+ * Approves each withdrawal independently, in sequence: a refusal stops no other, and one with signs of fraud is refused.
+ * The same call again finds those approved before a crash, and returns the same result for them.
  */
 export async function bulkApprove(
   deps: DecideDeps,
-  press: DecisionAction,
+  press: DecisionAction & { readonly staffMember: Asker },
   items: readonly WithdrawalKey[],
   why: string,
 ): Promise<BackofficeResult<{ results: BulkResult[] }>> {
   const results: BulkResult[] = [];
   for (const item of items) {
     const one = await findWithdrawalDetail(deps.pool, item.memberId, item.id);
-    const refusal = whyNotSmall(one);
+    const refusal = whyNotSmall(one) ?? (await whyNotUnseen(deps, press.staffMember, item));
     const result =
       refusal || !one
         ? refuse(refusal ?? 'NO_DATA')
@@ -107,6 +109,18 @@ function whyNotSmall(one: WithdrawalDetailRow | null): BackofficeCode | null {
   // An account has one of these currencies, and a withdrawal has its account's.
   const isSmall = one.amount <= smallWithdrawal[one.currency as Currency];
   return isSmall && one.needed === 1 ? null : 'NEEDS_APPROVAL';
+}
+
+/** Returns the refusal of a waiting withdrawal that a person has to look at before it is paid. */
+async function whyNotUnseen(
+  deps: DecideDeps,
+  asker: Asker,
+  item: WithdrawalKey,
+): Promise<BackofficeCode | null> {
+  const detail = await withdrawalDetail(deps, asker, item);
+  if (!detail.ok || detail.value.state !== 'review') return null;
+  const isFlagged = detail.value.riskSignals.some(({ sign, good }) => !good && signalsToConfirm.has(sign));
+  return isFlagged ? 'FLAGGED' : null;
 }
 
 function refusedOf({ code, params }: Extract<BackofficeResult<never>, { ok: false }>): BulkResult['refused'] {

@@ -26,7 +26,7 @@ import { shownRow } from './withdrawal-row.ts';
 import { findWithdrawalDetail, type WithdrawalDetailRow } from './withdrawals.queries.ts';
 
 type Reply = BackofficeReplyOf<'getWithdrawal'>;
-interface Asker {
+export interface Asker {
   readonly staffId: string;
   readonly name: string;
 }

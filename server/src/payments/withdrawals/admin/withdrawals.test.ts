@@ -356,22 +356,35 @@ test('an approval counts only while its approver has right and limit; otherwise 
   }
 });
 
+/** Creates a member who shares name and account holder with no other test member, which would be a sign of fraud. */
+async function memberOfOwnName() {
+  const made = await fixture.member(300_000_00n);
+  const name = `Own ${made.id.replaceAll(/[^a-z]/g, '')}`;
+  await fixture.deps.pool.query('update member set name = $2, bank_account_name = $2 where id = $1', [
+    made.id,
+    name,
+  ]);
+  return made;
+}
+
 test('a bulk approval decides each withdrawal by itself', async () => {
-  const members = await Promise.all([1, 2, 3].map(() => fixture.member(300_000_00n)));
-  const [small, held, large] = [
+  const members = await Promise.all([1, 2, 3, 4].map(() => memberOfOwnName()));
+  const [small, held, two, large] = [
     await withdraw(6_000, members[0]),
     await withdraw(7_000, members[1]),
     await withdraw(40_000, members[2]),
+    await withdraw(25_000, members[3]),
   ];
   await backoffice.call('claimItem', { as: bo, body: { queue: 'withdrawals', item: held.id } });
-  const items = [small, held, large, { id: `${v7()}.${v7()}` }].map(({ id }) => id);
+  const items = [small, held, two, large, { id: `${v7()}.${v7()}` }].map(({ id }) => id);
   const key = v7();
   const { body } = await backoffice.call('approveWithdrawals', { as: ann, body: { items }, key });
   const expected = [
     { id: small.id, refused: null },
     { id: held.id, refused: { code: 'TAKEN', who: 'Bo' } },
+    { id: two.id, refused: { code: 'NEEDS_APPROVAL' } },
     { id: large.id, refused: { code: 'NEEDS_APPROVAL' } },
-    { id: items[3]!, refused: { code: 'NO_DATA' } },
+    { id: items[4]!, refused: { code: 'NO_DATA' } },
   ];
   expect(body.results).toEqual(expected);
   // Deletes the key, as if the process had died before it answered, and repeats the call.
@@ -380,6 +393,26 @@ test('a bulk approval decides each withdrawal by itself', async () => {
     (await backoffice.call('approveWithdrawals', { as: ann, body: { items }, key })).body.results,
   ).toEqual(expected);
   expect(await written(small)).toHaveLength(1);
+});
+
+test('a bulk approval leaves out a withdrawal with signs of fraud, and pays the others', async () => {
+  const [flagged, plain] = [await memberOfOwnName(), await memberOfOwnName()];
+  const items = [await withdraw(6_000, flagged), await withdraw(6_000, plain)];
+  await fixture.deps.pool.query(
+    `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'minimal-wagering', '', '{}')`,
+    [flagged.id],
+  );
+  const { body } = await backoffice.call('approveWithdrawals', {
+    as: ann,
+    body: { items: items.map(({ id }) => id) },
+  });
+  expect(body.results).toEqual([
+    { id: items[0]!.id, refused: { code: 'FLAGGED' } },
+    { id: items[1]!.id, refused: null },
+  ]);
+  expect((await one(ann, items[0]!)).state).toBe('review');
+  // Alone it may be approved, after a look at the signs.
+  expect(await approve(ann, items[0]!)).toMatchObject(yes);
 });
 
 test('the full account number is shown only with the right, and the view is audited', async () => {

@@ -32,6 +32,38 @@ export const backofficeMutations = [
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
   ]),
+  ...mutationsIn('server/src/payments/withdrawals/admin/decide-withdrawal.ts', [
+    {
+      name: 'a withdrawal with signs of fraud is paid in bulk, unseen',
+      area: 'backoffice',
+      find: "return isFlagged ? 'FLAGGED' : null;",
+      replace: 'return isFlagged ? null : null;',
+      tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
+    },
+    {
+      name: 'a large withdrawal is paid in bulk',
+      area: 'backoffice',
+      find: 'return isSmall && one.needed === 1 ?',
+      replace: 'return one.needed === 1 ?',
+      tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
+    },
+  ]),
+  ...mutationsIn('operator/src/frame/queue/bulk/bulk.ts', [
+    {
+      name: 'a row that has to be decided alone is sent with the others',
+      area: 'backoffice',
+      find: 'why === undefined && chosen.has(row.id)',
+      replace: 'chosen.has(row.id)',
+      tests: ['operator/src/frame/queue/bulk/bulk.test.ts'],
+    },
+    {
+      name: 'rows go on being sent after the session has ended',
+      area: 'backoffice',
+      find: '    if (outcome?.ok === false && endsAll(outcome.error)) over = refused;\n',
+      replace: '',
+      tests: ['operator/src/frame/queue/bulk/bulk.test.ts'],
+    },
+  ]),
   ...mutationsIn('server/src/payments/bank-receipts/admin/similar-receipts.ts', [
     {
       name: 'a slip’s reference is enough for one person',
