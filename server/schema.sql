@@ -18,6 +18,7 @@ CREATE TABLE abuse_flag (
 CREATE INDEX abuse_flag_id ON abuse_flag USING btree (id);
 CREATE INDEX abuse_flag_open ON abuse_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
 CREATE TRIGGER backoffice_event_abuse_flag AFTER INSERT OR UPDATE OF reviewed_at ON abuse_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
+CREATE TRIGGER queue_wait_abuse_flag AFTER UPDATE ON abuse_flag FOR EACH ROW WHEN (old.reviewed_at IS NULL AND new.reviewed_at IS NOT NULL) EXECUTE FUNCTION queue_wait_end('risk_reviews', 'created_at');
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -134,6 +135,7 @@ CREATE TRIGGER alarm_notify_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.r
 CREATE TRIGGER backoffice_event_alarm AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION backoffice_event_alarm();
 CREATE TRIGGER backoffice_event_alarm_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION backoffice_event_alarm();
 CREATE TRIGGER bank_receipt_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]))) EXECUTE FUNCTION bank_receipt_over();
+CREATE TRIGGER queue_wait_bank_receipt AFTER UPDATE ON alarm FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text])) AND (old.resolved_at IS NULL OR old.suspense <> 0) AND new.resolved_at IS NOT NULL AND new.suspense = 0) EXECUTE FUNCTION queue_wait_end('bank_receipts', 'created_at');
 
 CREATE TABLE approval_request (
   id uuid NOT NULL,
@@ -592,6 +594,7 @@ CREATE INDEX chat_joined ON chat USING btree (joined_to) WHERE joined_to IS NOT 
 CREATE INDEX chat_turned ON chat USING btree (state, turned_at, id) WHERE case_id IS NOT NULL;
 CREATE INDEX chat_turned_in ON chat USING btree (locale, state, turned_at, id) WHERE case_id IS NOT NULL;
 CREATE TRIGGER chat_bot_join AFTER UPDATE OF joined_to ON chat FOR EACH ROW WHEN (old.joined_to IS NULL AND new.joined_to IS NOT NULL) EXECUTE FUNCTION chat_bot_join();
+CREATE TRIGGER queue_wait_chat AFTER UPDATE ON chat FOR EACH ROW WHEN (old.state = 'open'::text AND old.case_id IS NOT NULL AND new.state <> 'open'::text) EXECUTE FUNCTION queue_wait_end('chats', 'turned_at');
 
 CREATE TABLE chat_bot (
   chat_id uuid NOT NULL,
@@ -1136,6 +1139,7 @@ CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
 CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
 CREATE TRIGGER backoffice_event_limit_flag AFTER INSERT OR UPDATE OF reviewed_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
 CREATE TRIGGER notification_of_limit AFTER INSERT ON limit_flag FOR EACH ROW WHEN (new.limit_name <> 'minimum'::text) EXECUTE FUNCTION notification_of_limit();
+CREATE TRIGGER queue_wait_limit_flag AFTER UPDATE ON limit_flag FOR EACH ROW WHEN (old.reviewed_at IS NULL AND new.reviewed_at IS NOT NULL) EXECUTE FUNCTION queue_wait_end('risk_reviews', 'created_at');
 
 CREATE TABLE member (
   id uuid NOT NULL,
@@ -1299,6 +1303,7 @@ CREATE TABLE member_flag (
 CREATE INDEX member_flag_id ON member_flag USING btree (id);
 CREATE INDEX member_flag_open ON member_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
 CREATE TRIGGER member_flag_event AFTER INSERT OR UPDATE OF reviewed_at ON member_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
+CREATE TRIGGER queue_wait_member_flag AFTER UPDATE ON member_flag FOR EACH ROW WHEN (old.reviewed_at IS NULL AND new.reviewed_at IS NOT NULL) EXECUTE FUNCTION queue_wait_end('risk_reviews', 'created_at');
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -1707,6 +1712,23 @@ CREATE TABLE queue_claim (
 );
 CREATE INDEX queue_claim_of ON queue_claim USING btree (staff_id, since);
 
+CREATE TABLE queue_overdue (
+  queue text NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  raised_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT queue_overdue_pkey PRIMARY KEY (queue)
+);
+
+CREATE TABLE queue_wait (
+  queue text NOT NULL,
+  ended_at timestamp with time zone NOT NULL DEFAULT now(),
+  waited_s integer NOT NULL,
+  CONSTRAINT queue_wait_queue_check CHECK (queue = ANY (ARRAY['chats'::text, 'withdrawals'::text, 'bank_receipts'::text, 'slips'::text, 'risk_reviews'::text])),
+  CONSTRAINT queue_wait_waited_s_check CHECK (waited_s >= 0)
+);
+CREATE INDEX queue_wait_ended ON queue_wait USING btree (ended_at);
+CREATE INDEX queue_wait_of_queue ON queue_wait USING btree (queue, ended_at) INCLUDE (waited_s);
+
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -1877,6 +1899,7 @@ CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_a
 CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
 CREATE TRIGGER backoffice_event_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION backoffice_event('slips');
 CREATE TRIGGER notification_of_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION notification_of_slip();
+CREATE TRIGGER queue_wait_slip AFTER UPDATE ON slip FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL AND (old.state = 'verified'::text OR old.created_at < (now() - '01:00:00'::interval))) EXECUTE FUNCTION queue_wait_end('slips', 'created_at');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
 CREATE TABLE slip_claim (
@@ -2062,6 +2085,7 @@ CREATE TRIGGER backoffice_event_withdrawal AFTER UPDATE OF state ON withdrawal F
 CREATE TRIGGER backoffice_event_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION backoffice_event('withdrawals');
 CREATE TRIGGER notification_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION notification_of_withdrawal();
 CREATE TRIGGER push_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION push_of_withdrawal();
+CREATE TRIGGER queue_wait_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION queue_wait_end('withdrawals', 'created_at');
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE chat_case_id_seq AS bigint START 1 INCREMENT 1;
@@ -8236,18 +8260,19 @@ begin
     where c.queue = p_queue and c.item_id = p_item;
 end $function$;
 
-CREATE FUNCTION queue_counts(p_queues text[], p_most integer, p_kinds text[], p_staff uuid)
- RETURNS TABLE(queue text, waiting integer, oldest timestamp with time zone)
+CREATE FUNCTION queue_counts(p_queues text[], p_minutes integer[], p_most integer, p_kinds text[], p_staff uuid)
+ RETURNS TABLE(queue text, waiting integer, overdue integer, oldest timestamp with time zone)
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
   v_queue text;
+  v_minutes integer;
 begin
-  foreach v_queue in array p_queues loop
-    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I(%s) s', v_queue, 'queue_waiting_' || v_queue,
-                                case v_queue when 'approvals' then '$1, $2, $3' else '$1' end)
-      using p_most, p_kinds, p_staff;
+  for v_queue, v_minutes in select t.name, t.minutes from unnest(p_queues, p_minutes) with ordinality as t (name, minutes, n) order by t.n loop
+    return query execute format('select %L, least(count(*), $1)::integer, least(count(*) filter (where s < $4), $1)::integer, min(s) from %I(%s) s',
+                                v_queue, 'queue_waiting_' || v_queue, case v_queue when 'approvals' then '$1, $2, $3' else '$1' end)
+      using p_most, p_kinds, p_staff, now() - v_minutes * interval '1 minute';
   end loop;
 end $function$;
 
@@ -8322,6 +8347,30 @@ AS $function$
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'exceptions' end;
 $function$;
 
+CREATE FUNCTION queue_overdue_watch(p_queues text[], p_minutes integer[], p_kinds text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_late text[];
+  v_changed boolean;
+begin
+  select coalesce(array_agg(c.queue), '{}') into v_late
+    from queue_counts(p_queues, p_minutes, 1, p_kinds, '00000000-0000-0000-0000-000000000000') c
+      join unnest(p_queues, p_minutes) as t (queue, minutes) on t.queue = c.queue
+   where c.oldest < now() - 2 * t.minutes * interval '1 minute';
+  delete from queue_overdue o where o.queue <> all (v_late);
+  v_changed := found;
+  with raised as (
+    insert into queue_overdue (queue) select unnest(v_late) on conflict do nothing returning queue, id
+  )
+  insert into outbox (member_id, topic, payload)
+  select '00000000-0000-0000-0000-000000000000', 'alarm',
+         jsonb_build_object('id', r.id, 'alarm', 'queue', 'details', jsonb_build_object('queue', r.queue, 'targetMinutes', t.minutes))
+    from raised r join unnest(p_queues, p_minutes) as t (queue, minutes) on t.queue = r.queue;
+  if found or v_changed then perform backoffice_hint('alarms'); end if;
+end $function$;
+
 CREATE FUNCTION queue_park(p_queue text, p_item text, p_staff uuid, p_seconds integer, p_most integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -8393,6 +8442,30 @@ AS $function$
 begin
   delete from queue_claim c where c.staff_id = new.id;
   if found then perform backoffice_hint('claims'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION queue_shares(p_queues text[], p_minutes integer[], p_most integer)
+ RETURNS TABLE(queue text, day integer, day_within integer, week integer, week_within integer)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select t.queue, (count(*) filter (where w.is_day))::integer, (count(*) filter (where w.is_day and w.waited_s <= t.minutes * 60))::integer,
+         count(*)::integer, (count(*) filter (where w.waited_s <= t.minutes * 60))::integer
+    from unnest(p_queues, p_minutes) as t (queue, minutes)
+      cross join lateral (select x.ended_at > now() - interval '1 day' as is_day, x.waited_s from queue_wait x
+        where x.queue = t.queue and x.ended_at > now() - interval '7 days' order by x.ended_at desc limit p_most) w
+   group by t.queue;
+$function$;
+
+CREATE FUNCTION queue_wait_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into queue_wait (queue, waited_s)
+  values (tg_argv[0], greatest(0, extract(epoch from now() - (to_jsonb(old) ->> tg_argv[1])::timestamptz))::integer);
   return null;
 end $function$;
 

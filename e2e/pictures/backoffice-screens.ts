@@ -74,6 +74,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
       { title: 'Deposits', address: '/rules/deposit' },
       { title: 'Wallets', address: '/rules/depositWallets' },
       { title: 'Risk reviews', address: '/rules/riskReviews' },
+      { title: 'Target times', address: '/rules/queueTargets' },
       { title: 'Data retention', address: '/rules/retention' },
       { title: 'End of service', address: '/rules/end' },
     ],

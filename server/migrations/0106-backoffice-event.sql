@@ -77,17 +77,19 @@ begin
   return query select c.created_at from backoffice_risk_reviews(null, null, p_most) c;
 end $$;
 
--- Returns how much waits in each of these queues, counted up to `p_most`; of approval requests those that `p_staff`
--- sees.
-create function queue_counts(p_queues text[], p_most integer, p_kinds text[], p_staff uuid) returns table (queue text, waiting integer, oldest timestamptz)
+-- Returns how much waits in each of these queues, and how much of it for more than its target, counted up to `p_most`; of
+-- approval requests those that `p_staff` sees.
+create function queue_counts(p_queues text[], p_minutes integer[], p_most integer, p_kinds text[], p_staff uuid)
+returns table (queue text, waiting integer, overdue integer, oldest timestamptz)
 language plpgsql stable as $$
 declare
   v_queue text;
+  v_minutes integer;
 begin
-  foreach v_queue in array p_queues loop
-    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I(%s) s', v_queue, 'queue_waiting_' || v_queue,
-                                case v_queue when 'approvals' then '$1, $2, $3' else '$1' end)
-      using p_most, p_kinds, p_staff;
+  for v_queue, v_minutes in select t.name, t.minutes from unnest(p_queues, p_minutes) with ordinality as t (name, minutes, n) order by t.n loop
+    return query execute format('select %L, least(count(*), $1)::integer, least(count(*) filter (where s < $4), $1)::integer, min(s) from %I(%s) s',
+                                v_queue, 'queue_waiting_' || v_queue, case v_queue when 'approvals' then '$1, $2, $3' else '$1' end)
+      using p_most, p_kinds, p_staff, now() - v_minutes * interval '1 minute';
   end loop;
 end $$;
 

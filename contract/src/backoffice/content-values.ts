@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type { HowtoClip } from '../howto-clips.ts';
 import type { Part } from '../parts.ts';
+import type { QueueName } from './queue-names.ts';
 
 type Languages<T> = { readonly th: T; readonly la: T; readonly en: T };
 type PerCurrency<T> = Readonly<Record<Currency, T>>;
@@ -78,6 +79,8 @@ export interface RuleValues {
     firstWithdrawalMinor: PerCurrency<number>;
     othersSlips: number;
   };
+  /** Minutes within which an item of each queue should be decided. */
+  queueTargets: Record<QueueName, number>;
 }
 
 export const textKeys = [
@@ -103,6 +106,7 @@ export const ruleKeys = [
   'depositWallets',
   'retention',
   'riskReviews',
+  'queueTargets',
 ] as const satisfies readonly (keyof RuleValues)[];
 export type TextKey = keyof TextValues;
 export type RuleKey = keyof RuleValues;

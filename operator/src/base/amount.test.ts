@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf, changeOf, shortAmount } from './amount.ts';
+import { amountOf, changeOf, changeText, shortAmount } from './amount.ts';
 
 it.each([
   ['0', 0],
@@ -26,3 +26,10 @@ it.each([
 ])('%s after %s is a change of %s percent', (now, before, change) =>
   expect(changeOf(now, before)).toBe(change),
 );
+
+it.each([
+  [1119n, 1000n, '+11.9 %'],
+  [964n, 1000n, '−3.6 %'],
+  [209_030n, 10_000n, '+1,990.3 %'],
+  [5n, 0n, '–'],
+])('%s after %s is said as %s', (now, before, text) => expect(changeText(now, before)).toBe(text));

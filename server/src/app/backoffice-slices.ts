@@ -8,6 +8,7 @@ import { backofficeMemberSlice } from '../backoffice/member-360/member.route.ts'
 import { searchMembers } from '../backoffice/member-360/search-members.ts';
 import { memberListSlice } from '../backoffice/member-list/member-list.route.ts';
 import { queuesSlice } from '../backoffice/queues/queue.route.ts';
+import { registerQueueJobs } from '../backoffice/queues/queues.jobs.ts';
 import { registerReportJobs } from '../backoffice/reports/reports.jobs.ts';
 import { reportsSlice } from '../backoffice/reports/reports.route.ts';
 import { registerRiskReviewJobs } from '../backoffice/risk-reviews/risk-reviews.jobs.ts';
@@ -101,6 +102,7 @@ export const backofficeSlices: readonly Slice[] = [
 export function registerBackofficeJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerAuditJobs(jobs, deps);
   registerBonusJobs(jobs, deps);
+  registerQueueJobs(jobs, deps);
   registerRiskReviewJobs(jobs, deps);
   registerSystemHealthJobs(jobs, deps);
   registerReportJobs(jobs, deps);

@@ -12,6 +12,8 @@ import { registerJobs } from './slices.ts';
 /** Every scheduled job with its cron expression; an empty text is a queue that other code fills. */
 const expected: Record<string, string> = {
   'abuse.flag': '20 21 * * *',
+  'queue-wait.sweep': '44 * * * *',
+  'queues.watch': '* * * * *',
   'bank-feed.watch-providers': '* * * * *',
   'deposit-notice-due.sweep': '* * * * *',
   'deposit-notice.sweep': '38 * * * *',

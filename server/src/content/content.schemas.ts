@@ -1,4 +1,10 @@
 import { mostHowtoItems, mostHowtoTitle } from '@kapao/contract/backoffice/content-values';
+import {
+  type QueueName,
+  queueNames,
+  queues,
+  targetMinutesRange,
+} from '@kapao/contract/backoffice/queue-names';
 import { walletMode } from '@kapao/contract/fields';
 import { howtoClips } from '@kapao/contract/howto-clips';
 import { parts } from '@kapao/contract/parts';
@@ -33,6 +39,14 @@ const perCurrency = <T extends z.ZodType>(schema: T) => z.object(each(currencies
 function each<Word extends string, T>(words: readonly Word[], schema: T): Record<Word, T> {
   // `Object.fromEntries` types its keys as string; they are the words of the list.
   return Object.fromEntries(words.map((word) => [word, schema])) as Record<Word, T>;
+}
+
+/** A queue that is newer than the stored value has its own target. */
+function eachQueue() {
+  const minutes = z.int().min(targetMinutesRange.min).max(targetMinutesRange.max);
+  const entries = queueNames.map((queue) => [queue, minutes.default(queues[queue].targetMinutes)] as const);
+  // `Object.fromEntries` types its keys as string; they are the queues' names.
+  return Object.fromEntries(entries) as Record<QueueName, (typeof entries)[number][1]>;
 }
 
 const link = z
@@ -206,6 +220,8 @@ export const contentSchemas = {
     /** Minimum number of slips in a day that show transfers from another person's account. */
     othersSlips: z.int().min(0).max(100),
   }),
+  /** Minutes within which an item of each queue of the Console should be decided. */
+  queueTargets: z.object(eachQueue()),
   depositWallets: z.array(z.object({ mode: walletMode, walletAccountName: line })),
 } as const;
 

@@ -104,6 +104,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
     firstWithdrawalMinor: { THB: 10_000_00, LAK: 6_000_000_00 },
     othersSlips: 2,
   },
+  queueTargets: contentSchemas.queueTargets.parse({}),
   depositWallets: [],
 };
 

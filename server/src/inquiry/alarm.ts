@@ -23,5 +23,10 @@ export async function raiseAlarm(
  * twice, under one id.
  */
 export function logAlarm(log: Pick<Log, 'error'>, alarm: AlarmEvent): void {
-  log.error(alarm, 'ledger and providers do not agree; staff must check it');
+  log.error(
+    alarm,
+    alarm.alarm === 'queue'
+      ? 'an item of a queue waits more than twice its target'
+      : 'ledger and providers do not agree; staff must check it',
+  );
 }

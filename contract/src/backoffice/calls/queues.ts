@@ -5,6 +5,8 @@ import { moment } from '../backoffice-fields.ts';
 import { queueNames } from '../queue-names.ts';
 
 const queue = z.enum(queueNames);
+/** Items that left a queue, and those of them that had waited no longer than its target. */
+const share = z.object({ ended: z.int().min(1), within: z.int().min(0) }).nullable();
 const item = z.string().min(1).max(100);
 const who = z.object({ id, name: z.string() });
 const claim = z.object({
@@ -64,7 +66,11 @@ export const queueCalls = {
           queue,
           open: z.int().min(0).describe('Counted up to 999'),
           oldest: moment.nullable(),
-          alarm: z.boolean().describe('An item is overdue'),
+          targetMinutes: z.int().min(1),
+          overdue: z.int().min(0).describe('Items that wait longer than the target, counted up to 999'),
+          isUrgent: z.boolean().describe('The oldest waits more than twice the target'),
+          day: share.describe('Last 24 hours'),
+          week: share.describe('Last 7 days, at most the newest 10,000'),
         }),
       ),
       here: z.array(who).describe('Other staff with the console open'),

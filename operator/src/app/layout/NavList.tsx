@@ -56,6 +56,7 @@ function NavLink({
   const here = pathname === page.path || pathname.startsWith(`${page.path}/`);
   const Icon = page.icon;
   const open = count?.open ?? 0;
+  const isLate = (count?.overdue ?? 0) > 0;
   return (
     <li>
       <LinkBase
@@ -81,13 +82,11 @@ function NavLink({
           <span
             className={cx(
               'tabular flex flex-none items-center gap-1 font-normal',
-              count?.alarm ? 'text-nav-alarm' : 'text-nav-text',
+              isLate ? 'text-nav-alarm' : 'text-nav-text',
               !wide && 'max-nav:absolute max-nav:-top-0.5 max-nav:right-0 max-nav:text-[10px]',
             )}
           >
-            {count?.alarm ? (
-              <CircleAlert size={13} aria-hidden className={wide ? '' : 'max-nav:hidden'} />
-            ) : null}
+            {isLate ? <CircleAlert size={13} aria-hidden className={wide ? '' : 'max-nav:hidden'} /> : null}
             <span aria-hidden>{open > 999 ? '999+' : open}</span>
             <span className="sr-only">{plural(open, { one: '# open', other: '# open' })}</span>
           </span>

@@ -1,6 +1,6 @@
 import { type QueueName, queues } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
-import { CircleCheck, MousePointerClick } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -9,12 +9,15 @@ import { useKeys } from '../keys/useKeys.ts';
 import { useNarrow } from '../screen/head.ts';
 import { BulkButton } from './bulk/BulkButton.tsx';
 import type { Bulk } from './bulk/bulk.ts';
+import { NothingOpened } from './NothingOpened.tsx';
 import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
 import { QueueList } from './QueueList.tsx';
 import { NothingKept, QueueTabs } from './QueueTabs.tsx';
 import type { QueueRow, QueueViews, RowParts } from './queue.ts';
 import { stepFrom } from './queue-moves.ts';
+import { TargetLine } from './TargetLine.tsx';
 import { useReopen } from './undo/useUndo.ts';
+import { useTarget } from './useCounts.ts';
 import { useOpened } from './useOpened.ts';
 import { useOpenNext } from './useOpenNext.ts';
 import { useQueue } from './useQueue.ts';
@@ -66,6 +69,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   const { own, tabs, decides, listWidth = 'wide' } = props;
   const { t } = useLingui();
   const narrow = useNarrow();
+  const promiseMinutes = useTarget(queue);
   const [opened, open] = useOpened();
   const [marked, setMarked] = useState<string | null>(null);
   /** Item that opened by itself, in which a key meant for the one before must decide nothing. */
@@ -91,7 +95,6 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   });
   const parts = (id: string): RowParts => {
     const known = rowOf(id);
-    const { lateMinutes: promiseMinutes } = queues[queue];
     return known
       ? { promiseMinutes, ...row(known) }
       : { since: null, title: t`Reserved by you`, note: t`Open it to see the details` };
@@ -135,6 +138,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
             />
           ) : null}
         </div>
+        <TargetLine queue={queue} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <QueueList
             {...{ label, ids, parts, claimOf, opened, marked }}
@@ -168,11 +172,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
           onDeciding={deciding}
         />
       ) : (
-        <div className="grid flex-1 place-items-center max-md:hidden">
-          {ids?.length ? (
-            <EmptyState icon={MousePointerClick} title={t`Press Enter to open an item`} />
-          ) : null}
-        </div>
+        <NothingOpened hasItems={Boolean(ids?.length)} />
       )}
     </div>
   );

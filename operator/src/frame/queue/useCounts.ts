@@ -1,5 +1,6 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
-import { type QueueName, queueNames } from '@kapao/contract/backoffice/queue-names';
+import { type QueueName, queueNames, queues } from '@kapao/contract/backoffice/queue-names';
+import { minuteMs } from '@kapao/core/time';
 import { useBackoffice } from '../api/useBackoffice.ts';
 
 export type Counts = BackofficeReply<'countQueues'>;
@@ -12,7 +13,13 @@ const what = [...queueNames, 'alarms', 'here', 'book'];
  * here: one query, so that all agree, and one list of events that invalidate it.
  */
 export function useCounts(): Counts | undefined {
-  return useBackoffice('countQueues', { what }).data;
+  // Items become overdue without an event.
+  return useBackoffice('countQueues', { what, everyMs: minuteMs }).data;
+}
+
+/** Returns the target time of a queue in minutes; until the counts are loaded, the first one of the product. */
+export function useTarget(queue: QueueName): number {
+  return countOf(useCounts(), queue)?.targetMinutes ?? queues[queue].targetMinutes;
 }
 
 export function countOf(counts: Counts | undefined, queue: QueueName | undefined) {

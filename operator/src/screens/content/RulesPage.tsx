@@ -13,6 +13,7 @@ import { RetentionForm } from './rule/RetentionForm.tsx';
 import { RiskReviewForm } from './rule/RiskReviewForm.tsx';
 import { SupportForm } from './rule/SupportForm.tsx';
 import { ChatForm, OtpForm } from './rule/SwitchForms.tsx';
+import { TargetsForm } from './rule/TargetsForm.tsx';
 import { TerminationScreen } from './rule/TerminationScreen.tsx';
 import { WalletsForm } from './rule/WalletsForm.tsx';
 import { WithdrawForm } from './rule/WithdrawForm.tsx';
@@ -29,6 +30,7 @@ const forms: Readonly<Record<RuleKey, ComponentType<{ edit: ContentEdit }>>> = {
   deposit: DepositForm,
   depositWallets: WalletsForm,
   riskReviews: RiskReviewForm,
+  queueTargets: TargetsForm,
   retention: RetentionForm,
 };
 

@@ -1,5 +1,7 @@
+import { queueNames } from '@kapao/contract/backoffice/queue-names';
 import { formatAmount } from '@kapao/core/money-format';
 import { useLingui } from '@lingui/react/macro';
+import { useQueueLinks } from '../../frame/queue/queue-links.ts';
 import type { Key } from './keys.ts';
 import { useClipTexts } from './text/clip-texts.ts';
 import { howtoParts } from './text/howto-parts.ts';
@@ -8,9 +10,11 @@ import { howtoParts } from './text/howto-parts.ts';
  * Returns functions for the texts of a path, part by part, and of a value. An unknown part stays as it is.
  */
 export function usePathTexts() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { nameOf } = useClipTexts();
+  const links = useQueueLinks();
   const words: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(queueNames.map((queue) => [queue, i18n._(links[queue].waiting)])),
     all: t`Value`,
     th: t`Thai`,
     la: t`Lao`,

@@ -48,7 +48,7 @@ export function Page() {
             <WaitingCard money={today.waiting} currency={currency} />
           </div>
           <ProvidersCard />
-          <div className="grid gap-4 xl:grid-cols-[1fr_1.2fr]">
+          <div className="grid gap-4 xl:grid-cols-2">
             <BreaksCard today={today} currency={currency} />
             <BalancesCard balances={today.balances} currency={currency} note={t`as of now`} />
           </div>

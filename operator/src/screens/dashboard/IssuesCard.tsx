@@ -6,6 +6,7 @@ import { useNavigate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { useQueueLinks } from '../../frame/queue/queue-links.ts';
+import { useTargetText } from '../../frame/queue/TargetLine.tsx';
 import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -111,7 +112,10 @@ function useIssues(
 ): Issue[] {
   const { t, i18n } = useLingui();
   const signs = useQueueLinks();
-  const late = (counts?.queues ?? []).filter(({ alarm, open }) => alarm && open > 0);
+  const say = useTargetText();
+  const late = (counts?.queues ?? [])
+    .filter(({ overdue }) => overdue > 0)
+    .map((one) => ({ ...one, target: say(one.targetMinutes) }));
   const others = reconciliationBreaks.rows[0];
   const apart = reconciliationBreaks.open;
   return [
@@ -127,9 +131,9 @@ function useIssues(
           },
         ]
       : []),
-    ...late.map(({ queue, oldest, open }) => ({
+    ...late.map(({ queue, oldest, open, isUrgent, target }) => ({
       id: queue,
-      bad: queue === 'exceptions',
+      bad: isUrgent || queue === 'exceptions',
       name: i18n._(signs[queue].waiting),
       title: (
         <>
@@ -138,7 +142,7 @@ function useIssues(
       ),
       note: oldest ? (
         <Trans>
-          The oldest: <Age since={oldest} />
+          The oldest: <Age since={oldest} />, target {target}
         </Trans>
       ) : null,
       path: signs[queue].path,

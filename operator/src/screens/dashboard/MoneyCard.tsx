@@ -58,7 +58,8 @@ export function MoneyCard({ today, currency }: Props) {
           value={<Money amount={amountOf(now.in - now.out)} currency={currency} sign className="font-bold" />}
           note={
             <>
-              {other} <Money amount={otherNet} currency={currency} signed className="text-muted" />
+              <Change change={changeOf(now.in - now.out, before.in - before.out)} /> {other}{' '}
+              <Money amount={otherNet} currency={currency} signed className="text-muted" />
             </>
           }
         />

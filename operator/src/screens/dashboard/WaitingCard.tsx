@@ -1,13 +1,17 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
-import { queues } from '@kapao/contract/backoffice/queue-names';
 import type { Currency } from '@kapao/core/money';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { PartyPopper } from 'lucide-react';
 import { LinkBase, useNavigate } from 'ra-core';
+import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { useQueueLinks } from '../../frame/queue/queue-links.ts';
+import { useTargetText } from '../../frame/queue/TargetLine.tsx';
+import { mostOverdueFirst, percentWithin } from '../../frame/queue/target.ts';
 import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
+import { ToggleButton } from '../../ui/button/ToggleButton.tsx';
 import { Key } from '../../ui/design/Key.tsx';
 import { Age } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -30,9 +34,12 @@ export function WaitingCard({ money, currency }: Props) {
   const navigate = useNavigate();
   const counts = useCounts();
   const signs = useQueueLinks();
+  const say = useTargetText();
   const rows = counts?.queues.filter(({ open }) => open > 0);
   const all = rows?.reduce((sum, { open }) => sum + open, 0) ?? 0;
-  const next = rows?.toSorted((a, b) => (a.oldest ?? '9').localeCompare(b.oldest ?? '9'))[0];
+  const [isSorted, setIsSorted] = useState(false);
+  const sorted = rows && mostOverdueFirst(rows, Date.now());
+  const next = sorted?.[0];
   useKeys([
     {
       keys: 'n',
@@ -47,7 +54,21 @@ export function WaitingCard({ money, currency }: Props) {
       head: t`Queue`,
       cell: ({ queue }) => <span className="md:whitespace-nowrap">{i18n._(signs[queue].waiting)}</span>,
     },
-    { name: 'open', head: t`Waiting`, align: 'end', cell: ({ open }) => <b className="tabular">{open}</b> },
+    {
+      name: 'open',
+      head: t`Waiting`,
+      align: 'end',
+      cell: ({ open, overdue }) => (
+        <span className="tabular whitespace-nowrap">
+          <b>{open}</b>
+          {overdue > 0 ? (
+            <span className="block text-xs font-semibold text-failed">
+              {plural(overdue, { one: '# over target', other: '# over target' })}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
     {
       name: 'money',
       head: t`Money`,
@@ -60,8 +81,30 @@ export function WaitingCard({ money, currency }: Props) {
     {
       name: 'oldest',
       head: t`Oldest`,
-      cell: ({ queue, oldest }) =>
-        oldest ? <Age since={oldest} promiseMinutes={queues[queue].lateMinutes} /> : '–',
+      cell: ({ oldest, targetMinutes }) => {
+        const target = say(targetMinutes);
+        return (
+          <>
+            {oldest ? <Age since={oldest} promiseMinutes={targetMinutes} /> : '–'}
+            <span className="block text-xs whitespace-nowrap text-muted max-md:text-right">{t`target ${target}`}</span>
+          </>
+        );
+      },
+    },
+    {
+      name: 'within',
+      head: t`Within target`,
+      align: 'end',
+      cell: (row) => {
+        const [day, week] = [percentWithin(row.day), percentWithin(row.week)];
+        if (day === null && week === null) return '–';
+        return (
+          <span className="tabular text-xs whitespace-nowrap">
+            {day === null ? null : <span className="block">{t`24 h: ${day} %`}</span>}
+            {week === null ? null : <span className="block text-muted">{t`7 d: ${week} %`}</span>}
+          </span>
+        );
+      },
     },
   ];
   return (
@@ -71,19 +114,25 @@ export function WaitingCard({ money, currency }: Props) {
       note={all > 0 ? t`${all} in total` : null}
       actions={
         next ? (
-          <LinkBase
-            to={signs[next.queue].path}
-            className="inline-flex items-center gap-1.5 font-medium text-gold-text"
-          >
-            {t`Next item`} <Key keys="n" />
-          </LinkBase>
+          <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+            <ToggleButton
+              pressed={isSorted}
+              onClick={() => setIsSorted(!isSorted)}
+            >{t`Most overdue first`}</ToggleButton>
+            <LinkBase
+              to={signs[next.queue].path}
+              className="inline-flex items-center gap-1.5 font-medium text-gold-text"
+            >
+              {t`Next item`} <Key keys="n" />
+            </LinkBase>
+          </span>
         ) : null
       }
     >
       <Table
         label={t`Needs action`}
         columns={columns}
-        rows={rows}
+        rows={isSorted ? sorted : rows}
         rowKey={({ queue }) => queue}
         onOpen={({ queue }) => navigate(signs[queue].path)}
         empty={<EmptyState icon={PartyPopper} title={t`Nothing waiting for you`} />}

@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { MousePointerClick } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { BulkButton } from '../../frame/queue/bulk/BulkButton.tsx';
+import { NothingOpened } from '../../frame/queue/NothingOpened.tsx';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
+import { TargetLine } from '../../frame/queue/TargetLine.tsx';
 import { countOf, useCounts } from '../../frame/queue/useCounts.ts';
 import { useHead, useNarrow } from '../../frame/screen/head.ts';
 import { cx } from '../../ui/design/cx.ts';
-import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { ChatView } from './ChatView.tsx';
 import { ChatListView } from './list/ChatListView.tsx';
 import { ListHead } from './list/ListHead.tsx';
@@ -85,6 +85,7 @@ export function Page() {
             />
           }
         />
+        {address.state === 'open' ? <TargetLine queue="chats" /> : null}
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <ChatListView
             list={list}
@@ -108,11 +109,7 @@ export function Page() {
           onSolved={goOn}
         />
       ) : (
-        <div className="grid flex-1 place-items-center max-md:hidden">
-          {list.ids.length > 0 ? (
-            <EmptyState icon={MousePointerClick} title={t`Press Enter to open an item`} />
-          ) : null}
-        </div>
+        <NothingOpened hasItems={list.ids.length > 0} />
       )}
     </div>
   );

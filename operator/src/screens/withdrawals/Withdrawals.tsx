@@ -1,5 +1,4 @@
 import type { BackofficeReply, BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
-import { queues } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import { useTarget } from '../../frame/queue/useCounts.ts';
 import { useHead } from '../../frame/screen/head.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Age } from '../../ui/show/Age.tsx';
@@ -77,6 +77,7 @@ export function Page() {
 /** Total that waits for review, and the age of the oldest. */
 function Summary() {
   const { t } = useLingui();
+  const promiseMinutes = useTarget('withdrawals');
   const { data } = useBackoffice('listWithdrawals', {
     request: { query: { most: 1 } },
     what: ['withdrawals'],
@@ -96,7 +97,7 @@ function Summary() {
       ))}
       {oldest ? (
         <span>
-          · {t`oldest`} <Age since={oldest} promiseMinutes={queues.withdrawals.lateMinutes} />
+          · {t`oldest`} <Age since={oldest} promiseMinutes={promiseMinutes} />
         </span>
       ) : null}
     </span>

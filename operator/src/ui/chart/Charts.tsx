@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { axisCut } from './axis-cut.ts';
 import { Legend, type Point, type Series, WithTable } from './WithTable.tsx';
 
@@ -50,13 +50,22 @@ export function Bars({ label, points, series, show, showShort = show, height = 2
   const { t } = useLingui();
   const cut = axisCut(points.flatMap(({ values }) => series.map(({ name }) => values[name] ?? 0)));
   const minWidth = points.length * (series.length * leastPx.bar + leastPx.space);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isScrolled, setIsScrolled] = useState(false);
+  // A chart of more than fits shows its newest bars, with the amounts of the axis beside them.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    setIsScrolled(minWidth > box.clientWidth);
+    box.scrollLeft = box.scrollWidth;
+  }, [minWidth]);
   return (
     <WithTable {...{ label, points, series, show }}>
       <Legend series={series} />
-      <div className="overflow-x-auto">
+      <div ref={scroller} className="overflow-x-auto">
         <div style={{ height, minWidth }}>
           <Suspense>
-            <BarDrawing {...{ points, series, show, showShort, cut }} />
+            <BarDrawing {...{ points, series, show, showShort, cut, isScrolled }} />
           </Suspense>
         </div>
       </div>

@@ -68,7 +68,13 @@ export function LineDrawing({ points, series, show, showShort, ticks }: Props) {
   );
 }
 
-export function BarDrawing({ points, series, show, showShort, cut }: Props & { cut: AxisCut | null }) {
+interface BarProps extends Props {
+  cut: AxisCut | null;
+  /** Whether the chart is wider than its room and stands at its end, where the amounts then are. */
+  isScrolled: boolean;
+}
+
+export function BarDrawing({ points, series, show, showShort, cut, isScrolled }: BarProps) {
   const named = series.map(({ name, label: words }) => [name, words]);
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -85,6 +91,7 @@ export function BarDrawing({ points, series, show, showShort, cut }: Props & { c
           {...axis}
           axisLine={false}
           width={52}
+          orientation={isScrolled ? 'right' : 'left'}
           {...(cut && { domain: [...cut.domain], ticks: [...cut.ticks] })}
           tickFormatter={(value: number) => showShort(value)}
         />

@@ -42,7 +42,10 @@ export function Table<Row>(props: Props<Row>) {
         // More rows may follow, so nothing can be said of the whole list.
         <p role="status" className="px-5 py-6 text-muted">{t`None found so far`}</p>
       ) : (
-        <table aria-label={label} className="w-full border-separate border-spacing-0 text-left max-md:block">
+        <table
+          aria-label={label}
+          className="w-full border-separate border-spacing-0 text-left max-md:flex max-md:flex-col"
+        >
           <thead className="max-md:sr-only">
             <tr>
               {columns.map((column) => (
@@ -89,7 +92,8 @@ export function Table<Row>(props: Props<Row>) {
               />
             ))}
           </tbody>
-          {foot ? <tfoot className="font-semibold">{foot}</tfoot> : null}
+          {/* On a phone totals come first, because the rows are long. */}
+          {foot ? <tfoot className="font-semibold max-md:order-first max-md:block">{foot}</tfoot> : null}
         </table>
       )}
       {onMore ? (

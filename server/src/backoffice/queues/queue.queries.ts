@@ -83,21 +83,65 @@ export async function claimsOf(pool: pg.Pool, queue: QueueName): Promise<(ClaimR
 export interface QueueCount {
   readonly queue: QueueName;
   readonly waiting: number;
+  readonly overdue: number;
   readonly oldest: Date | null;
+}
+
+/** Target time of a queue in minutes. */
+export interface QueueTarget {
+  readonly queue: QueueName;
+  readonly minutes: number;
 }
 
 export async function countWaiting(
   pool: pg.Pool,
-  queues: readonly QueueName[],
+  targets: readonly QueueTarget[],
   most: number,
   { kinds, staffId }: { readonly kinds: readonly ApprovalName[]; readonly staffId: string },
 ): Promise<QueueCount[]> {
   const { rows } = await pool.query<{ [Name in keyof QueueCount]: QueueCount[Name] | null }>(
-    'select queue, waiting, oldest from queue_counts($1, $2, $3, $4)',
-    [queues, most, kinds, staffId],
+    'select queue, waiting, overdue, oldest from queue_counts($1, $2, $3, $4, $5)',
+    [...columnsOf(targets), most, kinds, staffId],
   );
   // PostgreSQL reports a function's columns as nullable, but only `oldest` is ever null.
   return rows as QueueCount[];
+}
+
+const columnsOf = (targets: readonly QueueTarget[]): [QueueName[], number[]] => [
+  targets.map(({ queue }) => queue),
+  targets.map(({ minutes }) => minutes),
+];
+
+export interface QueueShares {
+  readonly queue: QueueName;
+  /** Items that left the queue within a day, and within a week, and those of them that kept its target. */
+  readonly day: number;
+  readonly dayWithin: number;
+  readonly week: number;
+  readonly weekWithin: number;
+}
+
+/** Returns the shares of the queues that any item has left within a week; of each at most the newest `most` count. */
+export async function queueShares(
+  pool: pg.Pool,
+  targets: readonly QueueTarget[],
+  most: number,
+): Promise<QueueShares[]> {
+  const { rows } = await pool.query<{ [Name in keyof QueueShares]: QueueShares[Name] | null }>(
+    `select queue, day, day_within as "dayWithin", week, week_within as "weekWithin" from queue_shares($1, $2, $3)`,
+    [...columnsOf(targets), most],
+  );
+  // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
+  return rows as QueueShares[];
+}
+
+/** Raises the alarm of each queue whose oldest item waits more than twice its target, and ends the others. */
+export async function watchOverdue(
+  pool: pg.Pool,
+  targets: readonly QueueTarget[],
+  kinds: readonly ApprovalName[],
+): Promise<void> {
+  await pool.query('select queue_overdue_watch($1, $2, $3)', [...columnsOf(targets), kinds]);
 }
 
 /** Returns other staff who used the console in the last minutes. */

@@ -1,15 +1,14 @@
 import { visibleApprovals } from '@kapao/contract/backoffice/approvals/approval-kinds';
 import type { Right } from '@kapao/contract/backoffice/approvals/rights';
 import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
-import { type QueueName, queueNames, queues } from '@kapao/contract/backoffice/queue-names';
-import { minuteMs } from '@kapao/core/time';
+import { type QueueName, queues } from '@kapao/contract/backoffice/queue-names';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
+import { countQueues } from './count-queues.ts';
 import {
   type ClaimRow,
   claimsOf,
-  countWaiting,
   currentClaim,
   otherActiveStaff,
   parkClaim,
@@ -28,8 +27,6 @@ const mostClaims = 21;
 const parkedS = 1_800;
 /** Maximum parked claims of one person, so that nobody reserves half a queue. */
 const mostParked = 10;
-/** Maximum count per queue; larger numbers are reported as this one. */
-const mostCounted = 999;
 const activeMinutes = 5;
 
 type LastLedgerCheck = (pool: Deps['pool']) => Promise<BackofficeReplyOf<'countQueues'>['book']>;
@@ -82,18 +79,11 @@ export const queuesSlice =
 
     backofficeRoute(app, deps, 'countQueues', async ({ staffMember }) => {
       const approvals = { kinds: visibleApprovals(staffMember.rights), staffId: staffMember.staffId };
-      const seen = queueNames.filter((queue) => may(staffMember, queue, 'see'));
-      const [counts, here, book] = await Promise.all([
-        countWaiting(pool, seen, mostCounted, approvals),
+      const [queues, here, book] = await Promise.all([
+        countQueues(pool, (queue) => may(staffMember, queue, 'see'), approvals),
         otherActiveStaff(pool, staffMember.staffId, activeMinutes),
         lastLedgerCheck(pool),
       ]);
-      const counted = counts.map(({ queue, waiting, oldest }) => ({
-        queue,
-        open: waiting,
-        oldest,
-        alarm: oldest !== null && oldest.getTime() < Date.now() - queues[queue].lateMinutes * minuteMs,
-      }));
-      return done({ queues: counted, here, book });
+      return done({ queues, here, book });
     });
   };

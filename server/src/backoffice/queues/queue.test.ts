@@ -242,13 +242,13 @@ test('open items are counted per queue, with the oldest', async () => {
   const counts = async () => {
     const { body } = await backoffice.call('countQueues', { as: ann });
     return Object.fromEntries(
-      body.queues.map((one: { queue: string; open: number; oldest: string; alarm: boolean }) => [
+      body.queues.map((one: { queue: string; open: number; oldest: string; overdue: number }) => [
         one.queue,
         one,
       ]),
     );
   };
-  expect((await counts()).bank_receipts).toMatchObject({ open: 0, oldest: null, alarm: false });
+  expect((await counts()).bank_receipts).toMatchObject({ open: 0, oldest: null, overdue: 0 });
   await server.deps.pool.query(
     `insert into alarm (id, kind, account, currency, created_at, resolved_at)
      select gen_random_uuid(), kind, 'operator:bank:SCB', 'THB', $1::timestamptz + n * interval '1 s', over
@@ -257,7 +257,7 @@ test('open items are counted per queue, with the oldest', async () => {
     [at],
   );
   const after = await counts();
-  expect(after.bank_receipts).toMatchObject({ open: 2, alarm: false });
+  expect(after.bank_receipts).toMatchObject({ open: 2, overdue: 0, isUrgent: false });
   expect(Date.parse(after.bank_receipts.oldest)).toBe(at.getTime() + 1_000);
   expect(after.reconciliation).toMatchObject({ open: 1 });
   expect(after.exceptions).toMatchObject({ open: 1 });

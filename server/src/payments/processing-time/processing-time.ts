@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cachedBriefly } from '../../platform/db/short-cache.ts';
 import {
   timeOfQrs,
   timeOfReceipts,
@@ -9,15 +10,6 @@ import {
 
 /** Fewest values for an estimate. */
 const fewest = 10;
-const cacheMs = 30_000;
-
-interface CacheEntry {
-  readonly seconds: Promise<number | null>;
-  readonly untilMs: number;
-}
-
-/** The cache is per database, since tests have several. */
-const cache = new WeakMap<pg.Pool, Map<string, CacheEntry>>();
 
 /**
  * Returns the whole seconds within which nine of ten of the last hundred ended, read by `took`; null while
@@ -28,15 +20,7 @@ export async function typicalSeconds(
   name: string,
   took: (pool: pg.Pool, fewest: number) => Promise<number | null>,
 ): Promise<number | null> {
-  const known = cache.get(pool) ?? new Map<string, CacheEntry>();
-  cache.set(pool, known);
-  const last = known.get(name);
-  if (last && last.untilMs > Date.now()) return wholeSeconds(await last.seconds);
-  const seconds = took(pool, fewest);
-  known.set(name, { seconds, untilMs: Date.now() + cacheMs });
-  // A failed read is retried by the next caller; callers waiting now get the fault.
-  seconds.catch(() => known.delete(name));
-  return wholeSeconds(await seconds);
+  return wholeSeconds(await cachedBriefly(pool, name, () => took(pool, fewest)));
 }
 
 /** Returns the typical time from the payer's bank to the wallet. */

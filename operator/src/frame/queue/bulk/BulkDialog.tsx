@@ -47,10 +47,12 @@ export function BulkDialog<Row extends QueueRow>(props: Props<Row>) {
       onClose={onClose}
       foot={
         <>
-          <span className="min-w-0 flex-1 basis-40 text-xs text-muted">
-            {decision.note}
-            {isFull ? <span className="block">{t`At most ${most} at once.`}</span> : null}
-          </span>
+          {decision.note || isFull ? (
+            <span className="min-w-0 flex-1 basis-40 text-xs text-muted">
+              {decision.note}
+              {isFull ? <span className="block">{t`At most ${most} at once.`}</span> : null}
+            </span>
+          ) : null}
           <Button keys="Escape" onClick={onClose}>{t`Back`}</Button>
           <Button variant={variant} disabled={count === 0} onClick={() => onDecide(decision, picked)}>
             {label}: {count}
@@ -59,12 +61,14 @@ export function BulkDialog<Row extends QueueRow>(props: Props<Row>) {
       }
     >
       {bulk.decisions.length > 1 ? (
-        <Tabs
-          label={t`Decision`}
-          chosen={decision.name}
-          onChoose={setName}
-          tabs={bulk.decisions.map((one) => ({ name: one.name, label: one.label }))}
-        />
+        <div className="mb-2">
+          <Tabs
+            label={t`Decision`}
+            chosen={decision.name}
+            onChoose={setName}
+            tabs={bulk.decisions.map((one) => ({ name: one.name, label: one.label }))}
+          />
+        </div>
       ) : null}
       {choices.length === 0 ? <EmptyState icon={ListChecks} title={t`Nothing waiting`} /> : null}
       {free.length > 0 ? (

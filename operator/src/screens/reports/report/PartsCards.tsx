@@ -2,7 +2,7 @@ import type { Family } from '@kapao/contract/backoffice/report-figures';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { Minus } from 'lucide-react';
-import { amountOf, changeOf } from '../../../base/amount.ts';
+import { amountOf, changeText } from '../../../base/amount.ts';
 import { accountName, familyTexts } from '../../../i18n/account-texts.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 import { KeyValue } from '../../../ui/show/KeyValue.tsx';
@@ -26,24 +26,34 @@ interface Props {
 export function PartsCards(props: Props) {
   const { t } = useLingui();
   const { given, bonuses, cut } = bonusesOf(props.now);
-  const money = (amount: bigint) => <Money amount={amountOf(amount)} currency={props.currency} />;
+  const then = props.before && bonusesOf(props.before);
+  const change = (now: bigint, before: bigint | undefined) => (
+    <span className="tabular whitespace-nowrap text-muted"> {changeText(now, before ?? 0n)}</span>
+  );
+  const money = (amount: bigint, before: bigint | undefined) => (
+    <>
+      <Money amount={amountOf(amount)} currency={props.currency} />
+      {change(amount, before)}
+    </>
+  );
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Parts {...props} family="in" />
       <Parts {...props} family="out" />
       <Parts {...props} family="result" />
-      <Card title={t`What bonuses cost`}>
+      <Card title={t`What bonuses cost`} note={t`Beside each: the change against the previous period`}>
         <KeyValue
           rows={[
-            [t`Granted`, money(given)],
+            [t`Granted`, money(given, then?.given)],
             [
               t`Count`,
               <span key="n" className="tabular">
                 {bonuses.toLocaleString('en')}
+                {change(BigInt(bonuses), then ? BigInt(then.bonuses) : undefined)}
               </span>,
             ],
-            [t`Forfeited at the end`, money(cut)],
-            [t`Cost`, money(given - cut)],
+            [t`Forfeited at the end`, money(cut, then?.cut)],
+            [t`Cost`, money(given - cut, then ? then.given - then.cut : undefined)],
           ]}
         />
       </Card>
@@ -93,14 +103,9 @@ function Parts({ now, before, currency, family }: Props & { family: Family }) {
       name: 'change',
       head: t`Change`,
       align: 'end',
-      cell: ({ amount, before: then }) => {
-        const percent = changeOf(amount, then);
-        return (
-          <span className="tabular text-muted">
-            {percent === null ? '–' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`}
-          </span>
-        );
-      },
+      cell: ({ amount, before: then }) => (
+        <span className="tabular whitespace-nowrap text-muted">{changeText(amount, then)}</span>
+      ),
     },
   ];
   return (

@@ -1,10 +1,11 @@
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { amountOf, changeOf } from '../../../base/amount.ts';
+import { amountOf, changeText } from '../../../base/amount.ts';
+import { cx } from '../../../ui/design/cx.ts';
 import { Money } from '../../../ui/show/Money.tsx';
 import type { Column } from '../../../ui/table/table.ts';
-import { columnFamilies, type ReportRow } from './report-rows.ts';
+import { countedMembers, type ReportRow, totalsOf } from './report-rows.ts';
 
 interface TotalRowsProps {
   columns: readonly Column<ReportRow>[];
@@ -19,39 +20,42 @@ interface TotalRowsProps {
  */
 export function TotalRows({ columns, now, before, currency }: TotalRowsProps) {
   const { t } = useLingui();
-  const amounts = (row: ReportRow): Readonly<Record<string, bigint>> => ({
-    ...Object.fromEntries(columnFamilies.map((family) => [family, row.figures[family].amount])),
-    net: row.net,
-    turnover: row.turnover,
-  });
-  const counted = (row: ReportRow, name: string) =>
-    name === 'registered' || name === 'firstDeposits' ? row.members?.[name].toLocaleString('en') : '–';
   const line = (words: string, show: (name: string) => ReactNode) => (
-    <tr>
-      {columns.map(({ name }, nth) => (
-        <td key={name} className={nth === 0 ? 'py-1.5 pr-3 pl-5' : 'px-3 py-1.5 text-right last:pr-5'}>
-          {nth === 0 ? words : show(name)}
+    // On a phone a card like those of the rows, with the head of each column.
+    <tr className="max-md:block max-md:border-b max-md:border-line max-md:py-2">
+      {columns.map(({ name, head }, nth) => (
+        <td
+          key={name}
+          className={cx(
+            'py-1.5 max-md:flex max-md:justify-between max-md:gap-4 max-md:px-4! max-md:py-1',
+            nth === 0 ? 'pr-3 pl-5' : 'px-3 text-right last:pr-5',
+          )}
+        >
+          {nth === 0 ? null : (
+            <span aria-hidden className="font-normal text-muted md:hidden">
+              {head}
+            </span>
+          )}
+          <span className={nth === 0 ? '' : 'whitespace-nowrap'}>{nth === 0 ? words : show(name)}</span>
         </td>
       ))}
     </tr>
   );
-  const [ours, theirs] = [amounts(now), amounts(before)];
-  const money = (of: Readonly<Record<string, bigint>>, row: ReportRow) => (name: string) => {
-    const amount = of[name];
-    return amount === undefined ? (
-      counted(row, name)
+  const [ours, theirs] = [totalsOf(now), totalsOf(before)];
+  const figure = (of: Readonly<Record<string, bigint>>) => (name: string) => {
+    const value = of[name];
+    if (value === undefined) return '–';
+    return countedMembers.has(name) ? (
+      value.toLocaleString('en')
     ) : (
-      <Money amount={amountOf(amount)} currency={currency} />
+      <Money amount={amountOf(value)} currency={currency} />
     );
   };
-  const change = (name: string) => {
-    const percent = changeOf(ours[name] ?? 0n, theirs[name] ?? 0n);
-    return percent === null ? '–' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
-  };
+  const change = (name: string) => changeText(ours[name] ?? 0n, theirs[name] ?? 0n);
   return (
     <>
-      {line(t`All together`, money(ours, now))}
-      {line(t`Previous period of the same length`, money(theirs, before))}
+      {line(t`All together`, figure(ours))}
+      {line(t`Previous period of the same length`, figure(theirs))}
       {line(t`Change`, change)}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bonusesOf, mergePeriods, type Period, partsOf, rowOf } from './report-rows.ts';
+import { bonusesOf, mergePeriods, type Period, partsOf, rowOf, totalsOf } from './report-rows.ts';
 
 const flow = (code: string, gave: number, received: number) => ({
   code,
@@ -63,4 +63,11 @@ it('lists the accounts of a family, the largest first, with the previous period'
 
 it('separates bonuses given from bonuses cut', () => {
   expect(bonusesOf(monday)).toEqual({ given: 60n, bonuses: 3, cut: 10n });
+});
+
+it('compares new members and first deposits, but not active ones', () => {
+  const totals = totalsOf(rowOf(monday));
+  expect(totals).toMatchObject({ in: 980n, net: 580n, turnover: 90n, registered: 2n, firstDeposits: 1n });
+  expect(totals.open).toBeUndefined();
+  expect(totalsOf(rowOf(monday, 'operator:bank:SCB')).registered).toBeUndefined();
 });

@@ -71,6 +71,22 @@ export function mergePeriods(periods: readonly Period[]): Period | null {
   };
 }
 
+/** Members that can be added over several periods, because each of them has one such day. */
+export const countedMembers: ReadonlySet<string> = new Set(['registered', 'firstDeposits']);
+
+/** Returns the totals of a row by column, for the comparison with the period before. */
+export function totalsOf({ figures, net, turnover, members }: ReportRow): Readonly<Record<string, bigint>> {
+  return {
+    ...Object.fromEntries(columnFamilies.map((family) => [family, figures[family].amount])),
+    net,
+    turnover,
+    ...(members && {
+      registered: BigInt(members.registered),
+      firstDeposits: BigInt(members.firstDeposits),
+    }),
+  };
+}
+
 export interface PartRow {
   readonly code: string;
   readonly family: Family;

@@ -1,9 +1,9 @@
 import type { Claim } from '@kapao/contract/backoffice/calls/queues';
-import { queues } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Bot, Reply } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { amountOf } from '../../../base/amount.ts';
+import { useTarget } from '../../../frame/queue/useCounts.ts';
 import { cx } from '../../../ui/design/cx.ts';
 import { Age } from '../../../ui/show/Age.tsx';
 import { Avatar } from '../../../ui/show/Avatar.tsx';
@@ -24,6 +24,7 @@ interface Props {
 /** One conversation as a button: customer, last message, pending money and agent. */
 export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
   const nameOf = useNameOf();
+  const promiseMinutes = useTarget('chats');
   const lastWords = useLastMessageText();
   const item = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -50,7 +51,7 @@ export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
           {blocked ? <Ban size={13} aria-hidden className="flex-none text-failed" /> : null}
           <Age
             since={since}
-            {...(state === 'open' && { promiseMinutes: queues.chats.lateMinutes })}
+            {...(state === 'open' && { promiseMinutes })}
             className="ml-auto flex-none pl-1 text-xs"
           />
         </span>
