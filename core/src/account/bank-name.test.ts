@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isEnglishName,
-  isKnownBank,
-  isNameAllowedAt,
-  normalizeAccountName,
-  readBankCode,
-} from './bank-name.ts';
+import { isKnownBank, readBankCode } from './bank-codes.ts';
+import { isEnglishName, isNameAllowedAt, normalizeAccountName } from './bank-name.ts';
 
 test('a bank code is read in any case, and ttb is TMB', () => {
   expect(['KTB', ' tmb ', 'ttb', 'bbl'].map(readBankCode)).toEqual(['KTB', 'TMB', 'TMB', 'BBL']);
@@ -27,6 +22,28 @@ test('a bank code is read from the bank’s number and its other names', () => {
     'JDB',
     'TRUEMONEY',
   ]);
+});
+
+test('a bank is read from its name in full, in any spelling', () => {
+  const names = [
+    'Siam Commercial Bank',
+    'S.C.B.',
+    'ธนาคารไทยพาณิชย์',
+    'Krung Thai',
+    'ttb bank',
+    'ST Bank',
+    'ທະນາຄານພົງສະຫວັນ',
+  ];
+  expect(names.map(readBankCode)).toEqual(['SCB', 'SCB', 'SCB', 'KTB', 'TMB', 'STB', 'PSVB']);
+  expect(['Bank', 'Some Bank', 'ธนาคารหนึ่ง', 'K/BANK\u200b', '', ' '].map(readBankCode)).toEqual([
+    'BANK',
+    'SOMEBANK',
+    'ธนาคารหนึ่ง',
+    'KBANK',
+    '',
+    '',
+  ]);
+  expect(['', 'BANK', 'SOMEBANK'].some(isKnownBank)).toBe(false);
 });
 
 test.each(['SOMCHAI JAIDEE', 'somchai jaidee', '  Somchai   Jaidee ', 'AB'])(

@@ -13,6 +13,7 @@ import { giftlinkMutations } from './mutations/payments/giftlinks.ts';
 import { guessMutations } from './mutations/payments/payer-guesses.ts';
 import { namesMutations } from './mutations/payments/payer-names.ts';
 import { depositMutations } from './mutations/payments/qr-deposits.ts';
+import { reportMutations } from './mutations/payments/read-reports.ts';
 import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
@@ -49,6 +50,7 @@ export const mutations: readonly Mutation[] = [
   ...namesMutations,
   ...statementMutations,
   ...receiptSourceMutations,
+  ...reportMutations,
   ...adjustmentMutations,
   ...reportedFieldMutations,
   ...guessMutations,

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isNameAllowedAt, normalizeAccountName, readBankCode } from '@kapao/core/account/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-codes';
+import { isNameAllowedAt, normalizeAccountName } from '@kapao/core/account/bank-name';
 import { asciiDigits } from '@kapao/core/account/digits';
 import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/account/registration';
 import type { Currency } from '@kapao/core/money';

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isEnglishName, normalizeAccountName, readBankCode } from '@kapao/core/account/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-codes';
+import { isEnglishName, normalizeAccountName } from '@kapao/core/account/bank-name';
 import { tidyName } from '@kapao/core/account/registration';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../providers/registry/deps.ts';

@@ -103,6 +103,16 @@ test('an unknown bank says nothing about whose the payment is, and nothing again
   expect(await wallet()).toBe(432_00n);
 });
 
+test('a number at an unknown bank is nobody’s, until another source names a bank that we know', async () => {
+  const from = { ...payer(), bankCode: 'SOMEBANK' };
+  const line = evidenceOf({ from, amount: 83_00n });
+  expect(await take(line)).toMatchObject({ state: 'in-suspense', from: { bankCode: 'SOMEBANK' } });
+  expect(await wallet()).toBe(0n);
+  const slip = await take(evidenceOf({ source: 'slip', amount: 83_00n, paidAt: line.paidAt }));
+  expect(slip).toMatchObject({ state: 'credited', from: { bankCode: 'KBANK' }, memberId: member.id });
+  expect(await wallet()).toBe(83_00n);
+});
+
 test('three equal payments, each reported by a line and a slip, are credited three times', async () => {
   const paidAt = new Date();
   const pairs = [1, 2, 3].flatMap(() =>

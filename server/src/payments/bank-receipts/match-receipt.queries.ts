@@ -53,7 +53,7 @@ export async function insertBankReceipt(
 }
 
 /**
- * Adds another source to a payment, with details that the first omitted or hid. A bank reports each payment
+ * Adds another source to a payment, with details that the first omitted or hid, or a bank that is one of ours. A bank reports each payment
  * once, so a bank line clears doubts about payments that the bank reported by other lines, unless another
  * line had reported this payment before (two lines with one reference).
  */
@@ -64,7 +64,8 @@ export async function addSource(
 ): Promise<void> {
   await client.query(
     `update bank_receipt set sources = array(select distinct unnest(sources || $2::text)),
-            has_reference = has_reference or $3, from_bank = coalesce(from_bank, $4),
+            has_reference = has_reference or $3,
+            from_bank = case when exists (select from bank b where b.code = from_bank) then from_bank else coalesce($4, from_bank) end,
             from_account = case when length(regexp_replace($5, '\\D', '', 'g'))
                                      > length(regexp_replace(coalesce(from_account, ''), '\\D', '', 'g'))
                                 then $5 else from_account end,

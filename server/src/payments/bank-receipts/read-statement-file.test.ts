@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isKnownBank, readBankCode } from '@kapao/core/account/bank-name';
+import { isKnownBank, readBankCode } from '@kapao/core/account/bank-codes';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readStatementFile } from './read-statement-file.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
-import { isKnownBank, readBankCode } from '@kapao/core/account/bank-name';
+import { isKnownBank, readBankCode } from '@kapao/core/account/bank-codes';
 import { asciiDigits } from '@kapao/core/account/digits';
 import { withoutCommas } from '@kapao/core/amount-text';
 import { formatMinute, fromBangkokText } from '@kapao/core/calendar';

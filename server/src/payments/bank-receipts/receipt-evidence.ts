@@ -1,4 +1,4 @@
-import { readBankCode } from '@kapao/core/account/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-codes';
 import { NIL as nobody } from 'uuid';
 import type { AccountCode } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';

@@ -1,4 +1,4 @@
-import { readBankCode } from '@kapao/core/account/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-codes';
 import { isSameName, scriptOf } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { readProfile } from '../../members/account/read-profile.ts';

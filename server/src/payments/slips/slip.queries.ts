@@ -150,7 +150,7 @@ export async function receivingAccounts(pool: pg.Pool): Promise<ReceivingAccount
   return rows;
 }
 
-/** Returns our code of the bank with this number; null: unknown. */
+/** Returns our code of the bank with this number; null: none of the members' banks. */
 export async function bankOfNumber(pool: pg.Pool, number: string): Promise<string | null> {
   const { rows } = await pool.query<{ code: string }>(
     `select code from bank where numeric_code = $1 and currency = 'THB' order by position limit 1`,

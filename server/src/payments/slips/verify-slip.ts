@@ -1,4 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { readBankCode } from '@kapao/core/account/bank-codes';
 import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import { hourMs } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
@@ -152,12 +153,12 @@ async function judge(deps: VerifyDeps, slip: Slip, bankSlip: BankSlip): Promise<
   const hours = await readContent(pool, 'slip');
   const judgement = judgeSlip(bankSlip, { accounts, own, sendingBank, uploadedAt: slip.createdAt, hours });
   if (judgement.kind === 'refused') return failSlip(pool, slip, judgement.reason);
-  const fromBank = await bankOfNumber(pool, reportingBank);
+  const fromBank = (await bankOfNumber(pool, reportingBank)) ?? readBankCode(reportingBank);
   const { accountNo, names } = bankSlip.sender;
   const { id } = await matchReceipt(deps, {
     source: 'slip',
     key: `slip/${reportingBank}/${transRef}`,
-    reference: referenceKey(fromBank ?? reportingBank, transRef),
+    reference: referenceKey(fromBank, transRef),
     receiver: receiverOf({ ...judgement.receiver, currency: 'THB' }),
     amount: bankSlip.amount,
     paidAt: bankSlip.paidAt,

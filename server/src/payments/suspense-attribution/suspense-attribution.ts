@@ -1,4 +1,4 @@
-import { readBankCode } from '@kapao/core/account/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-codes';
 import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import { minuteMs } from '@kapao/core/time';
 

@@ -36,6 +36,10 @@ test.each([
   ['with a fraction of a satang', { amount: '5.005' }, expect.stringMatching(/^WRONG_FIELD: amount: \w+$/)],
   ['of nothing', { amount: '0.00' }, expect.stringMatching(/^WRONG_FIELD: amount: \w+$/)],
   ['of a loss', { amount: '-5.00' }, expect.stringMatching(/^WRONG_FIELD: amount: \w+$/)],
+  ['out in capitals', { direction: 'OUT' }, expect.stringMatching(/^WRONG_FIELD: direction: \w+$/)],
+  ['of a debit', { direction: 'debit' }, expect.stringMatching(/^WRONG_FIELD: direction: \w+$/)],
+  ['without a direction', { direction: undefined }, expect.stringMatching(/^WRONG_FIELD: direction: \w+$/)],
+  ['with nothing as direction', { direction: null }, expect.stringMatching(/^WRONG_FIELD: direction: \w+$/)],
 ])(
   'a line %s is reported as unreadable with its money fields, and the other lines are read',
   async (_, change, why) => {
@@ -48,11 +52,30 @@ test.each([
       unreadable: [{ line: '2', why }],
       cursor: '3',
     });
-    const { at, amount, currency } = odd;
+    const { direction, at, amount, currency } = odd;
     const excerpt = read.kind === 'done' ? read.unreadable[0]?.told : null;
-    expect(JSON.parse(excerpt ?? '')).toEqual({ at, amount, currency });
+    expect(JSON.parse(excerpt ?? '')).toEqual({ direction, at, amount, currency });
   },
 );
+
+test('a line of money that went out is skipped without an alarm', async () => {
+  const lines = [
+    { ...lineOf('1', '1000.00', 'LAK'), direction: 'out' },
+    { id: '2', direction: 'out' },
+  ];
+  provider.says(JSON.stringify({ accountNo, lines, next: '2' }));
+  expect(await feedOf().read(accountNo, null)).toMatchObject({ lines: [], unreadable: [], cursor: '2' });
+});
+
+test('a line keeps the name of a bank that we do not know, with its reference', async () => {
+  const told = { fromBank: 'Bank of Elsewhere', transRef: 'R1' };
+  provider.says(
+    JSON.stringify({ accountNo, lines: [{ ...lineOf('1', '1000.00', 'LAK'), ...told }], next: '1' }),
+  );
+  expect(await feedOf().read(accountNo, null)).toMatchObject({
+    lines: [{ fromBank: 'BANKOFELSEWHERE', transRef: 'R1' }],
+  });
+});
 
 test('a malformed line is reported by its first characters, without characters that the database refuses', async () => {
   const note = `${'x'.repeat(90)}😀`;

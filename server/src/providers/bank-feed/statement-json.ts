@@ -22,10 +22,12 @@ import type { BankFeed, FeedHint, FeedLine, MalformedLine } from './bank-feed.ts
 /** Page, however many lines it has: refused, it would be refused for ever. Its size is bounded by the answer's. */
 const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()), next: theirId });
 const idOnly = z.object({ id: theirId });
-const direction = z.object({ direction: z.enum(['in', 'out']) });
+const outgoing = z.object({ direction: z.literal('out') });
 const line = z
   .object({
     id: theirId,
+    // Any other direction, or none, may be a payout, which must not be credited.
+    direction: z.literal('in'),
     transRef: z
       .string()
       .regex(/^[\x21-\x7e]{1,64}$/)
@@ -48,9 +50,9 @@ const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
 
 /**
  * Adapter for the statement feed, our own protocol for banks that publish none: `GET
- * <base>/<accountNo>/statement?after=&limit=` answers `{ accountNo, lines, next }`, oldest first. `x-client` and
- * `x-signature` (hex HMAC-SHA256 of the path with its query) authenticate. A callback `{ accountNo }`, signed the same way
- * over its raw body, says that there are new lines.
+ * <base>/<accountNo>/statement?after=&limit=` answers `{ accountNo, lines, next }`, oldest first (docs/operating.md, Bank
+ * feeds). `x-client` and `x-signature` (hex HMAC-SHA256 of the path with its query) authenticate. A callback `{ accountNo }`,
+ * signed the same way over its raw body, says that there are new lines.
  */
 export const statementJson = adapter(
   { client: openHeaderText, secret: secretText, pageSize: wholeNumber(200, 1, 500) },
@@ -91,7 +93,7 @@ function linesOf(rows: readonly unknown[]): { lines: FeedLine[]; unreadable: Mal
   const lines: FeedLine[] = [];
   const unreadable: MalformedLine[] = [];
   for (const each of rows) {
-    if (fit(direction, each)?.direction === 'out') continue;
+    if (fit(outgoing, each)) continue;
     const read = line.safeParse(each);
     if (read.success) lines.push(read.data);
     else unreadable.push(malformedLine(each, read.error));
@@ -99,7 +101,9 @@ function linesOf(rows: readonly unknown[]): { lines: FeedLine[]; unreadable: Mal
   return { lines, unreadable };
 }
 
-const ofMoney = z.object({ at: z.unknown(), amount: z.unknown(), currency: z.unknown() }).partial();
+const ofMoney = z
+  .object({ direction: z.unknown(), at: z.unknown(), amount: z.unknown(), currency: z.unknown() })
+  .partial();
 
 function malformedLine(row: unknown, error: z.ZodError): MalformedLine {
   const id = fit(idOnly, row)?.id;

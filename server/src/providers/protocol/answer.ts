@@ -1,5 +1,5 @@
 import { because, openReason } from '@kapao/contract/backoffice/reasons/open-reason';
-import { readBankCode } from '@kapao/core/account/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-codes';
 import { type Currency, unitOf } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
 import { z } from 'zod';
@@ -55,17 +55,20 @@ export const optionalText = (most: number) =>
     .catch(null)
     .transform((value) => value ?? null);
 
+/** Longest bank name that is stored, longer than all that we know. */
+const bankNameLimit = 60;
+
 /**
- * Our code of a bank, if given. An unknown code stays as it is: without a bank, a full account number would be looked for at
- * every bank.
+ * Our code of a bank, if given. An unknown or unreadable one stays as it is, a bank of nobody: without a bank, a full account
+ * number would be looked for at every bank.
  */
 export const bankCode = z
-  .string()
-  .transform(readBankCode)
-  .pipe(z.string().regex(/^[A-Z0-9]{2,12}$/))
+  .unknown()
   .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+  .transform((told) => {
+    const code = readBankCode(typeof told === 'string' ? told : JSON.stringify(told ?? ''));
+    return [...code].slice(0, bankNameLimit).join('') || null;
+  });
 
 const earliest = new Date('2015-01-01T00:00:00Z');
 

@@ -1,4 +1,4 @@
-import { readBankCode } from '@kapao/core/account/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-codes';
 import { typedCode } from '@kapao/core/account/digits';
 import { currencies } from '@kapao/core/money';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { isKnownBank, readBankCode } from '@kapao/core/account/bank-name';
+import { isKnownBank, readBankCode } from '@kapao/core/account/bank-codes';
 import { type AccountMatch, isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import type { Payer } from '../receipt-evidence.ts';
 

@@ -29,8 +29,8 @@ export const namesMutations = [
     {
       name: 'a gateway and a feed that say TTB mean another bank than TMB',
       area,
-      find: '  .transform(readBankCode)\n',
-      replace: '',
+      find: 'const code = readBankCode(',
+      replace: 'const code = String(',
       tests: ['server/src/providers/protocol/answer.test.ts'],
     },
   ]),

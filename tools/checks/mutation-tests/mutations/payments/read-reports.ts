@@ -1,0 +1,35 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const area = 'reports';
+const answers = ['server/src/providers/protocol/answer.test.ts'];
+
+/** Mutations of how a bank's reports are read. */
+export const reportMutations = [
+  ...mutationsIn('server/src/providers/protocol/answer.ts', [
+    {
+      name: 'a bank in words is no bank, and its account number any bank’s',
+      area,
+      find: "return [...code].slice(0, bankNameLimit).join('') || null;",
+      replace: 'return /^[A-Z0-9]{2,12}$/.test(code) ? code : null;',
+      tests: answers,
+    },
+  ]),
+  ...mutationsIn('server/src/providers/bank-feed/statement-json.ts', [
+    {
+      name: 'a payout in a bank’s feed is credited as a deposit',
+      area,
+      find: "    direction: z.literal('in'),\n",
+      replace: '',
+      tests: ['server/src/providers/bank-feed/statement-json.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
+    {
+      name: 'a bank that nobody knows hides the bank that another source names',
+      area,
+      find: 'case when exists (select from bank b where b.code = from_bank) then from_bank else coalesce($4, from_bank) end',
+      replace: 'coalesce(from_bank, $4)',
+      tests: ['server/src/payments/bank-receipts/claimed-once.test.ts'],
+    },
+  ]),
+];
