@@ -41,14 +41,22 @@ export function bangkokText(at: Date): string {
   return inBangkok(at).toISOString().slice(0, -1);
 }
 
-/** Returns the instant of a Bangkok clock time, to the minute or finer; an invalid date if there is no such time. */
-export function fromBangkokText(text: string): Date {
-  return new Date(`${text}+07:00`);
+/**
+ * Returns the instant of an ISO 8601 time, which is Bangkok's unless it has an offset: JavaScript would read it in the
+ * machine's own zone. An invalid date for any other text, and for a day that does not exist.
+ */
+export function fromIsoText(text: string): Date {
+  const [, day = '', clock = '', offset = '+07:00'] =
+    /^((?:[+-]\d{6}|\d{4})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/.exec(text) ??
+    [];
+  // A Date takes the 30th of February for the 2nd of March.
+  const exists = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ?? false;
+  return new Date(exists ? `${day}T${clock}${offset.replace(/(\d\d)(\d\d)$/, '$1:$2')}` : Number.NaN);
 }
 
 /** Returns the first instant of a Bangkok day, `YYYY-MM-DD`. */
 export function startOfDay(day: string): Date {
-  return fromBangkokText(`${day}T00:00:00`);
+  return fromIsoText(`${day}T00:00`);
 }
 
 /** Adds days to a day, `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 import { normalizeAccountName } from './bank-name.ts';
+import { tidyName } from './registration.ts';
 
 /** Whether two notations of an account number can be the same account, judged by their visible digits. */
 export type AccountMatch = 'match' | 'no-match' | 'cannot-tell';
@@ -65,7 +66,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 function partsOf(name: string): { readonly first: string; readonly last: string } {
-  const [first = '', ...last] = withoutTitle(normalizeAccountName(name.normalize('NFC'))).split(' ');
+  const [first = '', ...last] = withoutTitle(normalizeAccountName(tidyName(name))).split(' ');
   return { first, last: last.join(' ').replace(/(?<![.*])[.*]+$/, '') };
 }
 

@@ -30,6 +30,18 @@ test('letters and their combining marks are unchanged', () => {
   for (const text of ['น้ำผึ้ง', 'ນ້ຳເຜິ້ງ', 'José', 'KP-7F3K-92QD']) expect(plainText(text)).toBe(text);
 });
 
+test.each([
+  ['น\u0e4d\u0e49\u0e32', 'น\u0e49\u0e33'],
+  ['น\u0e49\u0e4d\u0e32', 'น\u0e49\u0e33'],
+  ['น\u0e33\u0e49', 'น\u0e49\u0e33'],
+  ['ค\u0e4d\u0e32', 'ค\u0e33'],
+  ['ນ\u0ecd\u0ec9\u0eb2', 'ນ\u0ec9\u0eb3'],
+  ['ນ\u0eb3\u0ec9', 'ນ\u0ec9\u0eb3'],
+  ['ຄ\u0ecd\u0eb2', 'ຄ\u0eb3'],
+  ['\u0e40\u0e40ก้ว', '\u0e41ก้ว'],
+  ['\u0ec0\u0ec0ກ້ວ', '\u0ec1ກ້ວ'],
+])('%j is written in one way: %j', (typed, plain) => expect(plainText(typed)).toBe(plain));
+
 test('an invite code and a name are cleaned in the same way', () => {
   expect(readInviteCode('\u200ePR\u20600123456789 ')).toBe('PR0123456789');
   expect(readInviteCode('ｐｒ๐๑๒๓๔๕๖๗๘๙')).toBe('PR0123456789');

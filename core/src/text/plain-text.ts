@@ -2,13 +2,28 @@
 const unseen = /(?![\u202b\u202e\u2067])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
+ * Thai and Lao letters that keyboards write in two ways, in the usual one: sara am in two parts or before its tone, and
+ * sara ae as two sara e.
+ */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33'],
+  [/\u0e33([\u0e48-\u0e4b])/g, '$1\u0e33'],
+  [/\u0e40\u0e40/g, '\u0e41'],
+  [/\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g, '$1\u0eb3'],
+  [/\u0eb3([\u0ec8-\u0ecb])/g, '$1\u0eb3'],
+  [/\u0ec0\u0ec0/g, '\u0ec1'],
+];
+
+/**
  * Returns typed or pasted text (from contacts, a PDF, a chat) as it looks: without invisible characters, with plain spaces
- * and hyphens and no full-width characters. Every field for numbers, codes or search terms reads its text through this.
+ * and hyphens and no full-width characters, and Thai and Lao in one spelling. Every field for names, numbers, codes or search
+ * terms reads its text through this.
  */
 export function plainText(typed: string): string {
-  return typed
+  const plain = typed
     .replace(unseen, '')
     .replace(/\s/g, ' ')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Pd}\u2212]/gu, '-');
+  return spellings.reduce((text, [other, usual]) => text.replace(other, usual), plain);
 }

@@ -1,4 +1,4 @@
-import { addDays, bangkokText, dayKey, formatTime, fromBangkokText } from '@kapao/core/calendar';
+import { addDays, bangkokText, dayKey, formatTime, fromIsoText } from '@kapao/core/calendar';
 
 const bangkok = { timeZone: 'Asia/Bangkok', calendar: 'gregory', numberingSystem: 'latn' } as const;
 
@@ -45,7 +45,7 @@ export function toField(moment: string | null): string {
 
 /** Returns the time typed into the field; null if it is empty or invalid. */
 export function fromField(text: string): string | null {
-  const at = fromBangkokText(text);
+  const at = fromIsoText(text);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 

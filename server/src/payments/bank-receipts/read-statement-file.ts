@@ -3,7 +3,7 @@ import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement
 import { isKnownBank, readBankCode } from '@kapao/core/account/bank-codes';
 import { asciiDigits } from '@kapao/core/account/digits';
 import { withoutCommas } from '@kapao/core/amount-text';
-import { formatMinute, fromBangkokText } from '@kapao/core/calendar';
+import { formatMinute, fromIsoText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -35,7 +35,7 @@ const row = z.object({
   at: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/)
-    .refine(exists),
+    .refine((at) => !Number.isNaN(momentOf(at).paidAt.getTime())),
   amount: z
     .string()
     .transform((text) => withoutCommas(asciiDigits(text).trim()))
@@ -151,19 +151,11 @@ function flawOf(
   return paidAt < window.from ? { code: 'TOO_EARLY', limit: formatMinute(window.from) } : null;
 }
 
-/** Whether the date exists: no 30th of February, which a Date takes for the 2nd of March, and no hour 25. */
-function exists(at: string): boolean {
-  const day = new Date(at.slice(0, 10));
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== at.slice(0, 10)) return false;
-  return !Number.isNaN(momentOf(at).paidAt.getTime());
-}
-
 /**
  * Returns the time of payment. A date alone becomes noon in Bangkok, which is the same day in every nearby
  * time zone.
  */
 function momentOf(at: string): Pick<ReceiptEvidence, 'paidAt' | 'dayOnly'> {
-  if (at.length === 10) return { paidAt: fromBangkokText(`${at}T12:00:00`), dayOnly: true };
-  const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/.test(at);
-  return { paidAt: new Date(`${at.replace(' ', 'T')}${hasOffset ? '' : '+07:00'}`), dayOnly: false };
+  const dayOnly = at.length === 10;
+  return { paidAt: fromIsoText(dayOnly ? `${at}T12:00` : at), dayOnly };
 }

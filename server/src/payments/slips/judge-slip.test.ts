@@ -47,6 +47,12 @@ test.each([
   ['to other digits', receiver({ accountNo: 'xxx-x-x1223-x' }), 'refused', 'DEST_ACC_INVALID'],
   ['to the same digits at another bank', receiver({ bankNumber: '004' }), 'refused', 'DEST_ACC_INVALID'],
   ['to the same digits of somebody else', receiver({ names: ['SOMCHAI J'] }), 'refused', 'DEST_ACC_INVALID'],
+  [
+    'to the same digits of somebody else, with a mark that nobody sees',
+    receiver({ names: ['SOM\u200dCHAI J'] }),
+    'refused',
+    'DEST_ACC_INVALID',
+  ],
   ['to the same digits and a name in other letters', receiver({ names: ['บจก กะเปา'] }), 'payment', null],
   ['to a proxy with our name', receiver({ accountNo: null, bankNumber: null }), 'payment', null],
   [

@@ -1,4 +1,5 @@
 import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
+import { tidyName } from '@kapao/core/account/registration';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { closedMs } from '../../content/slip-hours.ts';
 import type { BankSlip, SlipSide } from '../../providers/slip/slip-verifier.ts';
@@ -83,5 +84,5 @@ function isSameAccount(shown: SlipSide, account: Account, withName = false): boo
 }
 
 function isLatin(name: string): boolean {
-  return /^[\p{Script=Latin}\p{Script=Common}]+$/u.test(name);
+  return /^[\p{Script=Latin}\p{Script=Common}]+$/u.test(tidyName(name));
 }

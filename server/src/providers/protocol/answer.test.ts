@@ -1,5 +1,5 @@
 import { hourMs } from '@kapao/core/time';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
   anyMoment,
@@ -140,9 +140,45 @@ describe('a time', () => {
     expect(fit(anyMoment, text)).toEqual(new Date(text));
   });
 
-  it.each(['', 'yesterday', '2026-13-01T00:00:00Z', 1_763_726_400_000, null])('%j is refused', (value) => {
+  it.each([
+    '',
+    'yesterday',
+    '2026-13-01T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-11-20',
+    '05/11/2026 10:15',
+    '20 Nov 2026 10:15',
+    'Fri, 20 Nov 2026 10:15:00 GMT',
+    '2026-11-20T10:15:00 ICT',
+    '2026-11-20T25:15:00',
+    1_763_726_400_000,
+    null,
+  ])('%j is refused', (value) => {
     expect([fit(moment, value), fit(anyMoment, value)]).toEqual([null, null]);
   });
+
+  describe.each([undefined, 'UTC', 'America/New_York', 'Asia/Bangkok'])(
+    'on a server whose TZ is %s',
+    (zone) => {
+      beforeEach(() => vi.stubEnv('TZ', zone));
+      afterEach(() => vi.unstubAllEnvs());
+
+      it.each([
+        ['2026-11-20T10:15:00', '2026-11-20T03:15:00.000Z'],
+        ['2026-11-20T10:15', '2026-11-20T03:15:00.000Z'],
+        ['2026-11-20 10:15:00.5', '2026-11-20T03:15:00.500Z'],
+        ['2026-11-20T10:15:00.1234567', '2026-11-20T03:15:00.123Z'],
+        ['2026-11-20T10:15:00Z', '2026-11-20T10:15:00.000Z'],
+        ['2026-11-20T10:15:00.25Z', '2026-11-20T10:15:00.250Z'],
+        ['2026-11-20T10:15:00.5+08:00', '2026-11-20T02:15:00.500Z'],
+        ['2026-11-20T10:15:00+0700', '2026-11-20T03:15:00.000Z'],
+        ['2026-11-20T10:15-05:00', '2026-11-20T15:15:00.000Z'],
+      ])('%s is %s', (text, at) => {
+        expect(fit(anyMoment, text)?.toISOString()).toBe(at);
+        expect(fit(moment, text)?.toISOString()).toBe(at);
+      });
+    },
+  );
 });
 
 it.each([
@@ -150,6 +186,9 @@ it.each([
   ['\udc00TEST\u0000MEMBER\n', 'TEST MEMBER'],
   ['TEST 😀', 'TEST 😀'],
   [' สมชาย ', 'สมชาย'],
+  ['\ufeffส\u200bมชาย\u00a0ใจดี', 'สมชาย ใจดี'],
+  ['น\u0e4d\u0e49\u0e32', 'น\u0e49\u0e33'],
+  ['xxx\u2011x\u2011x0209\u2011x', 'xxx-x-x0209-x'],
   ['\ud83d\u0000 ', null],
   ['x'.repeat(21), null],
   [7, null],

@@ -1,6 +1,8 @@
 import { because, openReason } from '@kapao/contract/backoffice/reasons/open-reason';
 import { readBankCode } from '@kapao/core/account/bank-codes';
+import { fromIsoText } from '@kapao/core/calendar';
 import { type Currency, unitOf } from '@kapao/core/money';
+import { plainText } from '@kapao/core/text/plain-text';
 import { dayMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { unstorable } from './outcome.ts';
@@ -45,11 +47,11 @@ export const qrPayload = z
   .trim()
   .regex(/^[^\p{Cc}\p{Cs}]{1,512}$/u);
 
-/** Optional text about a person; an invalid one counts as missing. */
+/** Optional text about a person, as it looks; an invalid one counts as missing. */
 export const optionalText = (most: number) =>
   z
     .string()
-    .transform((text) => text.replace(unstorable, ' ').trim())
+    .transform((text) => plainText(text.replace(unstorable, ' ')).trim())
     .pipe(z.string().min(1).max(most))
     .nullish()
     .catch(null)
@@ -87,13 +89,16 @@ export function eventTimeOrNull(at: Date | null | undefined): Date | null {
   return fit(eventTime, at);
 }
 
-/** ISO 8601 time without a plausibility check, for lists of bets whose rows `storeBets` judges one by one. */
+/**
+ * ISO 8601 time, in Bangkok without an offset, and without a plausibility check: for lists of bets whose rows `storeBets`
+ * judges one by one.
+ */
 export const anyMoment = z
   .string()
-  .transform((text) => new Date(text))
+  .transform((text) => fromIsoText(text.trim()))
   .pipe(z.date(because('WRONG_TIME')));
 
-/** Plausible ISO 8601 time. */
+/** Plausible ISO 8601 time, in Bangkok without an offset. */
 export const moment = anyMoment.pipe(eventTime);
 
 /**

@@ -3,7 +3,7 @@ import { readLaoQr } from '@kapao/core/qr/lao-qr';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { eventTime, fit, jsonOf, optionalText, qrPayload, theirId, wholeKip } from '../protocol/answer.ts';
+import { fit, jsonOf, moment, optionalText, qrPayload, theirId, wholeKip } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, secretHeaderText, secretText } from '../protocol/provider-settings.ts';
@@ -21,18 +21,12 @@ const anyAnswer = z.object({
 type Answer = z.output<typeof anyAnswer>;
 const tokenAnswer = z.object({ token: secretHeaderText });
 const madeAnswer = z.object({ emv: qrPayload });
-/** Time in Vientiane, unless it has an offset. */
-const vientianeMoment = z
-  .string()
-  .transform((value) => value.trim().replace(' ', 'T'))
-  .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+07:00`))
-  .pipe(eventTime);
 const paidAnswer = z.object({
   refNo: theirId,
   txnAmount: wholeKip,
   billNumber: z.string(),
   sourceCurrency: z.literal(kip),
-  txnDateTime: vientianeMoment.optional().catch(undefined),
+  txnDateTime: moment.optional().catch(undefined),
   sourceAccount: optionalText(34),
   sourceName: optionalText(140),
 });

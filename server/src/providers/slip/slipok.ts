@@ -1,5 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
-import { fromBangkokText } from '@kapao/core/calendar';
+import { fromIsoText } from '@kapao/core/calendar';
 import { hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
@@ -114,5 +114,5 @@ function verdictOf(found: Slip, transRef: string): SlipVerdict {
 }
 
 function bangkok(date: string, time: string): Date {
-  return fromBangkokText(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time}`);
+  return fromIsoText(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time}`);
 }

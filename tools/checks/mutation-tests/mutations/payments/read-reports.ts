@@ -5,12 +5,46 @@ const answers = ['server/src/providers/protocol/answer.test.ts'];
 
 /** Mutations of how a bank's reports are read. */
 export const reportMutations = [
+  ...mutationsIn('core/src/calendar.ts', [
+    {
+      name: 'a provider’s time without an offset is the server’s own',
+      area,
+      find: "offset = '+07:00'] =",
+      replace: "offset = ''] =",
+      tests: answers,
+    },
+  ]),
+  ...mutationsIn('core/src/text/plain-text.ts', [
+    {
+      name: 'a name with its sara am in two parts is another person’s',
+      area,
+      find: 'return spellings.reduce((text, [other, usual]) => text.replace(other, usual), plain);',
+      replace: 'return plain;',
+      tests: ['core/src/account/payer-match.test.ts'],
+    },
+  ]),
+  ...mutationsIn('core/src/account/payer-match.ts', [
+    {
+      name: 'what nobody sees in a payer’s name makes another person of them',
+      area,
+      find: 'normalizeAccountName(tidyName(name))',
+      replace: "normalizeAccountName(name.normalize('NFC'))",
+      tests: ['core/src/account/payer-match.test.ts'],
+    },
+  ]),
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
       name: 'a bank in words is no bank, and its account number any bank’s',
       area,
       find: "return [...code].slice(0, bankNameLimit).join('') || null;",
       replace: 'return /^[A-Z0-9]{2,12}$/.test(code) ? code : null;',
+      tests: answers,
+    },
+    {
+      name: 'the fifth of November is the eleventh of May to a provider’s day first',
+      area,
+      find: 'fromIsoText(text.trim())',
+      replace: 'new Date(`${text}Z`.replace(/(Z|[+-]\\d\\d:?\\d\\d)Z$/, "$1"))',
       tests: answers,
     },
   ]),
