@@ -9960,6 +9960,15 @@ AS $function$
       or exists (select from decision d
                   where d.entry_member_id = w.member_id and d.created_at > w.created_at - interval '30 days'
                     and d.decision = 'credit-member' and d.staff_id = p_staff)
+      or exists (select from decision d
+                  where d.staff_id = p_staff and d.created_at > w.created_at - interval '30 days' and d.kind = 'alarm' and d.decision = 'close'
+                    and (d.member_id = w.member_id
+                      -- A gap is nobody's: it concerns the bonuses that were played there.
+                      or exists (select from alarm al join game x on al.account = 'operator:game-result:' || x.provider
+                                     join game_account g on g.member_id = w.member_id and g.code = x.code
+                                     join member_bonus r on r.member_id = w.member_id and r.started_at <= d.created_at
+                                       and (r.ended_at is null or r.ended_at >= d.created_at)
+                                  where al.id = d.subject_id and al.kind = 'bet-gap')))
       or exists (select from bank_receipt i join approval_request p on p.payload ->> 'file' = any (i.files)
                   where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.sources = '{import}'
                     and p.kind = 'statement' and p.state = 'approved' and p_staff in (p.requested_by, p.decided_by))

@@ -27,7 +27,7 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   ALREADY_CLOSED: msg`Already decided. Nothing was changed.`,
   CHANGED: msg`This changed while you were viewing it. Check it again, then decide.`,
   INQUIRY_OPEN: msg`An inquiry with the provider is still open. Wait for its answer.`,
-  OWN_WORK: msg`You credited this member or lifted a hold or block in the last 30 days, so somebody else has to approve.`,
+  OWN_WORK: msg`You credited this member, closed an exception of theirs, or lifted a hold or block in the last 30 days, so somebody else has to approve.`,
   SAME_PERSON: msg`Somebody else has to do this: you requested or approved it, it is about your own account, or only its requester can cancel it.`,
   EXPIRED: msg`Expired. Nothing was changed.`,
   ABOVE_LIMIT: msg`Above your role’s limit. Nothing was changed.`,

@@ -33,7 +33,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     if (cannotApprove === 'SAME_PERSON')
       return t`You gave the first approval; somebody else has to give the second`;
     if (cannotApprove === 'OWN_WORK')
-      return t`You credited this member or lifted a hold or block: somebody else has to approve`;
+      return t`You credited this member, closed an exception of theirs, or lifted a hold or block: somebody else has to approve`;
     if (cannotApprove === 'ABOVE_LIMIT') return t`Above your role’s limit, per withdrawal or per day`;
     return cannotApprove === 'ALREADY_CLOSED' ? t`Already decided` : undefined;
   };

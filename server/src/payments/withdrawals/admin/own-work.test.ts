@@ -1,5 +1,7 @@
 import { dayKey } from '@kapao/core/calendar';
+import { NIL, v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { raiseAlarm } from '../../../inquiry/alarm.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import {
   type TestBackoffice,
@@ -106,6 +108,47 @@ test('the one who alone published the offer that a member played cannot approve 
   );
   expect(await approve(cy, item)).toBe('OWN_WORK');
   expect(await approve(ann, item)).toBe(200);
+});
+
+const close = async (as: TestStaffMember, memberId: string, itemId: string) => {
+  const body = { memberId, kind: 'alarm', decision: 'close', why: 'the game says so' };
+  const { status } = await backoffice.call('resolveException', { as, params: { itemId }, body });
+  expect(status).toBe(200);
+};
+
+test('the one who closed an alarm about a member’s bets cannot approve that member’s withdrawal', async () => {
+  member = await fixture.player(9_000);
+  const item = await withdraw(9_000);
+  const alarm = {
+    kind: 'bet-mismatch',
+    account: 'operator:game-result:PG',
+    currency: 'THB',
+    details: {},
+  } as const;
+  const [own, others] = [v7(), v7()];
+  await raiseAlarm(fixture.deps, { ...alarm, memberId: member.id }, own);
+  const other = await fixture.player(0);
+  await raiseAlarm(fixture.deps, { ...alarm, memberId: other.id }, others);
+  await close(ann, member.id, own);
+  await close(bo, other.id, others);
+  expect(await approve(ann, item)).toBe('OWN_WORK');
+  expect(await approve(bo, item)).toBe(200);
+});
+
+test('the one who closed a gap of a provider’s bets cannot approve a withdrawal after a bonus played there', async () => {
+  const gap = async (by: TestStaffMember) => {
+    const id = v7();
+    await fixture.deps.pool.query("select bet_gap_note('PG', $1, now() - interval '1 hour', now())", [id]);
+    await close(by, NIL, id);
+  };
+  member = await fixture.player(9_000, 'PG');
+  const item = await withdraw(9_000);
+  await gap(bo);
+  await fixture.begin(member, { deposit: 500, bonus: 500 });
+  await gap(ann);
+  expect(await approve(ann, item)).toBe('OWN_WORK');
+  // Before the bonus began nothing of it was unknown.
+  expect(await approve(bo, item)).toBe(200);
 });
 
 test('the two who set the rate of a game that a member has opened cannot approve that member’s withdrawal', async () => {

@@ -25,6 +25,20 @@ export const backofficeMutations = [
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
+      name: 'whoever closes an alarm of a bonus lets its money go',
+      area: 'backoffice',
+      find: '(d.member_id = w.member_id\n',
+      replace: '(false\n',
+      tests: ['server/src/payments/withdrawals/admin/own-work.test.ts'],
+    },
+    {
+      name: 'whoever closes a gap of bets lets the money of its bonuses go',
+      area: 'backoffice',
+      find: "where al.id = d.subject_id and al.kind = 'bet-gap'",
+      replace: 'where false',
+      tests: ['server/src/payments/withdrawals/admin/own-work.test.ts'],
+    },
+    {
       name: 'only who proposed a credit is its maker',
       area: 'backoffice',
       find: "p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))",
