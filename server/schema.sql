@@ -2069,6 +2069,7 @@ CREATE TABLE withdrawal (
   ended_at timestamp with time zone,
   provider_at timestamp with time zone,
   reconciled_at timestamp with time zone,
+  sending_until timestamp with time zone,
   CONSTRAINT withdrawal_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
   CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
@@ -5624,13 +5625,14 @@ CREATE FUNCTION decision_may_end(p_member uuid, p_id uuid, p_forced boolean)
 AS $function$
 declare
   v_machine boolean;
+  v_is_sending boolean;
 begin
-  perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
+  select w.sending_until > now() into v_is_sending from withdrawal w where w.member_id = p_member and w.id = p_id for update;
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locks in any state, so that the state is read under the lock.
   select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
-  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
+  if v_is_sending or v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $function$;
 
 CREATE FUNCTION decision_may_void(p_member uuid, p_id uuid)
@@ -10001,6 +10003,26 @@ AS $function$
     from member m cross join lateral (select now() - (d ->> 'holdHours')::int * interval '1 hour' as since) held
    where m.id = p_member;
 $function$;
+
+CREATE FUNCTION withdrawal_send(p_member uuid, p_id uuid, p_from text, p_for_ms bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if p_from = 'created' then
+    if not withdrawal_change(p_member, p_id, p_from, 'sent', p_for_ms) then return false; end if;
+  else
+    perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id and w.state = 'sent' for update;
+    if not found then return false; end if;
+    update inquiry a set next_at = now() + p_for_ms * interval '1 millisecond'
+      where a.member_id = p_member and a.kind = 'withdrawal' and a.id = p_id and a.escalated_at is null;
+    if not found then return false; end if;
+  end if;
+  update withdrawal set sending_until = clock_timestamp() + p_for_ms * interval '1 millisecond'
+    where member_id = p_member and id = p_id;
+  return true;
+end $function$;
 
 CREATE FUNCTION withdrawals_took(p_currency text, p_automatic boolean)
  RETURNS double precision

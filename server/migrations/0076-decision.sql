@@ -50,18 +50,19 @@ create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) 
 $$;
 
 -- Refuses (INQUIRY_OPEN) a staff decision that ends a hold while its inquiry runs and is not escalated, unless it is
--- forced. The operation's row is locked before the inquiry's, as everywhere.
+-- forced, and any while a payout is being sent. The operation's row is locked before the inquiry's, as everywhere.
 create function decision_may_end(p_member uuid, p_id uuid, p_forced boolean) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
   v_machine boolean;
+  v_is_sending boolean;
 begin
-  perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
+  select w.sending_until > now() into v_is_sending from withdrawal w where w.member_id = p_member and w.id = p_id for update;
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locks in any state, so that the state is read under the lock.
   select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
-  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
+  if v_is_sending or v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $$;
 
 -- Subtracts an entry to or from suspense from the alarm's amount there. Of two at once, the second waits for the first;

@@ -206,7 +206,8 @@ const refusals: Readonly<Record<DecisionRefusal, string>> = {
   INVALID_INPUT: 'The name has 1 to 100 characters, the reason 1 to 500, on one line each.',
   ALREADY_CLOSED: 'It is already closed.',
   CHANGED: 'It has just changed; show it again.',
-  INQUIRY_OPEN: 'An inquiry with the provider is open. Use --force to decide anyway.',
+  INQUIRY_OPEN:
+    'An inquiry with the provider is open. Use --force to decide anyway, except while a payout is being sent.',
   OWN_WORK: 'It is based on your own actions: somebody else has to decide.',
   SAME_PERSON: 'You have approved it before: somebody else has to approve.',
   NOT_ALLOWED: 'This decision is not possible in its current state.',

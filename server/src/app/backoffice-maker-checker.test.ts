@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import type { ResolutionOrder } from '../payments/exceptions/decision.ts';
 import { resolveException } from '../payments/exceptions/resolve-exception.ts';
-import { changeWithdrawal } from '../payments/withdrawals/withdraw.queries.ts';
 import type { TestMember } from '../testing/app.ts';
 import {
   type TestBackoffice,
@@ -12,6 +11,7 @@ import {
 } from '../testing/backoffice/backoffice-server.ts';
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../testing/exceptions.ts';
+import { changeWithdrawal } from '../testing/inquiry.ts';
 
 // Actions that need two approvals need two in whatever way they are tried, and staff who work side by side do not block
 // each other.

@@ -2,11 +2,12 @@ import { hourMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
+import { changeWithdrawal } from '../testing/inquiry.ts';
 import { matchReceipt } from './bank-receipts/match-receipt.ts';
 import { postReceipt } from './bank-receipts/post-receipt.ts';
 import { receiverOf } from './bank-receipts/receipt-evidence.ts';
 import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal } from './withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from './withdrawals/withdraw.queries.ts';
 
 let fixture: BankFixture;
 const receiver = receiverOf({ id: v7(), bankCode: 'KBANK', currency: 'THB' });

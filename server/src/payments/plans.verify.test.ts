@@ -9,6 +9,7 @@ import { postIn } from '../ledger/ledger.ts';
 import { takeOperatorSnapshot } from '../ledger/operator-accounts/operator-snapshot.job.ts';
 import { records } from '../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { changeWithdrawal } from '../testing/inquiry.ts';
 import { codeOf, deposit, hold, newMembers, posted, postOne, voided } from '../testing/ledger/ledger.ts';
 import { watchPlans } from '../testing/ledger/plans.ts';
 import { walletRows } from '../wallet/balance/wallet.queries.ts';
@@ -18,7 +19,7 @@ import { beginQr, changeQr, findQrByReference } from './qr-deposits/qr.queries.t
 import { evidenceOf } from './qr-deposits/qr-evidence.ts';
 import { endPaymentCheck, findPayment } from './qr-deposits/qr-payment.queries.ts';
 import { compareReadings } from './reconciliation/reconcile.queries.ts';
-import { changeWithdrawal, endPayoutCheck, findWithdrawal } from './withdrawals/withdraw.queries.ts';
+import { endPayoutCheck, findWithdrawal } from './withdrawals/withdraw.queries.ts';
 
 /** Queries on the money tables stay look-ups by key, whatever the tables held when a session planned them. */
 let database: TestDatabase;

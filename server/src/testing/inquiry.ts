@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { type DueInquiry, type InquirySubject, takeDue } from '../inquiry/inquiry.queries.ts';
 import { type Inquiry, type InquiryDeps, runInquiry } from '../inquiry/inquiry.ts';
+import type { Withdrawal } from '../payments/withdrawals/withdraw.queries.ts';
 
 const leaseMs = 60_000;
 
@@ -31,4 +33,24 @@ export async function inquire(
     [memberId, kind, id, leaseMs],
   );
   if (rows[0]) await runInquiry(deps, inquiry, rows[0]);
+}
+
+/**
+ * Changes a withdrawal's state as if this process had done so and died before it went on; its inquiry is due in `inquireInMs`.
+ * Returns false when it was in another state.
+ */
+export async function changeWithdrawal(
+  pool: pg.Pool,
+  { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
+  change: {
+    readonly from: Withdrawal['state'];
+    readonly to: Withdrawal['state'];
+    readonly inquireInMs: number;
+  },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ changed: boolean | null }>(
+    'select withdrawal_change($1, $2, $3, $4, $5) as changed',
+    [memberId, id, change.from, change.to, change.inquireInMs],
+  );
+  return rows[0]?.changed ?? false;
 }

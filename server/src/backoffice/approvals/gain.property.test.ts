@@ -9,7 +9,7 @@ import { postReceipt } from '../../payments/bank-receipts/post-receipt.ts';
 import { receiverOf } from '../../payments/bank-receipts/receipt-evidence.ts';
 import { payoutRecheckInquiry } from '../../payments/withdrawals/reconcile-withdrawals.ts';
 import { settleWithdrawal } from '../../payments/withdrawals/settle-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal } from '../../payments/withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../../payments/withdrawals/withdraw.queries.ts';
 import type { TestMember } from '../../testing/app.ts';
 import {
   type TestBackoffice,
@@ -18,7 +18,7 @@ import {
 } from '../../testing/backoffice/backoffice-server.ts';
 import { accountOf } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
-import { inquire } from '../../testing/inquiry.ts';
+import { changeWithdrawal, inquire } from '../../testing/inquiry.ts';
 import { runs } from '../../testing/process/runs.ts';
 import { type BonusFixture, bonusFixture } from '../../testing/rewards/bonus-fixture.ts';
 

@@ -6,8 +6,8 @@ import { deriveId } from '../../platform/derive-id.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { changeWithdrawal } from '../../testing/inquiry.ts';
 import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
-import { changeWithdrawal } from '../withdrawals/withdraw.queries.ts';
 import type { ResolutionOrder } from './decision.ts';
 import { resolveException } from './resolve-exception.ts';
 

@@ -3,12 +3,12 @@ import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
-import { inquire } from '../../testing/inquiry.ts';
+import { changeWithdrawal, inquire } from '../../testing/inquiry.ts';
 import { inOrder, postedInOrder, untilWaiting, waitForLocks } from '../../testing/locks.ts';
 import { payoutInquiry } from '../withdrawals/payout-inquiry.ts';
 import { payoutRecheckInquiry } from '../withdrawals/reconcile-withdrawals.ts';
 import { type FinalStatus, settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal } from '../withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
 
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;

@@ -10,6 +10,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { changeWithdrawal } from '../../testing/inquiry.ts';
 import { matchReceipt } from '../bank-receipts/match-receipt.ts';
 import { postReceipt } from '../bank-receipts/post-receipt.ts';
 import { receiverOf } from '../bank-receipts/receipt-evidence.ts';
@@ -17,7 +18,7 @@ import { evidenceOf } from '../qr-deposits/qr-evidence.ts';
 import { qrPaymentInquiry } from '../qr-deposits/reconcile-qrs.ts';
 import { payoutReference } from '../withdrawals/payout-reference.ts';
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal } from '../withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
 let fixture: BankFixture;

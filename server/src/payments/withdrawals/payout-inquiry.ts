@@ -6,7 +6,7 @@ import { type ProviderRow, retryAfterMs } from '../../providers/protocol/provide
 import type { Deps } from '../../providers/registry/deps.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { beginSending, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 const kind = 'withdrawal';
 
@@ -25,7 +25,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
       const word =
         withdrawal.state === 'created' && !attempt.escalatedAt
           ? await send(deps, channel, withdrawal)
-          : await inquireAtBank(channel, withdrawal, attempt);
+          : await inquireAtBank(deps, channel, withdrawal);
       if (!word) return { kind: 'retry', inMs: answerTimeMs(channel) };
       if (word.kind === 'paid' || word.kind === 'failed') {
         await settleWithdrawal(deps, withdrawal, word);
@@ -43,16 +43,17 @@ export function channelRows({ providers }: Pick<Deps, 'providers'>): ReadonlyMap
   return new Map([...providers.payouts].map(([code, { row }]) => [code, row]));
 }
 
-/** Returns null when another process was faster. */
+/** Sends the order if the database allows it now; null: it was not sent. */
 async function send(
   deps: Pick<Deps, 'pool'>,
   channel: PayoutChannel,
   withdrawal: Withdrawal,
 ): Promise<PayoutStatus | null> {
+  const startedAt = performance.now();
   // If this process dies now, the inquiry runs once the bank has had time to accept the order.
-  const change = { from: 'created', to: 'sent', inquireInMs: answerTimeMs(channel) } as const;
-  if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
-  return sendToBank(channel, withdrawal);
+  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(channel)))) return null;
+  // A process that stood still since may find that staff have decided.
+  return performance.now() - startedAt < channel.row.timeoutMs ? sendToBank(channel, withdrawal) : null;
 }
 
 function answerTimeMs({ row }: PayoutChannel): number {
@@ -71,14 +72,15 @@ function sendToBank({ payout }: PayoutChannel, withdrawal: Withdrawal): Promise<
 }
 
 async function inquireAtBank(
+  deps: Pick<Deps, 'pool'>,
   channel: PayoutChannel,
   withdrawal: Withdrawal,
-  { escalatedAt }: Parameters<Inquiry['ask']>[1],
 ): Promise<PayoutStatus> {
   const word = await channel.payout.ask(payoutReference(withdrawal));
+  if (word.kind !== 'not-found') return word;
   // Sends again, under the same reference, only when the bank itself answers that it does not know the order; the bank then
   // recognises a first order that arrives late. After an escalation staff first decide to go on (`ask`).
-  return word.kind === 'not-found' && !escalatedAt ? sendToBank(channel, withdrawal) : word;
+  return (await send(deps, channel, withdrawal)) ?? word;
 }
 
 function about({ channel, currency, amount }: Withdrawal): About {

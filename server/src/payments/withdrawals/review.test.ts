@@ -5,8 +5,9 @@ import { sessionSlice } from '../../members/session/session.route.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { changeWithdrawal } from '../../testing/inquiry.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal } from './withdraw.queries.ts';
+import { findWithdrawal } from './withdraw.queries.ts';
 
 /**
  * Covers who must approve a withdrawal and what the member sees of it. Up to 5,000 baht need no approval, up to 30,000 one.

@@ -73,20 +73,20 @@ export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date 
 }
 
 /**
- * Changes a withdrawal's state and schedules its inquiry, by `withdrawal_change` in `server/migrations/0074-withdrawal.sql`.
- * Returns false when it was in another state: another process decided. A withdrawal is marked sent before it is sent: a
- * process that dies in between leaves an inquiry behind, never a second payout.
+ * Begins to send a withdrawal from this state, by `withdrawal_send` in `server/migrations/0150-payout-sending.sql`. Returns
+ * false when it may not be sent, because another process or staff have decided. A withdrawal is marked sent before it is
+ * sent: a process that dies in between leaves an inquiry behind, never a second payout.
  */
-export async function changeWithdrawal(
+export async function beginSending(
   pool: pg.Pool,
-  { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
-  change: { readonly from: WithdrawalState; readonly to: WithdrawalState; readonly inquireInMs: number },
+  { memberId, id, state }: Pick<Withdrawal, 'memberId' | 'id' | 'state'>,
+  forMs: number,
 ): Promise<boolean> {
-  const { rows } = await pool.query<{ changed: boolean | null }>(
-    'select withdrawal_change($1, $2, $3, $4, $5) as changed',
-    [memberId, id, change.from, change.to, change.inquireInMs],
+  const { rows } = await pool.query<{ begun: boolean | null }>(
+    'select withdrawal_send($1, $2, $3, $4) as begun',
+    [memberId, id, state, forMs],
   );
-  return rows[0]?.changed ?? false;
+  return rows[0]?.begun ?? false;
 }
 
 /** Whether the ledger has this entry. */

@@ -6,11 +6,11 @@ import { hmacHex } from '../../providers/protocol/signature.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
-import { inquire } from '../../testing/inquiry.ts';
+import { changeWithdrawal, inquire } from '../../testing/inquiry.ts';
 import { payoutInquiry } from './payout-inquiry.ts';
 import { payoutReference } from './payout-reference.ts';
 import { startWithdraw } from './start-withdraw.ts';
-import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 let fixture: BankFixture;
 let member: TestMember;

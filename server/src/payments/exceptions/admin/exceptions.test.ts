@@ -8,9 +8,10 @@ import {
 } from '../../../testing/backoffice/backoffice-server.ts';
 import { accountOf } from '../../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { changeWithdrawal } from '../../../testing/inquiry.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { settleWithdrawal } from '../../withdrawals/settle-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal } from '../../withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../../withdrawals/withdraw.queries.ts';
 
 let fixture: BonusFixture;
 let backoffice: TestBackoffice;

@@ -22,6 +22,13 @@ const inTheDatabase = mutationsIn('server/migrations/0076-decision.sql', [
     tests: [suspense],
   },
   {
+    name: 'staff end a payout while it is sent',
+    area: 'exceptions',
+    find: 'if v_is_sending or v_machine',
+    replace: 'if v_machine',
+    tests: ['server/src/payments/withdrawals/sent-once.test.ts'],
+  },
+  {
     name: 'what lies in suspense is taken twice',
     area: 'exceptions',
     find: 'and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;',

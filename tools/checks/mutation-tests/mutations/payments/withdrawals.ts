@@ -62,25 +62,42 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
   {
     name: 'the bank is told before "sent" is written',
     area: 'withdrawals',
-    find: `  if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
-  return sendToBank(channel, withdrawal);`,
+    find: `  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(channel)))) return null;`,
     replace: `  const word = await sendToBank(channel, withdrawal);
-  return (await changeWithdrawal(deps.pool, withdrawal, change)) ? word : null;`,
+  if (withdrawal.state === 'created')
+    return (await beginSending(deps.pool, withdrawal, answerTimeMs(channel))) ? word : null;`,
+    tests: [`${withdraw}/sent-once.test.ts`],
+  },
+  {
+    name: 'an order that never arrived is not sent again',
+    area: 'withdrawals',
+    find: "if (word.kind !== 'not-found') return word;",
+    replace: 'if (word) return word;',
+    tests: [`${withdraw}/killed.test.ts`],
+  },
+  {
+    name: 'a process that stood still sends what staff have ended meanwhile',
+    area: 'withdrawals',
+    find: 'return performance.now() - startedAt < channel.row.timeoutMs ? sendToBank(channel, withdrawal) : null;',
+    replace: 'return sendToBank(channel, withdrawal);',
+    tests: [`${withdraw}/sent-once.test.ts`],
+  },
+]);
+
+const inSending = mutationsIn('server/migrations/0150-payout-sending.sql', [
+  {
+    name: 'what staff have ended during the question is sent again',
+    area: 'withdrawals',
+    find: " and w.state = 'sent' for update;\n    if not found then return false; end if;",
+    replace: ' for update;',
     tests: [`${withdraw}/sent-once.test.ts`],
   },
   {
     name: 'what a person was called for is sent again by itself',
     area: 'withdrawals',
-    find: "word.kind === 'not-found' && !escalatedAt",
-    replace: "word.kind === 'not-found'",
-    tests: [all],
-  },
-  {
-    name: 'an order that never arrived is not sent again',
-    area: 'withdrawals',
-    find: 'return word.kind ===',
-    replace: 'return false && word.kind ===',
-    tests: [`${withdraw}/killed.test.ts`],
+    find: ' and a.escalated_at is null;',
+    replace: ';',
+    tests: [`${withdraw}/sent-once.test.ts`, all],
   },
 ]);
 
@@ -261,6 +278,7 @@ export const withdrawMutations: readonly Mutation[] = [
   ...inStarting,
   ...inRouting,
   ...inPayingOut,
+  ...inSending,
   ...inTheEnd,
   ...inTheDatabase,
   ...inReview,
