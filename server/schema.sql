@@ -2931,6 +2931,16 @@ AS $function$
   select p.* from approval_request p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.requested_by = p_staff);
 $function$;
 
+CREATE FUNCTION approvals_needed_now(w withdrawal)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(w.approvals_needed, case
+    when w.amount + withdrawn_by_staff(w.member_id, w.id, now()) <= (c.value -> w.currency ->> 'secondLimitMinor')::bigint then 1 else 2 end)::smallint
+    from content c where c.key = 'withdraw';
+$function$;
+
 CREATE FUNCTION approvals_that_count(w withdrawal)
  RETURNS text[]
  LANGUAGE sql
@@ -8977,7 +8987,8 @@ begin
                           approvals_needed, review_reason)
   select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
          r.d ->> 'channel', case when r.why is null then 'created' else 'review' end, r.why is null,
-         case when r.why is null then 0 when r.amount > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
+         case when r.why is null then 0
+           when r.amount + withdrawn_by_staff(r.m, r.e, now()) > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
     from (select m, e, d, (d ->> 'amount')::bigint as amount, withdrawal_review(m, d) as why
             from unnest(member, entry, data) as row(m, e, d) offset 0) r
       cross join lateral (select o.bank_code, o.bank_account_no, o.bank_account_name from member o where o.id = r.m offset 0) owner
@@ -9882,6 +9893,8 @@ begin
     if withdrawal_rests_on(w, v_staff_member) then return 'OWN_WORK'; end if;
     perform decision_write(p_data, null, null);
   end if;
+  update withdrawal x set approvals_needed = approvals_needed_now(w) where x.member_id = v_member and x.id = v_id
+    returning * into w;
   if cardinality(approvals_that_count(w)) >= w.approvals_needed then
     perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
   elsif v_again then
@@ -10043,6 +10056,16 @@ AS $function$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.automatic and w.state <> 'returned'
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
+$function$;
+
+CREATE FUNCTION withdrawn_by_staff(p_member uuid, p_but uuid, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.id <> p_but and not w.automatic and w.state <> 'returned'
+     and w.created_at > limit_period_start('day', p_at) - interval '30 days' and greatest(w.created_at, w.approved_at) >= limit_period_start('day', p_at);
 $function$;
 
 CREATE FUNCTION withdrawn_since(p_member uuid, p_since timestamp with time zone)

@@ -89,7 +89,8 @@ begin
                           approvals_needed, review_reason)
   select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
          r.d ->> 'channel', case when r.why is null then 'created' else 'review' end, r.why is null,
-         case when r.why is null then 0 when r.amount > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
+         case when r.why is null then 0
+           when r.amount + withdrawn_by_staff(r.m, r.e, now()) > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
     from (select m, e, d, (d ->> 'amount')::bigint as amount, withdrawal_review(m, d) as why
             from unnest(member, entry, data) as row(m, e, d) offset 0) r
       cross join lateral (select o.bank_code, o.bank_account_no, o.bank_account_name from member o where o.id = r.m offset 0) owner

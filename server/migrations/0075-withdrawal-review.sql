@@ -8,6 +8,22 @@ create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $$;
 
+-- Returns the sum of a member's other withdrawals that staff let go, paid or pending, and that were requested or approved
+-- on the Bangkok day that an instant falls in; minor units. One that waits for longer than a month counts no more.
+create function withdrawn_by_staff(p_member uuid, p_but uuid, p_at timestamptz) returns bigint language sql stable as $$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.id <> p_but and not w.automatic and w.state <> 'returned'
+     and w.created_at > limit_period_start('day', p_at) - interval '30 days' and greatest(w.created_at, w.approved_at) >= limit_period_start('day', p_at);
+$$;
+
+-- Returns how many staff members must approve a withdrawal now: two if it makes what staff let go for the member on
+-- this day more than the second limit, so that parts of an amount need what the whole needs; never fewer than before.
+create function approvals_needed_now(w withdrawal) returns smallint language sql stable as $$
+  select greatest(w.approvals_needed, case
+    when w.amount + withdrawn_by_staff(w.member_id, w.id, now()) <= (c.value -> w.currency ->> 'secondLimitMinor')::bigint then 1 else 2 end)::smallint
+    from content c where c.key = 'withdraw';
+$$;
+
 -- Returns why staff have to review a withdrawal before it goes out; null: no review. Signs of an account takeover take
 -- precedence over the amount, which the reviewer sees anyway.
 create function withdrawal_review(p_member uuid, d jsonb) returns text language sql stable as $$

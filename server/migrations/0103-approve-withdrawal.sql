@@ -95,7 +95,7 @@ create function approvals_that_count(w withdrawal) returns text[] language sql s
                 where d.subject_id = w.id and d.decision = 'approve' and approval_counts(d, w) order by d.created_at, d.id);
 $$;
 
--- Adds one staff member's approval of a withdrawal, which goes out once as many approvals count as its amount needs;
+-- Adds one staff member's approval of a withdrawal, which goes out once as many approvals count as it needs now;
 -- SAME_PERSON: has approved it before. The row is locked first, so that of two approvals at once the second sees the
 -- first.
 create function withdrawal_approve(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
@@ -117,6 +117,8 @@ begin
     if withdrawal_rests_on(w, v_staff_member) then return 'OWN_WORK'; end if;
     perform decision_write(p_data, null, null);
   end if;
+  update withdrawal x set approvals_needed = approvals_needed_now(w) where x.member_id = v_member and x.id = v_id
+    returning * into w;
   if cardinality(approvals_that_count(w)) >= w.approvals_needed then
     perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
   elsif v_again then

@@ -142,7 +142,7 @@ export const contentSchemas = {
          */
         autoLimitMinor: amountMinor,
         autoDailyMinor: amountMinor,
-        /** Amount above which two staff members must approve, one after the other. */
+        /** Amount of a day, let go by staff, above which two staff members must approve, one after the other. */
         secondLimitMinor: amountMinor,
       })
       .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor')

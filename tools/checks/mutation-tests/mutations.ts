@@ -16,6 +16,7 @@ import { depositMutations } from './mutations/payments/qr-deposits.ts';
 import { reportMutations } from './mutations/payments/read-reports.ts';
 import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
+import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
@@ -56,6 +57,7 @@ export const mutations: readonly Mutation[] = [
   ...guessMutations,
   ...giftlinkMutations,
   ...withdrawMutations,
+  ...withdrawalReviewMutations,
   ...exceptionMutations,
   ...onceMutations,
   ...judgedMutations,

@@ -37,7 +37,7 @@ export function usePathTexts() {
     maxMinor: t`Maximum`,
     autoLimitMinor: t`Auto-approval limit`,
     autoDailyMinor: t`Daily auto-approval limit`,
-    secondLimitMinor: t`Two approvals above`,
+    secondLimitMinor: t`Two approvals above, per day`,
     holdHours: t`Waiting period after a change, hours`,
     isManual: t`Deposit notices`,
     statementDays: t`Oldest payment in a statement, days`,

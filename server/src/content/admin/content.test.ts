@@ -335,6 +335,16 @@ test('the preview says how many recent withdrawals would have waited under other
     },
   });
   expect(body).toEqual({ days: 30, paid: 4, waits: 3, takesTwo: 2, waited: 1, tookTwo: 1 });
+  // The day's third reviewed one is the first that makes their sum more than the limit.
+  const query = { currency: 'THB', autoLimitMinor: '200000', autoDailyMinor: '10000000' };
+  const looser = { ...query, secondLimitMinor: '800000' };
+  const preview = await backoffice.call('previewLimitsEffect', { as: ann, query: looser });
+  expect(preview.body).toMatchObject({ waits: 3, takesTwo: 1 });
+  const parts = { ...query, secondLimitMinor: '700000' };
+  expect((await backoffice.call('previewLimitsEffect', { as: ann, query: parts })).body).toMatchObject({
+    waits: 3,
+    takesTwo: 2,
+  });
 });
 
 test('a withdrawal that would have waited for the daily limit does not count towards that limit', async () => {

@@ -39,17 +39,19 @@ export async function limitsEffect(
     [currency, days, most],
   );
   const memberDays = rows.map(({ amounts }) => amounts ?? []);
-  const waiting = memberDays.flatMap((amounts) => reviewed(amounts, asked));
-  const waited = memberDays.flatMap((amounts) => reviewed(amounts, inForce));
-  const above = (amounts: readonly number[], limit: number) => amounts.filter((each) => each > limit).length;
+  const waiting = memberDays.map((amounts) => reviewed(amounts, asked));
+  const waited = memberDays.map((amounts) => reviewed(amounts, inForce));
   return {
-    paid: memberDays.reduce((sum, amounts) => sum + amounts.length, 0),
-    waits: waiting.length,
-    takesTwo: above(waiting, asked.secondLimitMinor),
-    waited: waited.length,
-    tookTwo: above(waited, inForce.secondLimitMinor),
+    paid: countOf(memberDays),
+    waits: countOf(waiting),
+    takesTwo: sumOf(waiting.map((amounts) => takingTwo(amounts, asked))),
+    waited: countOf(waited),
+    tookTwo: sumOf(waited.map((amounts) => takingTwo(amounts, inForce))),
   };
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+const countOf = (days: readonly (readonly number[])[]) => sumOf(days.map(({ length }) => length));
 
 /**
  * Returns those of a day's amounts, in their order, that need review. As in `withdrawal_review`
@@ -62,4 +64,9 @@ function reviewed(amounts: readonly number[], { autoLimitMinor, autoDailyMinor }
     sum += amount;
     return false;
   });
+}
+
+/** Returns how many of a day's reviewed amounts make their sum more than one person may approve. */
+function takingTwo(amounts: readonly number[], { secondLimitMinor }: Limits): number {
+  return amounts.filter((_, at) => sumOf(amounts.slice(0, at + 1)) > secondLimitMinor).length;
 }

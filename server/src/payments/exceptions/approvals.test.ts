@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readContent, writeContent } from '../../content/stored-content.ts';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
@@ -61,6 +62,70 @@ test('a withdrawal is sent only after a second approval by another person', asyn
     { decision: 'approve', who: 'Ann', why: 'told by phone', moved: false },
     { decision: 'approve', who: 'Bo', why: 'told by phone', moved: false },
   ]);
+});
+
+/** Moves all withdrawals of the member, with their approvals, by this time. */
+const move = (by: string) =>
+  fixture.deps.pool.query(
+    `update withdrawal set created_at = created_at + $2::interval, approved_at = approved_at + $2::interval where member_id = $1`,
+    [member.id, by],
+  );
+const paidAfter = async (baht: number, who: string) => {
+  const id = await withdraw(baht);
+  expect(await backoffice.decide('approve', id, { who })).toMatchObject({ ok: true });
+  await fixture.until(async () => (await stateOf(id)) === 'paid', 'paid');
+};
+
+test('parts of a large withdrawal need the second approval that the whole needs', async () => {
+  await paidAfter(15_000, 'Ann');
+  // As much as the second limit in all.
+  await paidAfter(15_000, 'Ann');
+  const id = await withdraw(15_000);
+  expect(await backoffice.item(id)).toMatchObject({ approvalsNeeded: 2 });
+  await backoffice.decide('approve', id, { who: 'Ann' });
+  expect(await stateOf(id)).toBe('review');
+  await backoffice.decide('approve', id, { who: 'Bo' });
+  expect(await stateOf(id)).toBe('created');
+});
+
+test('another day, an automatic and a returned withdrawal do not add to the amount that needs two approvals', async () => {
+  await paidAfter(30_000, 'Ann');
+  await move('-24 hours');
+  const automatic = await withdraw(5_000);
+  await fixture.until(async () => (await stateOf(automatic)) === 'paid', 'paid');
+  const returned = await withdraw(30_000);
+  expect(await backoffice.item(returned)).toMatchObject({ approvalsNeeded: 1 });
+  await backoffice.decide('reject', returned);
+  expect(await backoffice.item(await withdraw(30_000))).toMatchObject({ approvalsNeeded: 1 });
+});
+
+test('what was approved on the day of the approval counts, too, and the limit of that moment', async () => {
+  await paidAfter(15_000, 'Ann');
+  await move('-24 hours');
+  const id = await withdraw(20_000);
+  expect(await backoffice.item(id)).toMatchObject({ approvalsNeeded: 1 });
+  // Both waited over midnight.
+  await fixture.deps.pool.query(
+    "update withdrawal set approved_at = now() where member_id = $1 and state = 'paid'",
+    [member.id],
+  );
+  await backoffice.decide('approve', id, { who: 'Ann' });
+  expect(await backoffice.item(id)).toMatchObject({ state: 'review', approvalsNeeded: 2 });
+  await backoffice.decide('approve', id, { who: 'Bo' });
+  await fixture.until(async () => (await stateOf(id)) === 'paid', 'paid');
+
+  member = await fixture.member(100_000_00n);
+  const [loose, tight] = [await withdraw(20_000), { THB: { secondLimitMinor: 19_999_99 } }];
+  const before = await readContent(fixture.deps.pool, 'withdraw');
+  const THB = { ...before.THB, ...tight.THB };
+  await writeContent(fixture.deps.pool, 'withdraw', { ...before, THB });
+  await backoffice.decide('approve', loose, { who: 'Ann' });
+  expect(await stateOf(loose)).toBe('review');
+  // Never fewer than at the request.
+  await writeContent(fixture.deps.pool, 'withdraw', before);
+  expect(await backoffice.decide('approve', loose, { who: 'Ann' })).toMatchObject({ code: 'SAME_PERSON' });
+  await backoffice.decide('approve', loose, { who: 'Bo' });
+  expect(await stateOf(loose)).toBe('created');
 });
 
 test('one person counts once, however the name is written', async () => {

@@ -88,7 +88,7 @@ function CurrencyLimits({ currency, limits, onChange }: CurrencyLimitsProps) {
         {field('maxMinor', t`Maximum`)}
         {field('autoLimitMinor', t`Auto-approval limit`)}
         {field('autoDailyMinor', t`Daily auto-approval limit`)}
-        {field('secondLimitMinor', t`Two approvals above`)}
+        {field('secondLimitMinor', t`Two approvals above, per day`)}
       </div>
       <div className="mt-3">
         {wrong ? (

@@ -5,10 +5,7 @@ const all = `${withdraw}/withdraw.test.ts`;
 const dailySum = `${withdraw}/daily-sum.test.ts`;
 const decided = 'server/src/payments/exceptions/withdrawals.test.ts';
 const change = `${withdraw}/bank-change.test.ts`;
-const review = `${withdraw}/review.test.ts`;
 const reviewRule = 'server/migrations/0075-withdrawal-review.sql';
-const approvals = 'server/src/payments/exceptions/approvals.test.ts';
-const cancel = `${withdraw}/cancel-withdraw.test.ts`;
 
 const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
   {
@@ -76,6 +73,13 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
     tests: [`${withdraw}/killed.test.ts`],
   },
   {
+    name: 'what staff have ended during the question is sent again',
+    area: 'withdrawals',
+    find: 'return (await send(deps, channel, withdrawal)) ?? word;',
+    replace: 'return sendToBank(channel, withdrawal);',
+    tests: [`${withdraw}/sent-once.test.ts`],
+  },
+  {
     name: 'a process that stood still sends what staff have ended meanwhile',
     area: 'withdrawals',
     find: 'return performance.now() - startedAt < channel.row.timeoutMs ? sendToBank(channel, withdrawal) : null;',
@@ -85,13 +89,6 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
 ]);
 
 const inSending = mutationsIn('server/migrations/0150-payout-sending.sql', [
-  {
-    name: 'what staff have ended during the question is sent again',
-    area: 'withdrawals',
-    find: " and w.state = 'sent' for update;\n    if not found then return false; end if;",
-    replace: ' for update;',
-    tests: [`${withdraw}/sent-once.test.ts`],
-  },
   {
     name: 'what a person was called for is sent again by itself',
     area: 'withdrawals',
@@ -228,52 +225,6 @@ const inTheDatabase: Mutation[] = [
   ]),
 ];
 
-const inReview: Mutation[] = [
-  ...mutationsIn(reviewRule, [
-    {
-      name: 'another name of the bank account holds nothing up',
-      area: 'review',
-      find: 'when m.bank_name_changed_at > held.since then',
-      replace: 'when m.bank_name_changed_at > now() then',
-      tests: [review],
-    },
-  ]),
-  ...mutationsIn('server/migrations/0074-withdrawal.sql', [
-    {
-      name: 'exactly the second limit needs two persons',
-      area: 'review',
-      find: "r.amount > (r.d ->> 'secondLimit')::bigint",
-      replace: "r.amount >= (r.d ->> 'secondLimit')::bigint",
-      tests: [review],
-    },
-  ]),
-  ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
-    {
-      name: 'one approval is enough for any amount',
-      area: 'review',
-      find: '>= w.approvals_needed then',
-      replace: '>= 1 then',
-      tests: [approvals],
-    },
-    {
-      name: 'two approvals at once do not see each other',
-      area: 'review',
-      find: "and x.state = 'review' for update;",
-      replace: "and x.state = 'review';",
-      tests: [approvals],
-    },
-  ]),
-  ...mutationsIn(`${withdraw}/cancel-withdraw.ts`, [
-    {
-      name: 'one that is on its way is said to be cancelled',
-      area: 'review',
-      find: "state === 'returned' && sentAt === null",
-      replace: 'sentAt === null',
-      tests: [cancel],
-    },
-  ]),
-];
-
 export const withdrawMutations: readonly Mutation[] = [
   ...inStarting,
   ...inRouting,
@@ -281,5 +232,4 @@ export const withdrawMutations: readonly Mutation[] = [
   ...inSending,
   ...inTheEnd,
   ...inTheDatabase,
-  ...inReview,
 ];
