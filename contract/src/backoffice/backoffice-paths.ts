@@ -90,7 +90,7 @@ export const backofficePaths = {
   getRule: 'GET /backoffice/rules/:key',
   listRuleVersions: 'GET /backoffice/rules/:key/versions',
   setRule: 'POST /backoffice/rules/:key',
-  requestRuleApproval: 'POST /backoffice/rules/withdraw/propose',
+  requestRuleApproval: 'POST /backoffice/rules/:key/propose',
   previewLimitsEffect: 'GET /backoffice/limits/effect',
   getTermination: 'GET /backoffice/termination',
   requestTermination: 'POST /backoffice/termination',

@@ -15,7 +15,7 @@ export const approvalRights = {
   statement: { propose: 'receipts.decide', accept: 'money.approve' },
   /** Terminates the service, or undoes the termination. */
   termination: { propose: 'business.change', accept: 'business.change' },
-  /** Withdrawal limits looser than those in force; one person may set tighter ones. */
+  /** Withdrawal limits looser than those in force (one person may set tighter ones), or another wallet that members pay into. */
   rule: { propose: 'business.change', accept: 'money.approve' },
   /** Bonus offers and reward rates that one staff member may not grant alone. */
   bonus: { propose: 'bonuses.change', accept: 'money.approve' },

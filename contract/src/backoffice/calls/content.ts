@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rulesForApproval } from '../approvals/rule-approval.ts';
 import { backofficeCall } from '../backoffice-call.ts';
 import { currencyCode, moment, why } from '../backoffice-fields.ts';
 import { ruleKeys, textKeys } from '../content-values.ts';
@@ -98,7 +99,7 @@ export const contentCalls = {
   }),
   setRule: backofficeCall({
     path: 'POST /backoffice/rules/:key',
-    summary: 'Change a setting from the next call on; looser withdrawal limits need approval',
+    summary: 'Change a setting from the next call on; looser withdrawal limits and new wallets need approval',
     right: 'business.change',
     params: rule,
     body: written,
@@ -107,9 +108,10 @@ export const contentCalls = {
     change: true,
   }),
   requestRuleApproval: backofficeCall({
-    path: 'POST /backoffice/rules/withdraw/propose',
-    summary: 'Request approval of looser withdrawal limits',
+    path: 'POST /backoffice/rules/:key/propose',
+    summary: 'Request approval of looser withdrawal limits, or of another wallet that members pay into',
     right: 'business.change',
+    params: z.object({ key: z.enum(rulesForApproval) }),
     body: written,
     reply: z.object({ approvalId: z.uuid() }),
     errors: ['CHANGED', 'NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],

@@ -14,7 +14,8 @@ import { Notice } from '../../ui/status/Badge.tsx';
 import { OfferNeedsApproval, RatesNeedApproval } from '../bonus/form/NeedsApproval.tsx';
 import { OfferDiff } from '../bonus/OfferDiff.tsx';
 import { useRewardTexts } from '../bonus/useRewardTexts.ts';
-import { usePathTexts } from '../content/path-texts.ts';
+import { isRuleKey } from '../content/keys.ts';
+import { asParts, usePathTexts } from '../content/path-texts.ts';
 import { ExceptionFacts } from '../exceptions/ExceptionFacts.tsx';
 import { type DecisionName, effectTexts } from '../exceptions/exception-texts.ts';
 import { stateTexts, stateTones } from './approval-texts.ts';
@@ -35,7 +36,9 @@ export function ApprovalDetail({ approval }: Props) {
   const why = useReasonText();
   const words = usePathTexts();
   const afterTitle = approval.state === 'open' ? t`On approval` : t`Requested change`;
-  const { before, after, payload } = approval;
+  const { before, after, payload, subjectId } = approval;
+  const partsOf = (value: unknown) =>
+    subjectId !== null && isRuleKey(subjectId) ? asParts(subjectId, value) : value;
   const decision = payload?.decision as DecisionName | undefined; // Cast: only kind `decision` has it.
   return (
     <div className="grid gap-3">
@@ -50,7 +53,12 @@ export function ApprovalDetail({ approval }: Props) {
       </Card>
       {approval.kind === 'rule' ? (
         <Card title={afterTitle}>
-          <DiffView before={before?.value} after={after?.value} name={words.ofPath} show={words.ofValue} />
+          <DiffView
+            before={partsOf(before?.value)}
+            after={partsOf(after?.value)}
+            name={words.ofPath}
+            show={words.ofValue}
+          />
         </Card>
       ) : approval.kind === 'bonus' ? (
         <Card title={afterTitle}>

@@ -2,6 +2,7 @@ import type { ApprovalName, approvalStates } from '@kapao/contract/backoffice/ap
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/status/Badge.tsx';
+import { isRuleKey, keyTexts } from '../content/keys.ts';
 
 /** Names of the kinds of approval requests; the type makes the record complete. */
 export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
@@ -15,18 +16,20 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   'bank-account-release': msg`Release of a member’s former bank account`,
   statement: msg`Payments from a bank statement`,
   termination: msg`End of service`,
-  rule: msg`Withdrawal limits`,
+  rule: msg`Withdrawal limits or wallets`,
   bonus: msg`Bonus terms`,
   game: msg`Game, value of one credit`,
 };
 
-/** Returns the name of the subject if it is an offer, a role, a game or the reward rates; otherwise null. */
+/** Returns the name of the subject if it is an offer, a role, a game, a rule or the reward rates; otherwise null. */
 export function subjectOf(
   { subject, subjectId }: { readonly subject: string | null; readonly subjectId: string | null },
   say: (word: MessageDescriptor) => string,
 ): string | null {
   if (subject === 'offer' || subject === 'role' || subject === 'game') return subjectId;
-  return subject === 'content' && subjectId === 'rewards' ? say(msg`Referrals and cashback`) : null;
+  if (subject !== 'content' || subjectId === null) return null;
+  if (isRuleKey(subjectId)) return say(keyTexts[subjectId]);
+  return subjectId === 'rewards' ? say(msg`Referrals and cashback`) : null;
 }
 
 type State = (typeof approvalStates)[number];

@@ -1,4 +1,4 @@
-import { isWithdrawalLimitRelaxed } from '@kapao/contract/backoffice/approvals/is-limit-relaxed';
+import { doesRuleNeedApproval, isRuleForApproval } from '@kapao/contract/backoffice/approvals/rule-approval';
 import type { TextKey } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { isComplete } from '../../base/complete.ts';
@@ -29,7 +29,7 @@ export interface ContentEdit {
   /** Whether somebody else has published a newer version since typing began. */
   readonly isOld: boolean;
   readonly mayWrite: boolean;
-  /** Whether the change relaxes a withdrawal limit and so needs a second person's approval. */
+  /** Whether one person alone may not make the change. */
   readonly needsApproval: boolean;
   readonly change: (value: unknown) => void;
   readonly forget: () => void;
@@ -63,8 +63,7 @@ export function useContentEdit(key: Key) {
     quiet: true,
     done: () => t`Requested. It takes effect after a second approval.`,
   });
-  const needsApproval =
-    key === 'withdraw' && typed !== null && isWithdrawalLimitRelaxed(data?.value, typed.value);
+  const needsApproval = typed !== null && doesRuleNeedApproval(key, data?.value, typed.value);
   const edit: ContentEdit | null = data
     ? {
         published: { ...data, value: data.value },
@@ -80,8 +79,8 @@ export function useContentEdit(key: Key) {
         write: async (why) => {
           if (!typed || !isComplete(typed)) return false;
           const body = { ...typed, why };
-          const written = await (needsApproval
-            ? requestApproval.run({ body })
+          const written = await (needsApproval && isRuleForApproval(key)
+            ? requestApproval.run({ params: { key }, body })
             : action.run({ params, body }));
           if (written) setTyped(null);
           return written !== undefined;

@@ -26,7 +26,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['provider', t`Provider secrets`],
     ['bank-account-release', t`Released bank accounts`],
     ['termination', t`End of service`],
-    ['rule', t`Withdrawal limits`],
+    ['rule', t`Withdrawal limits or wallets`],
     ['bonus', t`Bonus terms`],
     ['game', t`New games and rates`],
   ] as const;

@@ -223,8 +223,12 @@ const dearer = async () => {
     before: value,
   };
 };
-const requestRuleApproval = (value: unknown, version: number, as = ann) =>
-  backoffice.call('requestRuleApproval', { as, body: { value, version, why: 'the bank is quick again' } });
+const requestRuleApproval = (value: unknown, version: number, as = ann, key = 'withdraw') =>
+  backoffice.call('requestRuleApproval', {
+    as,
+    params: { key },
+    body: { value, version, why: 'the bank is quick again' },
+  });
 async function acceptRule(approvalId: string, as: TestStaffMember) {
   const params = { approvalId };
   const { hash } = (await backoffice.call('getApproval', { as: bea, params })).body;
@@ -305,6 +309,28 @@ test('limits that break their schema are corrected only with approval, and inval
   const { approvalId } = (await requestRuleApproval(value, version + 1)).body;
   expect((await acceptRule(approvalId, bea)).status).toBe(200);
   expect((await stands('Rule', 'withdraw')).problems).toEqual([]);
+});
+
+test('a wallet that members pay into is set by two staff members, and withdrawn by one', async () => {
+  const { version, value: before } = await stands('Rule', 'depositWallets');
+  const value = [...before, { mode: 'AUTO', walletAccountName: '089 999 0001' }];
+  const shown = async () => (await server.call('getDepositLookup')).body.wallets;
+  expect((await write('Rule', 'depositWallets', value)).body).toMatchObject({ code: 'NEEDS_APPROVAL' });
+  const { approvalId } = (await requestRuleApproval(value, version, ann, 'depositWallets')).body;
+  expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body).toMatchObject({
+    kind: 'rule',
+    subjectId: 'depositWallets',
+    before: { version, value: before },
+    after: { value },
+  });
+  expect((await acceptRule(approvalId, ann)).body).toMatchObject({ code: 'SAME_PERSON' });
+  expect(await shown()).not.toContainEqual(value.at(-1));
+  expect((await acceptRule(approvalId, bea)).status).toBe(200);
+  expect(await shown()).toContainEqual(value.at(-1));
+  const other = [{ mode: 'AUTO', walletAccountName: '089 999 0002' }];
+  expect((await write('Rule', 'depositWallets', other)).body).toMatchObject({ code: 'NEEDS_APPROVAL' });
+  expect((await write('Rule', 'depositWallets', before)).status).toBe(200);
+  expect(await shown()).not.toContainEqual(value.at(-1));
 });
 
 async function paidToday(currency: string, withdrawals: readonly (readonly [number, boolean])[]) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { doesRuleNeedApproval } from '@kapao/contract/backoffice/approvals/rule-approval';
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
@@ -8,7 +9,6 @@ import { type Content, type ContentKey, contentSchemas } from '../content.schema
 import { writeContent } from '../stored-content.ts';
 import { isFormerAgreementsVersion, lockContent, versionOf } from './content.queries.ts';
 import { invalidContent } from './content-view.ts';
-import { needsApproval } from './request-rule-approval.ts';
 
 type Agreements = Content<'agreements'>;
 type SetContentResult = BackofficeResult<{ readonly version: number; readonly cleaned: boolean }>;
@@ -36,7 +36,7 @@ export function setContent(
       return done({ version: row.version, ...answer });
     }
     if (row.version !== body.version) return refuse('CHANGED', { who: row.who });
-    if (needsApproval(key, row.value, checked.data)) return refuse('NEEDS_APPROVAL');
+    if (doesRuleNeedApproval(key, row.value, checked.data)) return refuse('NEEDS_APPROVAL');
     // The schema of this key has just parsed the value.
     const value = checked.data as Content<typeof key>;
     if (key === 'agreements' && (await isFormerAgreementsVersion(client, (value as Agreements).version)))

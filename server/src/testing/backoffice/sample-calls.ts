@@ -38,6 +38,7 @@ export const sampleCalls: { readonly [Name in BackofficeCallName]?: (seed: numbe
   }),
   // Limits for withdrawals are validated before the request for approval is stored.
   requestRuleApproval: (seed) => ({
+    params: { key: 'withdraw' },
     body: {
       value: { THB: limits, LAK: limits, holdHours: 0 },
       version: 1,

@@ -61,6 +61,24 @@ export const approvalMutations = [
       tests,
     },
   ]),
+  ...mutationsIn('contract/src/backoffice/approvals/rule-approval.ts', [
+    {
+      name: 'one person sets the wallet that members pay into',
+      area: 'backoffice',
+      find: 'depositWallets: addsWallet,',
+      replace: 'depositWallets: () => false,',
+      tests: ['contract/src/backoffice/approvals/rule-approval.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/content/admin/set-content.ts', [
+    {
+      name: 'one person writes a rule that takes two',
+      area: 'backoffice',
+      find: "    if (doesRuleNeedApproval(key, row.value, checked.data)) return refuse('NEEDS_APPROVAL');\n",
+      replace: '',
+      tests: ['server/src/content/admin/content.test.ts'],
+    },
+  ]),
   ...mutationsIn('server/src/platform/backoffice/request-approval.queries.ts', [
     {
       name: 'an offer still says that it is proposed when that is over',
