@@ -4005,8 +4005,9 @@ begin
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
-           -- Bets placed before would be settled, and count, during the bonus. The end of a bonus checks this, too.
-           or coalesce(u.at_play, false),
+           -- Bets placed before would be settled, and count, during the bonus; and what is in the total already would be
+           -- added as own money once its bet is reported.
+           or coalesce(u.untold, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
             where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
@@ -4047,7 +4048,7 @@ begin
       left join lateral (select x.id, x.amount, x.created_at from entry x
         where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
         order by x.created_at desc, x.id desc limit 1) d on true
-      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play) as at_play from games_in_use(q.m) x offset 0) u on true
+      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play or x.won_untold) as untold from games_in_use(q.m) x offset 0) u on true
    order by q.n;
 end $function$;
 
@@ -6930,7 +6931,7 @@ begin
            (select x.id from member_bonus x where x.member_id = q.m and x.state = 'open') as open,
            (select count(*) from member_bonus x where x.member_id = q.m) as bonuses,
            (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) as hold,
-           (select bool_or(u.at_play) from games_in_use(q.m) u) as at_play
+           (select bool_or(u.at_play or u.won_untold) from games_in_use(q.m) u) as untold
       from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
     select a.n, a.left, a.d ->> 'offerCode' as code, case
@@ -6940,8 +6941,8 @@ begin
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
                or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
-             -- An unsettled bet appeared since.
-             when a.at_play then 'STALE'
+             -- An unsettled bet, or a result that no bet explains, appeared since.
+             when a.untold then 'STALE'
            end as refused
       from asked a
   ), counted as (

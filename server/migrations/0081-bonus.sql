@@ -21,7 +21,7 @@ begin
            (select x.id from member_bonus x where x.member_id = q.m and x.state = 'open') as open,
            (select count(*) from member_bonus x where x.member_id = q.m) as bonuses,
            (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) as hold,
-           (select bool_or(u.at_play) from games_in_use(q.m) u) as at_play
+           (select bool_or(u.at_play or u.won_untold) from games_in_use(q.m) u) as untold
       from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
     select a.n, a.left, a.d ->> 'offerCode' as code, case
@@ -31,8 +31,8 @@ begin
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
                or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
-             -- An unsettled bet appeared since.
-             when a.at_play then 'STALE'
+             -- An unsettled bet, or a result that no bet explains, appeared since.
+             when a.untold then 'STALE'
            end as refused
       from asked a
   ), counted as (

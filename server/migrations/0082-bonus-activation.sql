@@ -51,8 +51,9 @@ begin
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
-           -- Bets placed before would be settled, and count, during the bonus. The end of a bonus checks this, too.
-           or coalesce(u.at_play, false),
+           -- Bets placed before would be settled, and count, during the bonus; and what is in the total already would be
+           -- added as own money once its bet is reported.
+           or coalesce(u.untold, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
             where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
@@ -93,7 +94,7 @@ begin
       left join lateral (select x.id, x.amount, x.created_at from entry x
         where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
         order by x.created_at desc, x.id desc limit 1) d on true
-      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play) as at_play from games_in_use(q.m) x offset 0) u on true
+      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play or x.won_untold) as untold from games_in_use(q.m) x offset 0) u on true
    order by q.n;
 end $$;
 

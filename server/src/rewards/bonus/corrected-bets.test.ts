@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
-import type { TestMember } from '../../testing/app.ts';
+import { newKey, type TestMember } from '../../testing/app.ts';
 import { type ReportedBet, reportBets } from '../../testing/rewards/bets.ts';
 import { type BonusFixture, bonusFixture } from '../../testing/rewards/bonus-fixture.ts';
+import { writeOffer } from '../../testing/rewards/offers.ts';
+import { activateBonus } from './activation/activate-bonus.ts';
+import { createActivationLookup } from './activation/offer-eligibility.ts';
 import { expireBonuses } from './active/expire-bonuses.ts';
 import { findHeldBonus } from './active/held-bonus.ts';
 
@@ -77,6 +80,55 @@ test('own money of an older bet that is voided after expiry comes back, too', as
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 500_00n, cut: 500_00n }]);
   expect(await fixture.balance(member, 'wallet')).toBe(5_500_00n);
+});
+
+/** Takes the offer as the app does; `meanwhile` happens between the look-up and the credit. */
+async function take({ id, publicId }: TestMember, code: string, meanwhile = async () => {}) {
+  const claim = { id: newKey(), carry: () => undefined, inWork: () => expect.fail('nobody has this key') };
+  const { deps } = fixture;
+  const ledger: typeof deps.ledger = {
+    busy: false,
+    async post(entry) {
+      if (entry.reason === 'bonus') await meanwhile();
+      return deps.ledger.post(entry);
+    },
+  };
+  const begun = await activateBonus(
+    { ...deps, ledger, lookup: createActivationLookup(deps.pool) },
+    { id, publicId, currency: 'THB' },
+    { kind: 'bonus', code, claim },
+  );
+  return begun.ok ? 'OK' : begun.code;
+}
+
+test('what a voided bet brought back before the bonus is in the deposit, and is not own money once more', async () => {
+  const code = await writeOffer(fixture.deps.pool);
+  const member = await fixture.player(0, 'PG');
+  await fixture.deposit(member, 1_000);
+  await fixture.into(member, 500);
+  const [betId = ''] = await fixture.bet(member, 'PG', [[500, 0]]);
+  await readAll();
+  // The balance is back at once, while the list of bets is read again later.
+  await fixture.sandbox.control('/control/game/PG/correct', 'POST', { betId, void: true });
+  await fixture.server.call('refreshSlots', { token: member.token });
+  expect(await fixture.balance(member, 'game:PG')).toBe(500_00n);
+  expect(await take(member, code)).toBe('BONUS_CONDITION');
+  await readAll();
+  expect(await take(member, code)).toBe('OK');
+  expect(await query('select deposit, added from member_bonus where member_id = $1', [member.id])).toEqual([
+    { deposit: 1_000_00n, added: 0n },
+  ]);
+});
+
+test('a win that no bet explains yet, posted just before the credit, refuses the bonus', async () => {
+  const member = await fixture.player(0, 'PG');
+  await fixture.deposit(member, 1_000);
+  const win = () =>
+    query(`update game_account set result = result + 50000 where member_id = $1 and code = 'PG'`, [
+      member.id,
+    ]);
+  expect(await take(member, await writeOffer(fixture.deps.pool), win)).toBe('BONUS_CONDITION');
+  expect(await fixture.bonuses(member)).toEqual([]);
 });
 
 const begin = Date.parse('2026-03-10T12:00:00+07:00');

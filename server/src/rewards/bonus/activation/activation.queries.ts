@@ -60,7 +60,7 @@ export interface ActivationRow {
   readonly accounts: Readonly<Record<string, string>> | null;
   /** Number of bonuses that the member has ever had. */
   readonly bonuses: bigint;
-  /** Whether a transfer or withdrawal has no outcome, bets are unsettled, or a result is not read yet. */
+  /** Whether a transfer or withdrawal has no outcome, bets are unsettled, or a result is not read or explained yet. */
   readonly unsettled: boolean;
   /** Codes of the games that hold money or stakes of the member. */
   readonly inUse: readonly string[];

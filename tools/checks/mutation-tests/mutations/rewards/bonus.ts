@@ -5,6 +5,7 @@ const older = [`${begin}/older-stakes.test.ts`];
 const own = ['server/src/rewards/bonus/active/own-money.test.ts'];
 const atOnce = ['server/src/rewards/bonus/active/concurrent-end.test.ts'];
 const untold = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
+const corrected = ['server/src/rewards/bonus/corrected-bets.test.ts'];
 const rules = ['core/src/reward/wagering.test.ts'];
 
 export const bonusMutations: readonly Mutation[] = [
@@ -19,9 +20,16 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a bonus is credited though a bet was told of since the look',
       area: 'bonus',
-      find: "when a.at_play then 'STALE'",
+      find: "when a.untold then 'STALE'",
       replace: "when false then 'STALE'",
       tests: older,
+    },
+    {
+      name: 'a bonus is credited though a win that no bet explains was posted since the look',
+      area: 'bonus',
+      find: 'bool_or(u.at_play or u.won_untold) from games_in_use(q.m)',
+      replace: 'bool_or(u.at_play) from games_in_use(q.m)',
+      tests: corrected,
     },
     {
       name: 'a round ends with an open hold from a game',
@@ -77,9 +85,16 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a bonus begins while stakes are at play',
       area: 'bonus',
-      find: 'or coalesce(u.at_play, false),',
+      find: 'or coalesce(u.untold, false),',
       replace: 'or false,',
       tests: older,
+    },
+    {
+      name: 'a bonus begins while what a void brought back is not told as a bet',
+      area: 'bonus',
+      find: 'bool_or(x.at_play or x.won_untold) as untold',
+      replace: 'bool_or(x.at_play) as untold',
+      tests: corrected,
     },
   ]),
   ...mutationsIn(`${begin}/activate-bonus.ts`, [
