@@ -372,6 +372,7 @@ CREATE TABLE bet_account (
   member_id uuid NOT NULL,
   code text COLLATE "C" NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
+  alarm_id uuid NOT NULL DEFAULT gen_random_uuid(),
   currency text NOT NULL,
   result numeric NOT NULL DEFAULT 0,
   open_bets bigint NOT NULL DEFAULT 0,
@@ -786,7 +787,7 @@ CASE decision
     ELSE (entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text, 'release'::text]))
 END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'credit-member'::text, 'return'::text, 'debit-member'::text, 'write-off'::text, 'close'::text, 'release'::text, 'void'::text])),
-  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-recheck'::text, 'payout-recheck'::text, 'leg-recheck'::text, 'bank-feed'::text, 'bets'::text, 'bank-receipt'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'bonus'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-recheck'::text, 'payout-recheck'::text, 'leg-recheck'::text, 'bank-feed'::text, 'bets'::text, 'game-balance'::text, 'bank-receipt'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'bonus'::text])),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 130),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
@@ -2266,7 +2267,7 @@ UNION ALL
     a.member_id,
     a.id,
     false AS held,
-    COALESCE(l.code, a.provider) AS provider,
+    COALESCE(l.code, b.code, a.provider) AS provider,
     COALESCE(q.amount, p.amount, l.amount, w.amount, g.amount, i.amount) AS amount,
     COALESCE(al.currency, i.currency) AS currency,
     COALESCE(q.state, l.state, w.state, g.state, s.state, i.state,
@@ -2288,6 +2289,7 @@ UNION ALL
      LEFT JOIN qr_payment p ON p.member_id = a.member_id AND p.id = a.id
      LEFT JOIN leg l ON l.member_id = a.member_id AND l.id = a.id
      LEFT JOIN withdrawal w ON w.member_id = a.member_id AND w.id = a.id
+     LEFT JOIN bet_account b ON a.kind = 'game-balance'::text AND b.member_id = a.member_id AND b.id = a.id
      LEFT JOIN bank_receipt i ON a.kind = 'bank-receipt'::text AND i.id = a.id
      LEFT JOIN gift_link g ON g.member_id = a.member_id AND g.id = a.id
      LEFT JOIN slip s ON s.member_id = a.member_id AND s.id = a.id
@@ -3785,7 +3787,7 @@ begin
   with due as materialized (
     select a.* from bet_account a where a.reconcile_at <= now() order by a.reconcile_at limit p_limit for update skip locked
   ), seen as materialized (
-    select d.member_id, d.code, d.id, d.currency, d.result, d.reported_difference, r.provider,
+    select d.member_id, d.code, d.id, d.alarm_id, d.currency, d.result, d.reported_difference, r.provider,
            coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
            d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
            g.refreshed_at is not null and g.refreshed_at > coalesce(d.last_answer_at, '-infinity') as is_read,
@@ -3814,10 +3816,10 @@ begin
       from judged j where a.member_id = j.member_id and a.code = j.code
   ), over as (
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.kind = 'bet-mismatch' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
+     where x.kind = 'bet-mismatch' and x.id = any (array(select j.alarm_id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
   ), alarmed as (
     insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
-    select j.id, 'bet-mismatch', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
+    select j.alarm_id, 'bet-mismatch', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
            jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
       from judged j where j.verdict = 'wrong' and j.reported_difference is distinct from j.booked - j.result
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
@@ -3839,8 +3841,7 @@ CREATE FUNCTION bets_store(p_provider text, p_pages bigint, p_place jsonb, p_ask
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_taken bigint;
-  v_corrected uuid[]; v_change bigint[];
+  v_taken bigint; v_corrected uuid[]; v_change bigint[];
 begin
   -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
@@ -6032,7 +6033,7 @@ AS $function$
             from game_account g
               -- Leaves out a difference whose alarm staff have closed, but not what exceeds it.
               left join lateral (select x.open_bets, x.open_stake, x.result,
-                  case when x.reported_difference is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
+                  case when x.reported_difference is null or exists (select from alarm al where al.id = x.alarm_id and al.resolved_at is null)
                     then 0 else x.reported_difference end as reported_difference from bet_account x
                 where x.member_id = g.member_id and x.code = g.code offset 0) b on true
               left join lateral (select x.balance from account x
@@ -6276,7 +6277,7 @@ CREATE FUNCTION inquiry_resume(p_member uuid, p_kind text, p_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  update inquiry set next_at = now(), last_answer_at = now(), escalated_at = null
+  update inquiry set next_at = now(), last_answer_at = now(), failed_attempts = 0, escalated_at = null
     where member_id = p_member and kind = p_kind and id = p_id and escalated_at is not null;
   if not found then return false; end if;
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;
@@ -7868,10 +7869,10 @@ AS $function$
   select p_kind = 'bank-receipt' or exists ( -- asks our own ledger, which is always on
     select from provider p
      where p.enabled
-       and p.kind = case when p_kind in ('withdrawal', 'payout-recheck') then 'payout' when p_kind in ('leg', 'leg-recheck', 'bets') then 'game'
+       and p.kind = case when p_kind in ('withdrawal', 'payout-recheck') then 'payout' when p_kind in ('leg', 'leg-recheck', 'game-balance', 'bets') then 'game'
                          when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
-       and p.code = case when p_kind in ('leg', 'leg-recheck')
+       and p.code = case when p_kind in ('leg', 'leg-recheck', 'game-balance')
                          then (select g.provider from game g where g.code = p_code) else p_code end);
 $function$;
 

@@ -114,7 +114,7 @@ $$;
 create function inquiry_resume(p_member uuid, p_kind text, p_id uuid) returns boolean language plpgsql
 set enable_seqscan = off as $$
 begin
-  update inquiry set next_at = now(), last_answer_at = now(), escalated_at = null
+  update inquiry set next_at = now(), last_answer_at = now(), failed_attempts = 0, escalated_at = null
     where member_id = p_member and kind = p_kind and id = p_id and escalated_at is not null;
   if not found then return false; end if;
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;

@@ -7,7 +7,7 @@ create table decision (
   -- Kind of the exception decided, as in view `open_exception`: a hold (`hold`: neither withdrawal nor leg), an inquiry
   -- without a hold, an alarm with its suspense amount, or an active bonus.
   kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-recheck', 'payout-recheck', 'leg-recheck', 'bank-feed', 'bets',
-                                     'bank-receipt', 'gift', 'slip', 'alarm', 'bonus')),
+                                     'game-balance', 'bank-receipt', 'gift', 'slip', 'alarm', 'bonus')),
   member_id uuid not null, -- member concerned; the nil id: none
   subject_id uuid not null,
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'credit-member', 'return',

@@ -65,7 +65,8 @@ create table bet_day (
 create table bet_account (
   member_id uuid not null,
   code text collate "C" not null,
-  id uuid not null default gen_random_uuid(), -- id of the balance inquiry and of the alarm
+  id uuid not null default gen_random_uuid(), -- id of the balance inquiry, and of its alarm if it is escalated
+  alarm_id uuid not null default gen_random_uuid(), -- id of the alarm about a difference
   currency text not null,
   result numeric not null default 0, -- payouts less stakes of settled bets, exact: minor units with their fractions
   -- Bets that wait for their result: nothing is won or lost yet, and their stakes are at risk.
@@ -118,8 +119,7 @@ create function bets_store(
   p_version bigint[], p_status text[], p_placed_at timestamptz[], p_settled_at timestamptz[], p_amount_at_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb
 ) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
-  v_taken bigint;
-  v_corrected uuid[]; v_change bigint[];
+  v_taken bigint; v_corrected uuid[]; v_change bigint[];
 begin
   -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;

@@ -37,7 +37,7 @@ begin
   with due as materialized (
     select a.* from bet_account a where a.reconcile_at <= now() order by a.reconcile_at limit p_limit for update skip locked
   ), seen as materialized (
-    select d.member_id, d.code, d.id, d.currency, d.result, d.reported_difference, r.provider,
+    select d.member_id, d.code, d.id, d.alarm_id, d.currency, d.result, d.reported_difference, r.provider,
            coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
            d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
            g.refreshed_at is not null and g.refreshed_at > coalesce(d.last_answer_at, '-infinity') as is_read,
@@ -66,10 +66,10 @@ begin
       from judged j where a.member_id = j.member_id and a.code = j.code
   ), over as (
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.kind = 'bet-mismatch' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
+     where x.kind = 'bet-mismatch' and x.id = any (array(select j.alarm_id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
   ), alarmed as (
     insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
-    select j.id, 'bet-mismatch', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
+    select j.alarm_id, 'bet-mismatch', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
            jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
       from judged j where j.verdict = 'wrong' and j.reported_difference is distinct from j.booked - j.result
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,

@@ -15,7 +15,7 @@ language sql stable as $$
             from game_account g
               -- Leaves out a difference whose alarm staff have closed, but not what exceeds it.
               left join lateral (select x.open_bets, x.open_stake, x.result,
-                  case when x.reported_difference is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
+                  case when x.reported_difference is null or exists (select from alarm al where al.id = x.alarm_id and al.resolved_at is null)
                     then 0 else x.reported_difference end as reported_difference from bet_account x
                 where x.member_id = g.member_id and x.code = g.code offset 0) b on true
               left join lateral (select x.balance from account x

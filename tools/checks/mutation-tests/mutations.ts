@@ -8,6 +8,7 @@ import { stakeMutations } from './mutations/gaming/stakes.ts';
 import { transferMutations } from './mutations/gaming/transfers.ts';
 import { adjustmentMutations } from './mutations/payments/adjustments.ts';
 import { bankReceiptMutations } from './mutations/payments/bank-receipts.ts';
+import { escalatedInquiryMutations } from './mutations/payments/escalated-inquiries.ts';
 import { exceptionMutations } from './mutations/payments/exceptions.ts';
 import { giftlinkMutations } from './mutations/payments/giftlinks.ts';
 import { guessMutations } from './mutations/payments/payer-guesses.ts';
@@ -59,6 +60,7 @@ export const mutations: readonly Mutation[] = [
   ...withdrawMutations,
   ...withdrawalReviewMutations,
   ...exceptionMutations,
+  ...escalatedInquiryMutations,
   ...onceMutations,
   ...judgedMutations,
   ...backofficeMutations,

@@ -18,6 +18,7 @@ export const kindTexts: Record<OpenKind, MessageDescriptor> = {
   'leg-recheck': msg`Transfer recheck`,
   'bank-feed': msg`Bank feed`,
   bets: msg`Game bets`,
+  'game-balance': msg`Game balance`,
   'bank-receipt': msg`Bank receipt`,
   gift: msg`Gift link`,
   slip: msg`Slip`,

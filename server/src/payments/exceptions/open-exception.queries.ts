@@ -16,6 +16,7 @@ export interface OpenExceptionRow {
     | 'leg-recheck'
     | 'bank-feed'
     | 'bets'
+    | 'game-balance'
     | 'bank-receipt'
     | 'gift'
     | 'slip'
@@ -66,7 +67,7 @@ const columns = `kind, member_id as "memberId", public_id as "publicId", id, hel
   escalated_at as "escalatedAt", alarm, evidence, ours, theirs, review_reason as "reviewReason",
   approvals_needed as "approvalsNeeded", approved_by as "approvedBy"`;
 
-/** Returns the rows, oldest first, by `open_exceptions` in `server/migrations/0076-open-exception.sql`. */
+/** Returns the rows, oldest first, by `open_exceptions` in `server/migrations/0078-open-exception.sql`. */
 export async function openExceptionRows(
   pool: pg.Pool,
   { after, idBegins, limit }: Wanted,
@@ -80,7 +81,7 @@ export async function openExceptionRows(
 
 /**
  * Returns everything open under one id: a movement, and its inquiries and alarms. By `open_exceptions_of` in
- * `server/migrations/0076-open-exception.sql`.
+ * `server/migrations/0078-open-exception.sql`.
  */
 export async function openExceptionRowsOf(pool: pg.Pool, id: string): Promise<OpenExceptionRow[]> {
   const { rows } = await pool.query<OpenExceptionRow>(

@@ -17,6 +17,7 @@ export const openExceptionKinds = [
   'leg-recheck',
   'bank-feed',
   'bets',
+  'game-balance',
   'bank-receipt',
   'gift',
   'slip',
@@ -35,6 +36,7 @@ export const exceptionKinds = [
   'leg-recheck',
   'bank-feed',
   'bets',
+  'game-balance',
   'bank-receipt',
   'bonus',
 ] as const;

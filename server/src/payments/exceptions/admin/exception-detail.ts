@@ -52,7 +52,7 @@ export async function getException(pool: pg.Pool, id: string): Promise<Backoffic
     return refuse('ALREADY_CLOSED', last && { who: last.who });
   }
   const { memberId, amount, since } = item;
-  const isGame = item.kind === 'leg' || item.kind === 'leg-recheck' || item.kind === 'bets';
+  const isGame = ['leg', 'leg-recheck', 'bets', 'game-balance'].includes(item.kind);
   const [pendingApproval, facts, balances, bets, similar] = await Promise.all([
     pendingApprovalsOf(pool, item.kind, [id]),
     factsOf(pool, memberId, id),

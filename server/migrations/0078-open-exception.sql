@@ -5,10 +5,10 @@ create function provider_is_enabled(p_kind text, p_code text) returns boolean la
   select p_kind = 'bank-receipt' or exists ( -- asks our own ledger, which is always on
     select from provider p
      where p.enabled
-       and p.kind = case when p_kind in ('withdrawal', 'payout-recheck') then 'payout' when p_kind in ('leg', 'leg-recheck', 'bets') then 'game'
+       and p.kind = case when p_kind in ('withdrawal', 'payout-recheck') then 'payout' when p_kind in ('leg', 'leg-recheck', 'game-balance', 'bets') then 'game'
                          when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
-       and p.code = case when p_kind in ('leg', 'leg-recheck')
+       and p.code = case when p_kind in ('leg', 'leg-recheck', 'game-balance')
                          then (select g.provider from game g where g.code = p_code) else p_code end);
 $$;
 
@@ -26,7 +26,7 @@ create view open_exception as
       left join inquiry a on a.member_id = h.member_id and a.id = h.entry_id
       left join alarm al on al.id = h.entry_id and al.resolved_at is null
   union all
-  select a.kind, a.member_id, a.id, false, coalesce(l.code, a.provider),
+  select a.kind, a.member_id, a.id, false, coalesce(l.code, b.code, a.provider),
          coalesce(q.amount, p.amount, l.amount, w.amount, g.amount, i.amount), coalesce(al.currency, i.currency),
          coalesce(q.state, l.state, w.state, g.state, s.state, i.state, case when p.id is null then 'open' else 'paid' end),
          a.began_at, a.began_at, a.attempts, a.last_answer_at, a.escalated_at,
@@ -36,6 +36,7 @@ create view open_exception as
       left join qr_payment p on p.member_id = a.member_id and p.id = a.id
       left join leg l on l.member_id = a.member_id and l.id = a.id
       left join withdrawal w on w.member_id = a.member_id and w.id = a.id
+      left join bet_account b on a.kind = 'game-balance' and b.member_id = a.member_id and b.id = a.id
       left join bank_receipt i on a.kind = 'bank-receipt' and i.id = a.id
       left join gift_link g on g.member_id = a.member_id and g.id = a.id
       left join slip s on s.member_id = a.member_id and s.id = a.id
