@@ -4082,6 +4082,16 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION bonus_had_late(r member_bonus)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.late > 0
+      or exists (select from member_bonus_deposit t where t.member_id = r.member_id and t.bonus_id = r.id and t.late > 0)
+      or exists (select from member_bonus_correction c where c.member_id = r.member_id and c.bonus_id = r.id and c.late <> 0);
+$function$;
+
 CREATE FUNCTION bonus_held(p_member uuid)
  RETURNS TABLE(kind text, type text, terms jsonb, description jsonb)
  LANGUAGE plpgsql
@@ -4108,27 +4118,28 @@ AS $function$
      order by e.n);
 $function$;
 
-CREATE FUNCTION bonus_late_bets(p_member uuid, p_bonus uuid, p_from timestamp with time zone, p_games text[])
+CREATE FUNCTION bonus_late_bets(r member_bonus)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
 AS $function$
+  select case when not bonus_had_late(r) then '[]' else (
   select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')
     from (select least(y.n, 10000) as n, sum(y.own) as own, sum(y.stake) as stake, sum(y.payout) as payout
             from (select row_number() over (order by x.at) as n, x.own, x.stake, x.payout
                     from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from member_bonus_money m
-                           where m.member_id = p_member and m.bonus_id = p_bonus and m.late
+                           where m.member_id = r.member_id and m.bonus_id = r.id and m.late
                           union all
                           select t.created_at, -t.late, 0, 0 from member_bonus_deposit t
-                           where t.member_id = p_member and t.bonus_id = p_bonus and t.late > 0
+                           where t.member_id = r.member_id and t.bonus_id = r.id and t.late > 0
                           union all
                           select c.created_at, c.late, 0, 0 from member_bonus_correction c
-                           where c.member_id = p_member and c.bonus_id = p_bonus and c.late <> 0
+                           where c.member_id = r.member_id and c.bonus_id = r.id and c.late <> 0
                           union all
                           select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
-                           where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
-                             and b.code = any (p_games)) x) y
-           group by 1) s;
+                           where b.member_id = r.member_id and b.status = 'settled' and b.settled_at >= r.expires_at
+                             and b.code = any (r.games)) x) y
+           group by 1) s) end;
 $function$;
 
 CREATE FUNCTION bonus_name(p_name jsonb, p_currency text)
@@ -4155,14 +4166,10 @@ begin
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from bonus_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
          (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null,
-         (select bool_or(u.at_play or (r.had_late and u.won_untold)) from games_in_use(r.member_id) u
+         (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
-         case when r.had_late then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end
-    from (select x.*, x.late > 0 or exists (select from member_bonus_deposit t
-             where t.member_id = x.member_id and t.bonus_id = x.id and t.late > 0)
-           or exists (select from member_bonus_correction c
-             where c.member_id = x.member_id and c.bonus_id = x.id and c.late <> 0) as had_late
-            from member_bonus x where x.member_id = p_member and x.state = 'open' offset 0) r
+         bonus_late_bets(r)
+    from held_bonus(p_member) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
 end $function$;
@@ -4330,7 +4337,7 @@ begin
     return jsonb_build_object('code', 'CHANGED');
   end if;
   if (select h.operation_lock from open_hold h where h.member_id = p_member limit 1) is not null
-     or (select bool_or(u.at_play) from games_in_use(p_member) u) then
+     or (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member) u) then
     return jsonb_build_object('code', 'INQUIRY_OPEN');
   end if;
   return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));

@@ -139,7 +139,7 @@ begin
     return jsonb_build_object('code', 'CHANGED');
   end if;
   if (select h.operation_lock from open_hold h where h.member_id = p_member limit 1) is not null
-     or (select bool_or(u.at_play) from games_in_use(p_member) u) then
+     or (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member) u) then
     return jsonb_build_object('code', 'INQUIRY_OPEN');
   end if;
   return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
@@ -230,14 +230,10 @@ begin
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from bonus_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
          (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null,
-         (select bool_or(u.at_play or (r.had_late and u.won_untold)) from games_in_use(r.member_id) u
+         (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
-         case when r.had_late then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end
-    from (select x.*, x.late > 0 or exists (select from member_bonus_deposit t
-             where t.member_id = x.member_id and t.bonus_id = x.id and t.late > 0)
-           or exists (select from member_bonus_correction c
-             where c.member_id = x.member_id and c.bonus_id = x.id and c.late <> 0) as had_late
-            from member_bonus x where x.member_id = p_member and x.state = 'open' offset 0) r
+         bonus_late_bets(r)
+    from held_bonus(p_member) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
 end $$;

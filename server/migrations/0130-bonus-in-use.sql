@@ -24,25 +24,33 @@ language sql stable as $$
    where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $$;
 
+-- Whether own money came in after a bonus expired, even if it was taken back or corrected away since: what it won by then
+-- is the member's.
+create function bonus_had_late(r member_bonus) returns boolean language sql stable as $$
+  select r.late > 0
+      or exists (select from member_bonus_deposit t where t.member_id = r.member_id and t.bonus_id = r.id and t.late > 0)
+      or exists (select from member_bonus_correction c where c.member_id = r.member_id and c.bonus_id = r.id and c.late <> 0);
+$$;
+
 -- Returns what happened after a bonus expired, in order of time, for core/src/reward/late-events.ts: own money received
--- late or taken back, and settled bets. A bet stands at the time when it was placed, because it was played with the
--- money of that time; from the ten thousandth on all are one row.
-create function bonus_late_bets(p_member uuid, p_bonus uuid, p_from timestamptz, p_games text[]) returns jsonb
-language sql stable as $$
+-- late or taken back, and settled bets; nothing if no own money came late. A bet stands at the time when it was placed,
+-- because it was played with the money of that time; from the ten thousandth on all are one row.
+create function bonus_late_bets(r member_bonus) returns jsonb language sql stable as $$
+  select case when not bonus_had_late(r) then '[]' else (
   select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')
     from (select least(y.n, 10000) as n, sum(y.own) as own, sum(y.stake) as stake, sum(y.payout) as payout
             from (select row_number() over (order by x.at) as n, x.own, x.stake, x.payout
                     from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from member_bonus_money m
-                           where m.member_id = p_member and m.bonus_id = p_bonus and m.late
+                           where m.member_id = r.member_id and m.bonus_id = r.id and m.late
                           union all
                           select t.created_at, -t.late, 0, 0 from member_bonus_deposit t
-                           where t.member_id = p_member and t.bonus_id = p_bonus and t.late > 0
+                           where t.member_id = r.member_id and t.bonus_id = r.id and t.late > 0
                           union all
                           select c.created_at, c.late, 0, 0 from member_bonus_correction c
-                           where c.member_id = p_member and c.bonus_id = p_bonus and c.late <> 0
+                           where c.member_id = r.member_id and c.bonus_id = r.id and c.late <> 0
                           union all
                           select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
-                           where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
-                             and b.code = any (p_games)) x) y
-           group by 1) s;
+                           where b.member_id = r.member_id and b.status = 'settled' and b.settled_at >= r.expires_at
+                             and b.code = any (r.games)) x) y
+           group by 1) s) end;
 $$;

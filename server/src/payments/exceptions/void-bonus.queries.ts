@@ -27,7 +27,7 @@ export async function bonusToVoid(pool: pg.Pool, memberId: string, id: string): 
   const { rows } = await pool.query<BonusToVoid & { readonly later: readonly StoredLateEvent[] }>(
     `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(bonus_name(r.name, r.currency), r.offer_code) as name,
             w.balance as wallet, w.version, r.added, t.total, t.total - w.balance as elsewhere,
-            case when r.late > 0 then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
+            bonus_late_bets(r) as later
        from held_bonus($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
          cross join lateral (select coalesce(sum(a.balance), 0)::bigint as total from account a where a.member_id = r.member_id) t
       where r.id = $2`,

@@ -79,7 +79,8 @@ test('a credit taken back after the bonus time leaves the member nothing of the 
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
-test('winnings from a late credit stay the member’s after the credit is taken back', async () => {
+/** Creates a member who won 5,000 baht with a late credit of 1,000 beside an expired bonus, before it was taken back. */
+async function lateWinner(): Promise<TestMember> {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, wish);
   await isOver(member);
@@ -89,10 +90,29 @@ test('winnings from a late credit stay the member’s after the credit is taken 
   await fixture.readBets();
   await fixture.server.call('transferAll', { token: member.token, key: newKey(), body: { to: 'WALLET' } });
   await adjustManually(member, 'debit', 1_000);
+  return member;
+}
+
+test('winnings from a late credit stay the member’s after the credit is taken back', async () => {
+  const member = await lateWinner();
   await query('update member_bonus set try_at = now()');
   await query('update bet_sync set read_until = now()');
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', total: 500_00n, cut: 500_00n }]);
+  expect(await fixture.balance(member, 'wallet')).toBe(5_000_00n);
+});
+
+test('staff who void the bonus see and take none of them either', async () => {
+  const member = await lateWinner();
+  const [{ id: itemId }] = await query('select id from member_bonus where member_id = $1', [member.id]);
+  const about = { memberId: member.id, itemId, kind: 'bonus', decision: 'void', keep: '0', why: 'asked to' };
+  const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body: about })).body;
+  const { hash, before } = (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
+  expect(before).toMatchObject({ has: { amount: '50000' } });
+  expect(
+    (await backoffice.call('approveRequest', { as: bo, params: { approvalId }, body: { hash } })).status,
+  ).toBe(200);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'void', total: 500_00n, cut: 500_00n }]);
   expect(await fixture.balance(member, 'wallet')).toBe(5_000_00n);
 });
 

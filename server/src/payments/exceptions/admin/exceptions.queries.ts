@@ -72,7 +72,7 @@ export async function heldBonusNow(
   const { rows } = await pool.query<HeldBonusNow & { readonly later: readonly StoredLateEvent[] }>(
     `select m.public_id as "publicId", r.currency, r.offer_code as "offerCode", r.deposit + r.added as own, r.added,
             (select sum(a.balance) from account a where a.member_id = r.member_id)::bigint as total,
-            case when r.late > 0 then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
+            bonus_late_bets(r) as later
        from held_bonus($1) r join member m on m.id = r.member_id where r.id = $2`,
     [memberId, id],
   );

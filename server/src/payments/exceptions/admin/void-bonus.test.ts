@@ -130,6 +130,23 @@ test('the database computes the amount from the current state, and refuses outda
   expect(await judge({ added: '1000' })).toEqual({ code: 'INQUIRY_OPEN' });
 });
 
+test('the database refuses while a win posted after expiry, beside own money of then, is not told as bets', async () => {
+  await fixture.deps.pool.query('update member_bonus set expires_at = now() where id = $1', [bonus]);
+  await fixture.deps.pool.query('update game_account set result = result + 500 where member_id = $1', [
+    member.id,
+  ]);
+  const judge = async () =>
+    (
+      await fixture.deps.pool.query('select bonus_void_amount($1, $2) as said', [
+        member.id,
+        { id: bonus, added: '0', elsewhere: '0', cut: '0', kept: '5000' },
+      ])
+    ).rows[0].said;
+  expect(await judge()).toEqual({ stake: 5_000 });
+  await fixture.deposit(member, 10);
+  expect(await judge()).toEqual({ code: 'INQUIRY_OPEN' });
+});
+
 test('a deposit made before the approval is kept by the member, and the approver sees it', async () => {
   const [cy, di] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
   const id = await requestVoid(50_00n, cy);

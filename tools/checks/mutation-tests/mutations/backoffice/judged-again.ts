@@ -52,8 +52,15 @@ export const judgedMutations = [
     {
       name: 'two end a bonus whose stakes are out',
       area,
-      find: 'or (select bool_or(u.at_play) from games_in_use(p_member) u) then',
+      find: 'or (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member) u) then',
       replace: 'then',
+      tests: voided,
+    },
+    {
+      name: 'two end a bonus while nobody knows whose a win of after its time is',
+      area,
+      find: 'bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member)',
+      replace: 'bool_or(u.at_play) from games_in_use(p_member)',
       tests: voided,
     },
     {

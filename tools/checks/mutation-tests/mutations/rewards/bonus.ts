@@ -42,8 +42,10 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a round ends though nobody knows whose a win of after its time is',
       area: 'bonus',
-      find: 'u.at_play or (r.had_late and u.won_untold)',
-      replace: 'u.at_play',
+      find: `u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
+           where`,
+      replace: `u.at_play) from games_in_use(r.member_id) u
+           where`,
       tests: own,
     },
   ]),

@@ -6,16 +6,32 @@ const takenBack = ['server/src/payments/adjustments/admin/reversed.test.ts'];
 
 /** Mutations of unreported stakes, and of own money taken back, beside a bonus. */
 export const ownMoneyMutations: readonly Mutation[] = [
-  ...mutationsIn('server/migrations/0081-bonus.sql', [
+  ...mutationsIn('server/src/payments/exceptions/void-bonus.queries.ts', [
     {
-      name: 'what late money won is the round’s once that money was taken back',
+      name: 'what late money won is taken by staff once that money was taken back',
       area: 'taken-back',
-      find: 'case when r.had_late then bonus_late_bets',
-      replace: 'case when r.late > 0 then bonus_late_bets',
+      find: 'bonus_late_bets(r) as later',
+      replace: "case when r.late > 0 then bonus_late_bets(r) else '[]' end as later",
+      tests: takenBack,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/exceptions/admin/exceptions.queries.ts', [
+    {
+      name: 'staff are shown what late money won as the bonus’s once that money was taken back',
+      area: 'taken-back',
+      find: 'bonus_late_bets(r) as later',
+      replace: "case when r.late > 0 then bonus_late_bets(r) else '[]' end as later",
       tests: takenBack,
     },
   ]),
   ...mutationsIn('server/migrations/0130-bonus-in-use.sql', [
+    {
+      name: 'what late money won is the round’s once that money was taken back',
+      area: 'taken-back',
+      find: 'case when not bonus_had_late(r)',
+      replace: 'case when r.late = 0',
+      tests: takenBack,
+    },
     {
       name: 'what came late and was taken back is still theirs',
       area: 'taken-back',
@@ -26,7 +42,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
     {
       name: 'a stake is out of play as soon as a person is called for it',
       area: 'untold',
-      find: 'or exists (select from alarm al where al.id = x.id and al.resolved_at is null)',
+      find: 'or exists (select from alarm al where al.id = x.alarm_id and al.resolved_at is null)',
       replace: '',
       tests: untold,
     },
