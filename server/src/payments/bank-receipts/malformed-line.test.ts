@@ -38,7 +38,8 @@ const line = (id: string, amount: bigint): FeedLine => ({
 });
 
 /** Polls the feed once, with this page as the bank's answer. */
-async function poll(page: FeedPage): Promise<void> {
+async function poll(some: Partial<FeedPage> & Pick<FeedPage, 'cursor'>): Promise<void> {
+  const page: FeedPage = { lines: [], outgoing: [], unreadable: [], ...some };
   const { providers } = fixture.deps;
   const bank = providers.banks.get('SCB');
   if (!bank) throw new Error('nobody has SCB');
@@ -59,7 +60,7 @@ const waiting = async (name: string) =>
   (await backoffice.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.line === name);
 
 test('a malformed line becomes an exception, the other lines are stored, and the cursor moves on', async () => {
-  const page: FeedPage = {
+  const page = {
     // No table accepts a payment of amount zero.
     lines: [line('first', 101_00n), line('nothing', 0n), line('last', 102_00n)],
     unreadable: [{ line: 'odd', why: 'WRONG_TIME: at', told: '{"amount":"500.00"}' }],
@@ -88,14 +89,14 @@ test('a malformed line becomes an exception, the other lines are stored, and the
 
 test('two malformed lines without an id that begin alike are two exceptions', async () => {
   const odd = (digest: string) => ({ line: '{"note":"x', digest, why: 'WRONG_TIME: at' });
-  const page: FeedPage = { lines: [], unreadable: [odd('1'), odd('2')], cursor: 'further on' };
+  const page = { unreadable: [odd('1'), odd('2')], cursor: 'further on' };
   await poll(page);
   await poll(page);
   expect(await waiting('{"note":"x')).toHaveLength(2);
 });
 
 test('a database outage is no malformed line: the page is read again', async () => {
-  const page: FeedPage = { lines: [line('later', 103_00n)], unreadable: [], cursor: 'later' };
+  const page = { lines: [line('later', 103_00n)], cursor: 'later' };
   await rows(`create function goes_away() returns trigger language plpgsql as $$
     begin raise exception 'the database goes away' using errcode = '57P01'; end $$`);
   await rows(
@@ -111,7 +112,21 @@ test('a database outage is no malformed line: the page is read again', async () 
 
 test('all payments of a page with more lines than were asked for are posted', async () => {
   const lines = Array.from({ length: 120 }, (_, i) => line(`many/${i}`, 9_000_00n + BigInt(i)));
-  await poll({ lines, unreadable: [], cursor: 'further on' });
+  await poll({ lines, cursor: 'further on' });
   const posted = await rows("select 1 from bank_receipt where amount >= 900000 and state = 'in-suspense'");
   expect(posted).toHaveLength(120);
+});
+
+test('an outgoing line with the reference and amount of a receipt is an exception, and the receipt stays', async () => {
+  const paid = { ...line('paid', 104_00n), fromBank: 'KBANK', transRef: 'R104' };
+  const back = { ...paid, id: 'back' };
+  const outgoing = [
+    back,
+    { ...back, id: 'a payout', transRef: 'R105' },
+    { ...back, id: 'less', amount: 103_00n },
+  ];
+  for (let i = 0; i < 2; i++) await poll({ lines: [paid], outgoing, cursor: 'reversed' });
+  const exceptions = (await backoffice.all()).filter(({ alarm }) => alarm === 'payment');
+  expect(exceptions).toMatchObject([{ allows: ['close'], evidence: { why: 'REVERSED' } }]);
+  expect(await taken()).toContain(104_00n);
 });

@@ -12,9 +12,10 @@ import {
   noteFeedCursor,
   type TransferAccount,
 } from './bank-feed.queries.ts';
+import { receiptsByKey } from './bank-receipt.queries.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
-import { gatewayKey, type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
+import { gatewayKey, keysOf, type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
 
 /** Payments posted at once: a page may have more lines than were asked for. */
 const atOnce = 100;
@@ -39,6 +40,7 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       for (const line of read.unreadable) await reportUnreadable(deps, account, line);
       const ids: string[] = [];
       for (const line of read.lines) ids.push(...(await matchLine(deps, account, line)));
+      await reportReversals(deps, account, read.outgoing);
       // The cursor is stored only now: a process that dies before reads the same page again, and no payment twice.
       const isUpToDate = await noteFeedCursor(deps.pool, account, read.cursor);
       for (let at = 0; at < ids.length; at += atOnce)
@@ -91,6 +93,39 @@ function evidenceOf(account: TransferAccount, line: FeedLine, hasGateway: boolea
       names: line.fromName ? [line.fromName] : [],
     },
   };
+}
+
+/**
+ * Raises an alarm for each receipt of the account that an outgoing line with its reference and amount books back. The money
+ * is the member's until staff have asked the bank.
+ */
+async function reportReversals(
+  deps: FeedDeps,
+  account: TransferAccount,
+  lines: readonly FeedLine[],
+): Promise<void> {
+  const evidences = lines.map((line) => evidenceOf(account, line, deps.providers.qrs.has(account.bankCode)));
+  const shared = (evidence: ReceiptEvidence) => keysOf(evidence).slice(1);
+  const named = await receiptsByKey(deps.pool, evidences.flatMap(shared));
+  for (const evidence of evidences)
+    for (const known of shared(evidence).flatMap((key) => named.get(key) ?? [])) {
+      if (known.amount !== evidence.amount || known.receiver !== account.id) continue;
+      const alarm = {
+        kind: 'payment',
+        account: known.account,
+        currency: known.currency,
+        ours: String(known.amount),
+        theirs: '0',
+        details: {
+          bankReceiptId: known.id,
+          source: evidence.source,
+          key: evidence.key,
+          why: because('REVERSED'),
+        },
+        ...(known.memberId && { memberId: known.memberId }),
+      } as const;
+      await raiseAlarm(deps, alarm, deriveId(known.id, 'alarm/REVERSED'));
+    }
 }
 
 /** Raises an alarm: an unreadable line may be money, so staff check the bank's own list. */

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import type { ProviderOutcome } from '../protocol/outcome.ts';
 
-/** Incoming bank payment as a line of the bank's feed. */
+/** Bank payment as a line of the bank's feed; of an outgoing one, `from` is the other side. */
 export interface FeedLine {
   /** The bank's id of the line, unique within an account. */
   readonly id: string;
@@ -32,7 +32,9 @@ export interface MalformedLine {
 export interface FeedPage {
   /** Lines in the bank's order, which need not be that of their times. */
   readonly lines: readonly FeedLine[];
-  /** Lines of this page that cannot be read; staff have to check the bank's own list. */
+  /** Outgoing lines that can be read: one may book a payment back. */
+  readonly outgoing: readonly FeedLine[];
+  /** Incoming lines of this page that cannot be read; staff have to check the bank's own list. */
   readonly unreadable: readonly MalformedLine[];
   /** The bank's cursor for the next page; unchanged when nothing is new. */
   readonly cursor: string;

@@ -58,13 +58,16 @@ test.each([
   },
 );
 
-test('a line of money that went out is skipped without an alarm', async () => {
+test('a line of money that went out is read apart, or skipped without an alarm', async () => {
   const lines = [
     { ...lineOf('1', '1000.00', 'LAK'), direction: 'out' },
     { id: '2', direction: 'out' },
   ];
   provider.says(JSON.stringify({ accountNo, lines, next: '2' }));
-  expect(await feedOf().read(accountNo, null)).toMatchObject({ lines: [], unreadable: [], cursor: '2' });
+  expect(await feedOf().read(accountNo, null)).toMatchObject({
+    ...{ lines: [], outgoing: [{ id: '1', amount: 1000_00n }] },
+    ...{ unreadable: [], cursor: '2' },
+  });
 });
 
 test('a line keeps the name of a bank that we do not know, with its reference', async () => {

@@ -17,17 +17,17 @@ import { callProvider } from '../protocol/call-provider.ts';
 import { done, recordable, unknown } from '../protocol/outcome.ts';
 import { openHeaderText, secretText, wholeNumber } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
-import type { BankFeed, FeedHint, FeedLine, MalformedLine } from './bank-feed.ts';
+import type { BankFeed, FeedHint, FeedLine, FeedPage, MalformedLine } from './bank-feed.ts';
 
 /** Page, however many lines it has: refused, it would be refused for ever. Its size is bounded by the answer's. */
 const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()), next: theirId });
 const idOnly = z.object({ id: theirId });
-const outgoing = z.object({ direction: z.literal('out') });
+const out = z.object({ direction: z.literal('out') });
 const line = z
   .object({
     id: theirId,
     // Any other direction, or none, may be a payout, which must not be credited.
-    direction: z.literal('in'),
+    direction: z.enum(['in', 'out']),
     transRef: z
       .string()
       .regex(/^[\x21-\x7e]{1,64}$/)
@@ -88,17 +88,17 @@ export const statementJson = adapter(
   },
 );
 
-/** Reads the incoming lines. Outgoing ones are skipped, because payouts have their own provider. */
-function linesOf(rows: readonly unknown[]): { lines: FeedLine[]; unreadable: MalformedLine[] } {
+/** Reads the lines by their direction. An unreadable outgoing one is skipped, because payouts have their own provider. */
+function linesOf(rows: readonly unknown[]): Omit<FeedPage, 'cursor'> {
   const lines: FeedLine[] = [];
+  const outgoing: FeedLine[] = [];
   const unreadable: MalformedLine[] = [];
   for (const each of rows) {
-    if (fit(outgoing, each)) continue;
     const read = line.safeParse(each);
-    if (read.success) lines.push(read.data);
-    else unreadable.push(malformedLine(each, read.error));
+    if (read.success) (read.data.direction === 'in' ? lines : outgoing).push(read.data);
+    else if (!fit(out, each)) unreadable.push(malformedLine(each, read.error));
   }
-  return { lines, unreadable };
+  return { lines, outgoing, unreadable };
 }
 
 const ofMoney = z

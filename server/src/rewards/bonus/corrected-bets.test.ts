@@ -83,7 +83,11 @@ test('own money of an older bet that is voided after expiry comes back, too', as
 });
 
 /** Takes the offer as the app does; `meanwhile` happens between the look-up and the credit. */
-async function take({ id, publicId }: TestMember, code: string, meanwhile: () => Promise<unknown> = async () => {}) {
+async function take(
+  { id, publicId }: TestMember,
+  code: string,
+  meanwhile: () => Promise<unknown> = async () => {},
+) {
   const claim = { id: newKey(), carry: () => undefined, inWork: () => expect.fail('nobody has this key') };
   const { deps } = fixture;
   const ledger: typeof deps.ledger = {

@@ -45,8 +45,8 @@ const inTheDatabase = mutationsIn('server/migrations/0076-decision.sql', [
   {
     name: 'a person ends what the machine is at',
     area: 'exceptions',
-    find: 'if v_machine and not p_forced then',
-    replace: 'if v_machine and p_forced is null then',
+    find: 'v_machine and not p_forced then',
+    replace: 'v_machine and p_forced is null then',
     tests: [withdrawals],
   },
   {

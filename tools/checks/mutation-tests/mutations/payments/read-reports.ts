@@ -52,8 +52,8 @@ export const reportMutations = [
     {
       name: 'a payout in a bank’s feed is credited as a deposit',
       area,
-      find: "    direction: z.literal('in'),\n",
-      replace: '',
+      find: "(read.data.direction === 'in' ? lines : outgoing)",
+      replace: 'lines',
       tests: ['server/src/providers/bank-feed/statement-json.test.ts'],
     },
   ]),

@@ -88,7 +88,7 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
   },
 ]);
 
-const inSending = mutationsIn('server/migrations/0150-payout-sending.sql', [
+const inSending = mutationsIn('server/migrations/0140-payout-sending.sql', [
   {
     name: 'what a person was called for is sent again by itself',
     area: 'withdrawals',

@@ -155,4 +155,13 @@ export const malformedRowMutations = [
       tests: [oddLine],
     },
   ]),
+  ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
+    {
+      name: 'a payment that the bank took back stays unseen',
+      area: 'bank-receipts',
+      find: '      await reportReversals(deps, account, read.outgoing);\n',
+      replace: '',
+      tests: ['server/src/payments/bank-receipts/malformed-line.test.ts'],
+    },
+  ]),
 ];

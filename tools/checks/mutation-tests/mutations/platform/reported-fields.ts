@@ -25,8 +25,8 @@ export const reportedFieldMutations = [
     {
       name: 'half a sign at the end of a name is kept',
       area,
-      find: "text.replace(unstorable, ' ').trim()",
-      replace: 'text.trim()',
+      find: "text.replace(unstorable, ' ')",
+      replace: 'text',
       tests: answers,
     },
   ]),
@@ -75,8 +75,8 @@ export const reportedFieldMutations = [
     {
       name: 'JDB’s payments may be of the Buddhist year',
       area,
-      find: '+07:00`))\n  .pipe(eventTime);',
-      replace: '+07:00`));',
+      find: 'txnDateTime: moment.optional()',
+      replace: 'txnDateTime: z.coerce.date().optional()',
       tests: laos,
     },
   ]),
