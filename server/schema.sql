@@ -291,6 +291,7 @@ CREATE TABLE bank_receipt (
   entry_id uuid,
   credit_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  payer_files text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT bank_receipt_pkey PRIMARY KEY (id),
   CONSTRAINT bank_receipt_amount_check CHECK (amount > 0),
   CONSTRAINT bank_receipt_check CHECK (currency <> 'LAK'::text OR (amount % 100::bigint) = 0),
@@ -4497,6 +4498,18 @@ begin
   values (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true)));
 end $function$;
 
+CREATE FUNCTION brought_by_statement(p_member uuid, p_since timestamp with time zone, p_staff uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select exists (select from bank_receipt i
+                   join approval_request p on p.payload ->> 'file' = any (case when i.sources = '{import}' then i.files else i.payer_files end)
+                  where i.member_id = p_member and i.created_at > p_since and p.kind = 'statement' and p.state = 'approved'
+                    and p_staff in (p.requested_by, p.decided_by));
+$function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
  RETURNS TABLE(terminated boolean, maintenance jsonb, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_impersonated_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
@@ -5876,6 +5889,14 @@ AS $function$
   select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
      and t.created_at >= p_since;
+$function$;
+
+CREATE FUNCTION digits_of(p_account text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(coalesce(p_account, ''), '\D', '', 'g');
 $function$;
 
 CREATE FUNCTION end_sessions_of_blocked()
@@ -9970,11 +9991,12 @@ $function$;
 
 CREATE FUNCTION withdrawal_rests_on(w withdrawal, p_staff uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select exists (select from approval_request p
+begin
+  return exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
                     and p.state = 'approved' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
       -- A decision that ends a bonus and takes nothing away has no entry.
@@ -9993,9 +10015,7 @@ AS $function$
                                      join member_bonus r on r.member_id = w.member_id and r.started_at <= d.created_at
                                        and (r.ended_at is null or r.ended_at >= d.created_at)
                                   where al.id = d.subject_id and al.kind = 'bet-gap')))
-      or exists (select from bank_receipt i join approval_request p on p.payload ->> 'file' = any (i.files)
-                  where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.sources = '{import}'
-                    and p.kind = 'statement' and p.state = 'approved' and p_staff in (p.requested_by, p.decided_by))
+      or brought_by_statement(w.member_id, w.created_at - interval '30 days', p_staff)
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.staff_id = p_staff
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
@@ -10008,7 +10028,7 @@ AS $function$
                   where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'
                     and p_staff in (p.requested_by, p.decided_by));
-$function$;
+end $function$;
 
 CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)
  RETURNS text

@@ -42,8 +42,9 @@ create index audit_hold_lifted on audit (member_id, at)
 -- released, an alarm about the member or the bets of their bonus that they closed, an
 -- offer that they published alone before the member began it, or the rate that they requested or approved of
 -- a game of the member's. Such an approval would not be that of a second person.
-create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean language sql stable set enable_seqscan = off as $$
-  select exists (select from approval_request p
+create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean language plpgsql stable set enable_seqscan = off as $$
+begin
+  return exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
                     and p.state = 'approved' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
       -- A decision that ends a bonus and takes nothing away has no entry.
@@ -62,9 +63,7 @@ create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean 
                                      join member_bonus r on r.member_id = w.member_id and r.started_at <= d.created_at
                                        and (r.ended_at is null or r.ended_at >= d.created_at)
                                   where al.id = d.subject_id and al.kind = 'bet-gap')))
-      or exists (select from bank_receipt i join approval_request p on p.payload ->> 'file' = any (i.files)
-                  where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.sources = '{import}'
-                    and p.kind = 'statement' and p.state = 'approved' and p_staff in (p.requested_by, p.decided_by))
+      or brought_by_statement(w.member_id, w.created_at - interval '30 days', p_staff)
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.staff_id = p_staff
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
@@ -77,7 +76,7 @@ create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean 
                   where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'
                     and p_staff in (p.requested_by, p.decided_by));
-$$;
+end $$;
 
 -- Whether an approval counts now: its staff member is active and may still approve that amount, as of the day on which
 -- they did. After review it is not judged again, and an approval by a command always counts.

@@ -63,7 +63,13 @@ describe('an SQL name in a comment', () => {
     });
     expect(alone).toEqual([]);
     const placed = new Set(product.flatMap(({ text }) => placesIn(text)).map(({ name }) => name));
-    const others = ['withdrawal_review', 'withdrawal_send', 'refuse_deposit', 'open_exceptions'];
+    const others = [
+      'withdrawal_review',
+      'withdrawal_change',
+      'withdrawal_send',
+      'refuse_deposit',
+      'open_exceptions',
+    ];
     expect([...others, 'close_spans', 'ledger_post'].filter((name) => !placed.has(name))).toEqual([]);
   });
 });

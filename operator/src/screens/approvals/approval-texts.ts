@@ -85,6 +85,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   service: msg`Service`,
   newPayments: msg`New payments`,
   mayBeKnown: msg`Of these, possible duplicates`,
+  namesPayer: msg`Of these, payments in suspense whose payer the file names`,
   total: msg`Total`,
   claim: msg`Belongs to`,
   rate: msg`Value of one credit`,

@@ -1,10 +1,11 @@
 import { dayKey } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
+import { addsToPayer, mergePayers } from './compare/match-payers.ts';
 import { dedupeReceipt, findRepeated } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
 import { findInOtherAccounts } from './other-accounts.queries.ts';
-import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
+import { keysOf, type Payer, type ReceiptEvidence } from './receipt-evidence.ts';
 import { countReceiptsOfFiles, findSimilar, type SimilarReceipts } from './similar-receipts.queries.ts';
 
 /** Result of comparing a statement row before its import. */
@@ -17,8 +18,19 @@ export type RowMatch =
   | 'possible-duplicate'
   | 'new';
 
-/** Whether the import of such a row adds no payment. */
-export const isKnownRow = (match: RowMatch | undefined) => match === 'repeated' || match === 'known';
+/** A statement row with what its import would do. */
+export interface JudgedRow {
+  readonly match: RowMatch;
+  /** Payer of the payment after the import. */
+  readonly payer: Payer;
+  /** Whether it says more of the payer of a payment that another source reported and that is not credited yet. */
+  readonly namesPayer: boolean;
+}
+
+/** Whether the import of such a row adds no payment and credits none. */
+export function isKnownRow(row: JudgedRow | undefined): boolean {
+  return row !== undefined && (row.match === 'repeated' || row.match === 'known') && !row.namesPayer;
+}
 
 const atOnce = 500;
 
@@ -121,6 +133,11 @@ function repeatedBy({ row, named, alike }: Fact, taken: ReadonlySet<string>): Kn
 
 /** Compares the rows of one statement with all known payments, each row with a payment of its own. Changes nothing. */
 export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise<RowMatch[]> {
+  return (await judgeRows(pool, rows)).map(({ match }) => match);
+}
+
+/** Compares the rows as `compareRows`, and says whom an import would make the payer of each. */
+export async function judgeRows(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise<JudgedRow[]> {
   const facts = await factsOf(pool, rows);
   const taken = new Set<string>();
   /** Keys of the rows before. */
@@ -128,13 +145,14 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
   const repeated = facts.map((fact) => {
     const { row } = fact;
     const known = repeatedBy(fact, taken);
-    if (!known) return false;
+    if (!known) return null;
     taken.add(known.id);
     for (const key of keysOf(row)) given.add(key);
-    return true;
+    return judged(row, 'repeated', known);
   });
   return facts.map(({ row, named, alike, elsewhere }, at) => {
-    if (repeated[at]) return 'repeated';
+    const repeating = repeated[at];
+    if (repeating) return repeating;
     const isOpen = ({ id }: KnownReceipt) => !taken.has(id);
     const keyMatches = judgeKeyMatches(row, named, taken);
     const isDisputed = keyMatches.disputed.length > 0 || keysOf(row).some((key) => given.has(key));
@@ -143,8 +161,18 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
     const same = dedupeReceipt(report, alike.payments.filter(isOpen), alike.isWhole);
     if (same.kind === 'same') {
       taken.add(same.payment.id);
-      return 'known';
+      return judged(row, 'known', same.payment);
     }
-    return isDisputed || elsewhere.length > 0 ? 'possible-duplicate' : same.kind;
+    return judged(row, isDisputed || elsewhere.length > 0 ? 'possible-duplicate' : same.kind);
   });
+}
+
+function judged({ from }: ReceiptEvidence, match: RowMatch, known?: KnownReceipt): JudgedRow {
+  if (!known) return { match, payer: from, namesPayer: false };
+  const isOpen = known.state === 'new' || known.state === 'in-suspense';
+  return {
+    match,
+    payer: mergePayers(known.from, from),
+    namesPayer: isOpen && addsToPayer(known.from, from),
+  };
 }

@@ -31,8 +31,9 @@ export async function insertBankReceipt(
 ): Promise<void> {
   await client.query(
     `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank,
-                             from_account, from_names, possible_duplicates, files)
-     values ($1, $2, $3, $4, $5, $6, $7, array[$8], $9, $10, $11, $12, $13, array_remove(array[$14], null))`,
+                             from_account, from_names, possible_duplicates, files, payer_files)
+     values ($1, $2, $3, $4, $5, $6, $7, array[$8], $9, $10, $11, $12, $13, array_remove(array[$14], null),
+             array_remove(array[$14], null))`,
     [
       id,
       receiver.account,
@@ -53,9 +54,10 @@ export async function insertBankReceipt(
 }
 
 /**
- * Adds another source to a payment, with details that the first omitted or hid, or a bank that is one of ours. A bank reports each payment
- * once, so a bank line clears doubts about payments that the bank reported by other lines, unless another
- * line had reported this payment before (two lines with one reference).
+ * Adds another source to a payment, with details that the first omitted or hid, or a bank that is one of ours. A bank
+ * reports each payment once, so a bank line clears doubts about payments that the bank reported by other lines, unless another
+ * line had reported this payment before (two lines with one reference). A file that says more of the payer of a payment
+ * that is not credited yet is kept with it (`payer_files`) until another source shows the same whole account.
  */
 export async function addSource(
   client: pg.ClientBase,
@@ -66,11 +68,15 @@ export async function addSource(
     `update bank_receipt set sources = array(select distinct unnest(sources || $2::text)),
             has_reference = has_reference or $3,
             from_bank = case when exists (select from bank b where b.code = from_bank) then from_bank else coalesce($4, from_bank) end,
-            from_account = case when length(regexp_replace($5, '\\D', '', 'g'))
-                                     > length(regexp_replace(coalesce(from_account, ''), '\\D', '', 'g'))
-                                then $5 else from_account end,
+            from_account = case when length(digits_of($5)) > length(digits_of(from_account)) then $5 else from_account end,
             from_names = array(select distinct unnest(from_names || $6::text[])),
             files = array(select distinct unnest(array_remove(files || $7::text, null))),
+            payer_files = case
+              when $7::text is null then case when $5 ~ '^[0-9 -]+$' and length(digits_of($5)) >= length(digits_of(from_account))
+                then '{}' else payer_files end
+              when member_id is null and ($4::text <> coalesce(from_bank, '') and not exists (select from bank b where b.code = from_bank)
+                  or not $6::text[] <@ from_names or length(digits_of($5)) > length(digits_of(from_account)))
+                then array(select distinct unnest(payer_files || $7::text)) else payer_files end,
             possible_duplicates = case when $2 <> 'line' or 'line' = any (sources) then possible_duplicates else array(
               select d from unnest(possible_duplicates) d left join bank_receipt other on other.id = d
                where other.id is null or not 'line' = any (other.sources)) end

@@ -73,8 +73,9 @@ export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date 
 }
 
 /**
- * Begins to send a withdrawal from this state, by `withdrawal_send` in `server/migrations/0140-payout-sending.sql`. Returns
- * false when it may not be sent, because another process or staff have decided. A withdrawal is marked sent before it is
+ * Begins to send a withdrawal from this state, by `withdrawal_send` in `server/migrations/0140-payout-sending.sql` and
+ * `withdrawal_change` in `server/migrations/0074-withdrawal.sql`. Returns false when it may not be sent, because another process
+ * or staff have decided. A withdrawal is marked sent before it is
  * sent: a process that dies in between leaves an inquiry behind, never a second payout.
  */
 export async function beginSending(

@@ -1,24 +1,25 @@
 import type pg from 'pg';
-import { compareRows, isKnownRow } from '../dedupe-statement-rows.ts';
+import { isKnownRow, judgeRows } from '../dedupe-statement-rows.ts';
 import { findPayer } from '../find-payer.ts';
 import type { Payer, ReceiptEvidence } from '../receipt-evidence.ts';
 
-/** New payments of a statement, as the limits of whoever imports it are judged. Minor units. */
+/** Payments that a statement adds or attributes, as the limits of whoever imports it are judged. Minor units. */
 export interface StatementAmounts {
   readonly total: bigint;
   /** Largest sum of one payer. */
   readonly each: bigint;
 }
 
-/** Sums what an import would add; payments of one member from several notations of an account are one payer's. */
+/** Sums what an import would add or attribute; payments of one member from several notations of an account are one payer's. */
 export async function statementAmounts(
   pool: pg.Pool,
   payments: readonly ReceiptEvidence[],
 ): Promise<StatementAmounts> {
-  const matches = await compareRows(pool, payments);
+  const rows = await judgeRows(pool, payments);
   const ofPayer = new Map<string, { readonly from: Payer; readonly amount: bigint }>();
-  for (const [at, { from, amount }] of payments.entries()) {
-    if (isKnownRow(matches[at])) continue;
+  for (const [at, { from: told, amount }] of payments.entries()) {
+    if (isKnownRow(rows[at])) continue;
+    const from = rows[at]?.payer ?? told;
     const key = JSON.stringify(from);
     ofPayer.set(key, { from, amount: amount + (ofPayer.get(key)?.amount ?? 0n) });
   }

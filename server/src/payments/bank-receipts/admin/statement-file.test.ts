@@ -175,6 +175,52 @@ test('a statement is judged again by the payments that are new when it is approv
   expect(await asked()).toEqual([approvalId]);
 });
 
+/** Stores a payment that the feed reports with the payer's name only, so that it waits in suspense. */
+async function unattributed(key: string, amount: bigint, minute: string) {
+  const { id } = await matchReceipt(fixture.deps, {
+    source: 'line',
+    key: `line/${key}`,
+    reference: null,
+    receiver: receiverOf({ id: account, bankCode: 'SCB', currency: 'THB' }),
+    amount,
+    paidAt: new Date(`${day}T14:${minute}+07:00`),
+    dayOnly: false,
+    from: { bankCode: 'KBANK', accountNo: null, names: [key] },
+  });
+  expect((await postReceipt(fixture.deps, id)).state).toBe('in-suspense');
+  return id;
+}
+
+test('a row that names the payer of a payment in suspense counts and is shown as a new one', async () => {
+  const { accountNo } = accountOf(await fixture.member());
+  await unattributed('SUSPENDED PAYER', 8_000_000n, '15:07');
+  const large = csv(`${day} 14:15:07,80000.00,KBANK,${accountNo},SUSPENDED PAYER`);
+  expect((await preview(large)).body).toMatchObject({ known: 0, rows: [{ isKnown: false }] });
+  expect((await propose(large)).body.code).toBe('ABOVE_LIMIT');
+
+  const member = await fixture.member();
+  await unattributed('SMALLER PAYER', 90_00n, '16:07');
+  const payer = `${day} 14:16:07,90.00,KBANK,${accountOf(member).accountNo},SMALLER PAYER`;
+  const others = Array.from(
+    { length: 10 },
+    (_, n) => `${day} 14:${20 + n},91.00,KBANK,99911100${10 + n},NEW`,
+  );
+  const { approvalId } = (await propose(csv(...others, payer))).body;
+  const { after } = (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
+  expect(after).toMatchObject({ newPayments: '11', namesPayer: '1', total: { amount: '100000' } });
+  // Above the larger ones, because nothing else shows whose money it becomes.
+  expect(Object.keys(after).find((name) => name.startsWith('1. '))).toContain('SMALLER P•••');
+  expect((await accept(approvalId)).status).toBe(200);
+  await asked();
+  await importStatementFile(fixture.deps, approvalId);
+  expect(await fixture.balance(member, 'wallet')).toBe(90_00n);
+});
+
+test('a row that adds nothing to a payment in suspense is known', async () => {
+  await unattributed('UNKNOWN PAYER', 95_00n, '45:07');
+  expect((await preview(csv(`${day} 14:45:07,95.00,KBANK,,UNKNOWN PAYER`))).body).toMatchObject({ known: 1 });
+});
+
 test('an unapproved statement is not imported, and nobody approves their own', async () => {
   const member = await fixture.member();
   const file = csv(`${nextDay} 10:15,90.00,KBANK,${accountOf(member).accountNo},`);

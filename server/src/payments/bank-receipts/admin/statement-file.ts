@@ -11,7 +11,7 @@ import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import type { Uploaded } from '../../../platform/call/uploads.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { compareRows, isKnownRow } from '../dedupe-statement-rows.ts';
+import { isKnownRow, type JudgedRow, judgeRows } from '../dedupe-statement-rows.ts';
 import { flawOfFile, statementWindow } from '../import-statement.ts';
 import { readStatementFile } from '../read-statement-file.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
@@ -57,14 +57,14 @@ export async function previewStatement(
   const account = (await transferAccounts(pool)).find(({ id }) => id === accountId);
   if (!account) return refuse('NO_DATA');
   const { flaws, payments } = await read(pool, account, upload, encoding);
-  const matches = await compareRows(pool, payments);
+  const rows = await judgeRows(pool, payments);
   const times = payments.map(({ paidAt }) => paidAt.getTime()).sort((a, b) => a - b);
   const dateOf = (time: number | undefined) => (time === undefined ? null : new Date(time));
   return done({
     flaws: [...flaws],
     payments: payments.length,
-    known: matches.filter(isKnownRow).length,
-    doubtful: matches.filter((match) => match === 'possible-duplicate').length,
+    known: rows.filter(isKnownRow).length,
+    doubtful: rows.filter(isDoubtful).length,
     total: payments.reduce((sum, { amount }) => sum + amount, 0n),
     currency: account.currency,
     from: dateOf(times[0]),
@@ -74,8 +74,8 @@ export async function previewStatement(
       dayOnly: payment.dayOnly,
       amount: payment.amount,
       from: payerOf(payment),
-      isKnown: isKnownRow(matches[at]),
-      isDoubtful: matches[at] === 'possible-duplicate',
+      isKnown: isKnownRow(rows[at]),
+      isDoubtful: isDoubtful(rows[at]),
     })),
   });
 }
@@ -117,7 +117,10 @@ export async function requestStatementApproval(
 
 const shownLargest = 10;
 
-/** Returns what the approver compares with the bank's own statement: the total and the largest payments. */
+/**
+ * Returns what the approver compares with the bank's own statement: the total and the largest payments, after those of
+ * suspense whose payer the file names.
+ */
 export async function statementFacts(
   pool: pg.Pool,
   account: TransferAccountRow,
@@ -126,12 +129,17 @@ export async function statementFacts(
   const { bankCode, accountNo, currency } = account;
   const found = readStatementFile(text, account);
   const payments = found.ok ? found.payments : [];
-  const matches = await compareRows(pool, payments);
-  const newPayments = payments.filter((_, at) => !isKnownRow(matches[at]));
-  const doubtful = matches.filter((match) => match === 'possible-duplicate').length;
+  const rows = await judgeRows(pool, payments);
+  const newPayments = payments
+    .map((payment, at) => ({ ...payment, namesPayer: rows[at]?.namesPayer === true }))
+    .filter((_, at) => !isKnownRow(rows[at]));
+  const doubtful = rows.filter(isDoubtful).length;
+  const naming = rows.filter(({ namesPayer }) => namesPayer).length;
   const money = (amount: bigint) => ({ amount: String(amount), currency });
   const largest = newPayments
-    .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
+    .toSorted((one, other) =>
+      one.namesPayer === other.namesPayer ? Number(other.amount - one.amount) : one.namesPayer ? -1 : 1,
+    )
     .slice(0, shownLargest)
     .map(({ paidAt, amount, ...payment }) => [
       `${formatMinute(paidAt)}  ${payerOf(payment)}`.trim(),
@@ -141,10 +149,13 @@ export async function statementFacts(
     account: `${bankCode} ${accountNo}`,
     newPayments: String(newPayments.length),
     ...(doubtful > 0 && { mayBeKnown: String(doubtful) }),
+    ...(naming > 0 && { namesPayer: String(naming) }),
     total: money(newPayments.reduce((sum, { amount }) => sum + amount, 0n)),
     ...Object.fromEntries(largest.map(([name, value], at) => [`${at + 1}. ${name}`, value])),
   };
 }
+
+const isDoubtful = (row: JudgedRow | undefined) => row?.match === 'possible-duplicate';
 
 const payerOf = ({ from }: Pick<ReceiptEvidence, 'from'>) =>
   [from.bankCode, from.accountNo && maskAccount(from.accountNo), ...from.names.map(maskName)]

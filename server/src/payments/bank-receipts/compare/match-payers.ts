@@ -24,6 +24,27 @@ function areOtherBanks(one: string | null, other: string | null): boolean {
   return codes[0] !== codes[1] && codes.every((code) => code && isKnownBank(code));
 }
 
+const digitsOf = (accountNo: string | null) => accountNo?.replace(/\D/g, '').length ?? 0;
+
+/** Returns what two reports of one payment say of its payer, as `addSource` stores it. */
+export function mergePayers(known: Payer, reported: Payer): Payer {
+  return {
+    bankCode:
+      known.bankCode && isKnownBank(known.bankCode) ? known.bankCode : (reported.bankCode ?? known.bankCode),
+    accountNo:
+      digitsOf(reported.accountNo) > digitsOf(known.accountNo) ? reported.accountNo : known.accountNo,
+    names: [...new Set([...known.names, ...reported.names])],
+  };
+}
+
+/** Whether a second report says more of the payer than the first. */
+export function addsToPayer(known: Payer, reported: Payer): boolean {
+  const { bankCode, accountNo, names } = mergePayers(known, reported);
+  return (
+    bankCode !== known.bankCode || accountNo !== known.accountNo || names.length > new Set(known.names).size
+  );
+}
+
 /** Whether both reports name the same payer, or neither names one. */
 export function isSamePayer(one: Payer, other: Payer): boolean {
   const isUntold = ({ accountNo, names }: Payer) => accountNo === null && names.length === 0;

@@ -11,6 +11,9 @@ import {
 import { accountOf } from '../../../testing/bank-fixture.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { importStatementFile } from '../../bank-receipts/admin/statement-approval.ts';
+import { matchReceipt } from '../../bank-receipts/match-receipt.ts';
+import { postReceipt } from '../../bank-receipts/post-receipt.ts';
+import { type Payer, type ReceiptEvidence, receiverOf } from '../../bank-receipts/receipt-evidence.ts';
 
 // Covers approvers whose own work a withdrawal rests on: they do not count as another person, even where that work has no
 // ledger entry of its own.
@@ -170,21 +173,68 @@ test('the two who set the rate of a game that a member has opened cannot approve
   expect(await approve(bo, item)).toBe(200);
 });
 
-test('the two whose statement alone reported a deposit cannot approve its member’s withdrawal', async () => {
-  member = await fixture.player(0);
-  const fed = (await backoffice.call('listFedAccounts', { as: ann })).body.accounts;
-  const account = fed.find(({ bankCode }: { bankCode: string }) => bankCode === 'SCB').id;
-  const row = `${dayKey(new Date(Date.now() - 86_400_000))} 10:15,9000,KBANK,${accountOf(member).accountNo},`;
-  const file = Buffer.from(`at,amount,fromBank,fromAccountNo,fromName\n${row}`);
+const yesterday = dayKey(new Date(Date.now() - 86_400_000));
+async function receivingAccount(): Promise<string> {
+  const { accounts } = (await backoffice.call('listFedAccounts', { as: ann })).body;
+  return accounts.find(({ bankCode }: { bankCode: string }) => bankCode === 'SCB').id;
+}
+/** Imports one row of yesterday, requested by Ann and approved by Cy. */
+async function importRow(account: string, row: string) {
+  const file = Buffer.from(`at,amount,fromBank,fromAccountNo,fromName\n${yesterday} ${row}`);
   const body = { account, why: 'their feed was away' };
   const { approvalId } = (await backoffice.call('requestStatementApproval', { as: ann, body, file })).body;
   await accept(cy, approvalId);
   await importStatementFile(fixture.deps, approvalId);
+}
+/** Stores a payment that a source other than a statement reports, and returns its state. */
+async function reported(
+  key: string,
+  {
+    account,
+    from,
+    ...payment
+  }: Pick<ReceiptEvidence, 'amount' | 'paidAt'> & {
+    readonly account: string;
+    readonly from: Omit<Payer, 'bankCode'>;
+  },
+) {
+  const { id } = await matchReceipt(fixture.deps, {
+    ...payment,
+    source: key === 'second' ? 'slip' : 'line',
+    key: `${key}/own-work`,
+    reference: null,
+    receiver: receiverOf({ id: account, bankCode: 'SCB', currency: 'THB' }),
+    dayOnly: false,
+    from: { ...from, bankCode: 'KBANK' },
+  });
+  return (await postReceipt(fixture.deps, id)).state;
+}
+
+test('the two whose statement alone reported a deposit cannot approve its member’s withdrawal', async () => {
+  member = await fixture.player(0);
+  const account = await receivingAccount();
+  await importRow(account, `10:15,9000,KBANK,${accountOf(member).accountNo},FIRST PAYER`);
   const item = await withdraw(9_000);
   expect([await approve(ann, item), await approve(cy, item)]).toEqual(['OWN_WORK', 'OWN_WORK']);
-  // Once the member's bank reports the payment as well, the statement is no longer its only source.
-  await fixture.deps.pool.query("update bank_receipt set sources = '{import,line}' where member_id = $1", [
-    member.id,
-  ]);
+  // Once the bank reports the payment as well, the statement is no longer its only source; it still names the payer.
+  const line = { account, amount: 900_000n, paidAt: new Date(`${yesterday}T10:15+07:00`) };
+  const { accountNo } = accountOf(member);
+  expect(await reported('first', { ...line, from: { accountNo: null, names: ['FIRST PAYER'] } })).toBe(
+    'credited',
+  );
+  expect(await approve(ann, item)).toBe('OWN_WORK');
+  expect(await reported('second', { ...line, from: { accountNo, names: [] } })).toBe('credited');
   expect(await approve(ann, item)).toBe(200);
+});
+
+test('the two whose statement named the payer of a deposit cannot approve its member’s withdrawal', async () => {
+  member = await fixture.player(0);
+  const account = await receivingAccount();
+  const line = { account, amount: 900_100n, paidAt: new Date(`${yesterday}T11:15:07+07:00`) };
+  const from = { accountNo: null, names: ['SUSPENDED PAYER'] };
+  expect(await reported('third', { ...line, from })).toBe('in-suspense');
+  await importRow(account, `11:15:07,9001,KBANK,${accountOf(member).accountNo},SUSPENDED PAYER`);
+  const item = await withdraw(9_000);
+  expect([await approve(ann, item), await approve(cy, item)]).toEqual(['OWN_WORK', 'OWN_WORK']);
+  expect(await approve(bo, item)).toBe(200);
 });
