@@ -4119,6 +4119,14 @@ AS $function$
      order by e.n);
 $function$;
 
+CREATE FUNCTION bonus_is_as_read(r member_bonus, p jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ((p ->> 'deposit')::bigint, (p ->> 'added')::bigint, (p ->> 'late')::bigint) is not distinct from (r.deposit, r.added, r.late);
+$function$;
+
 CREATE FUNCTION bonus_late_bets(r member_bonus)
  RETURNS jsonb
  LANGUAGE sql
@@ -4333,7 +4341,7 @@ declare
   r member_bonus;
 begin
   select * into r from member_bonus x where x.member_id = p_member and x.id = (p_data ->> 'id')::uuid;
-  if (p_data ->> 'added')::bigint is distinct from r.added or (p_data ->> 'elsewhere')::bigint is distinct from
+  if not bonus_is_as_read(r, p_data) or (p_data ->> 'elsewhere')::bigint is distinct from
        (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then
     return jsonb_build_object('code', 'CHANGED');
   end if;
@@ -4355,6 +4363,7 @@ declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
   v_refusal jsonb := bonus_wallet(v_member, p_wallet_version);
   a jsonb := p_note -> 'acceptance';
+  r member_bonus;
   v_stake jsonb;
   v_code text;
 begin
@@ -4362,9 +4371,10 @@ begin
   if a is not null and not approval_request_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then
     return jsonb_build_object('code', 'NOT_ALLOWED');
   end if;
-  perform 1 from member_bonus r
-    where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
+  select * into r from member_bonus x
+    where x.member_id = v_member and x.id = (p_note ->> 'subjectId')::uuid and x.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
+  if not bonus_is_as_read(r, p_data) then return jsonb_build_object('code', 'CHANGED'); end if;
   if a is null and p_note -> 'audit' ->> 'staffId' is not null then
     raise exception 'this decision needs two staff members: %', p_note ->> 'id';
   end if;
@@ -5667,14 +5677,17 @@ begin
   if v_is_sending or v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $function$;
 
-CREATE FUNCTION decision_may_void(p_member uuid, p_id uuid)
+CREATE FUNCTION decision_may_void(p_member uuid, p_id uuid, p_data jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  r member_bonus;
 begin
-  perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  select * into r from member_bonus x where x.member_id = p_member and x.id = p_id and x.state = 'open' for update;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
+  if not bonus_is_as_read(r, p_data) then perform ledger_refuse(jsonb_build_object('code', 'CHANGED')); end if;
 end $function$;
 
 CREATE FUNCTION decision_requested(p_note jsonb, p_entry_member uuid)
@@ -6994,11 +7007,11 @@ AS $function$
     select case when r.id is null and s.state is null then jsonb_build_object('code', 'NO_DATA')
                 when r.id is null then jsonb_build_object('code', 'BUSY')
                 when r.state <> 'open' then jsonb_build_object('code', 'NO_DATA')
-                when r.added <> (q.d ->> 'added')::bigint then jsonb_build_object('code', 'STALE')
+                when not bonus_is_as_read(r.held, q.d) then jsonb_build_object('code', 'STALE')
                 when (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
                   then jsonb_build_object('code', 'BONUS_CONDITION') end
       from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.id, x.state, x.added from member_bonus x
+        left join lateral (select x.id, x.state, x as held from member_bonus x
           where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
         left join lateral (select x.state from member_bonus x
           where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0) s on true
@@ -8841,7 +8854,7 @@ begin
     perform bank_receipt_judge(d, member[1], entry[1]);
   end if;
   if d ->> 'kind' = 'bonus' then
-    perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
+    perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, d -> 'also' -> 'data');
     if d ? 'acceptance' then v_stake := bonus_void_amount(member[1], d -> 'also' -> 'data'); end if;
     if v_stake ? 'code' then perform ledger_refuse(v_stake); end if;
   elsif d ->> 'kind' <> 'alarm' then
@@ -9076,9 +9089,11 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
-               -- A withdrawal counts when it was paid: until then the money is the member's.
-               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'operator:payout:%' or e.credit = 'operator:adjustment')), 0)
-                 as withdrawals,
+               -- A withdrawal counts when it was paid: until then the money is the member's. One that was returned and yet
+               -- paid counts when it is taken back from the wallet.
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'operator:payout:%'
+                 or e.credit = 'operator:adjustment'
+                 or e.credit = 'operator:suspense' and e.debit = 'wallet' and e.statement_type = 'withdraw')), 0) as withdrawals,
                -- Change since the close: the balance now less this is the balance at the close, whenever it is asked.
                coalesce(sum(case when e.debit like 'operator:%' then e.amount else 0 end
                           - case when e.credit like 'operator:%' then e.amount else 0 end)

@@ -81,12 +81,15 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
--- Locks a bonus that staff end, which must still be active. The ledger has locked the wallet before, as for everything
--- that ends a bonus or adds to one.
-create function decision_may_void(p_member uuid, p_id uuid) returns void language plpgsql set enable_seqscan = off as $$
+-- Locks a bonus that staff end, which must still be active, with own money as it was read. The ledger has locked the
+-- wallet before, as for everything that ends a bonus or adds to one.
+create function decision_may_void(p_member uuid, p_id uuid, p_data jsonb) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  r member_bonus;
 begin
-  perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  select * into r from member_bonus x where x.member_id = p_member and x.id = p_id and x.state = 'open' for update;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
+  if not bonus_is_as_read(r, p_data) then perform ledger_refuse(jsonb_build_object('code', 'CHANGED')); end if;
 end $$;
 
 -- Record function of a decided entry, posted alone (`refusable`). `also`: the record that the same entry has when a
@@ -109,7 +112,7 @@ begin
     perform bank_receipt_judge(d, member[1], entry[1]);
   end if;
   if d ->> 'kind' = 'bonus' then
-    perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
+    perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, d -> 'also' -> 'data');
     if d ? 'acceptance' then v_stake := bonus_void_amount(member[1], d -> 'also' -> 'data'); end if;
     if v_stake ? 'code' then perform ledger_refuse(v_stake); end if;
   elsif d ->> 'kind' <> 'alarm' then

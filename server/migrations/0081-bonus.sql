@@ -59,6 +59,11 @@ begin
    where o.code = c.code;
 end $$;
 
+-- Whether own money in a bonus is as it was read for its end. A corrected older bet changes it without the wallet.
+create function bonus_is_as_read(r member_bonus, p jsonb) returns boolean language sql immutable as $$
+  select ((p ->> 'deposit')::bigint, (p ->> 'added')::bigint, (p ->> 'late')::bigint) is not distinct from (r.deposit, r.added, r.late);
+$$;
+
 -- Guard of the entry that takes money away at the end of a bonus: the bonus is active as it was judged, and no hold is
 -- open.
 create function may_bonus_end(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile
@@ -67,11 +72,11 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
     select case when r.id is null and s.state is null then jsonb_build_object('code', 'NO_DATA')
                 when r.id is null then jsonb_build_object('code', 'BUSY')
                 when r.state <> 'open' then jsonb_build_object('code', 'NO_DATA')
-                when r.added <> (q.d ->> 'added')::bigint then jsonb_build_object('code', 'STALE')
+                when not bonus_is_as_read(r.held, q.d) then jsonb_build_object('code', 'STALE')
                 when (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
                   then jsonb_build_object('code', 'BONUS_CONDITION') end
       from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.id, x.state, x.added from member_bonus x
+        left join lateral (select x.id, x.state, x as held from member_bonus x
           where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
         left join lateral (select x.state from member_bonus x
           where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0) s on true
@@ -134,7 +139,7 @@ declare
   r member_bonus;
 begin
   select * into r from member_bonus x where x.member_id = p_member and x.id = (p_data ->> 'id')::uuid;
-  if (p_data ->> 'added')::bigint is distinct from r.added or (p_data ->> 'elsewhere')::bigint is distinct from
+  if not bonus_is_as_read(r, p_data) or (p_data ->> 'elsewhere')::bigint is distinct from
        (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then
     return jsonb_build_object('code', 'CHANGED');
   end if;
@@ -153,6 +158,7 @@ declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
   v_refusal jsonb := bonus_wallet(v_member, p_wallet_version);
   a jsonb := p_note -> 'acceptance';
+  r member_bonus;
   v_stake jsonb;
   v_code text;
 begin
@@ -160,9 +166,10 @@ begin
   if a is not null and not approval_request_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then
     return jsonb_build_object('code', 'NOT_ALLOWED');
   end if;
-  perform 1 from member_bonus r
-    where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
+  select * into r from member_bonus x
+    where x.member_id = v_member and x.id = (p_note ->> 'subjectId')::uuid and x.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
+  if not bonus_is_as_read(r, p_data) then return jsonb_build_object('code', 'CHANGED'); end if;
   if a is null and p_note -> 'audit' ->> 'staffId' is not null then
     raise exception 'this decision needs two staff members: %', p_note ->> 'id';
   end if;

@@ -51,9 +51,11 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
-               -- A withdrawal counts when it was paid: until then the money is the member's.
-               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'operator:payout:%' or e.credit = 'operator:adjustment')), 0)
-                 as withdrawals,
+               -- A withdrawal counts when it was paid: until then the money is the member's. One that was returned and yet
+               -- paid counts when it is taken back from the wallet.
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'operator:payout:%'
+                 or e.credit = 'operator:adjustment'
+                 or e.credit = 'operator:suspense' and e.debit = 'wallet' and e.statement_type = 'withdraw')), 0) as withdrawals,
                -- Change since the close: the balance now less this is the balance at the close, whenever it is asked.
                coalesce(sum(case when e.debit like 'operator:%' then e.amount else 0 end
                           - case when e.credit like 'operator:%' then e.amount else 0 end)

@@ -13,7 +13,7 @@ create table member_bonus_correction (
 create index member_bonus_correction_late on member_bonus_correction (member_id, bonus_id) where late <> 0;
 
 -- Adds to the own money in the active bonuses what corrected older bets changed, minor units. Called where the bets are
--- stored; the end of a bonus, which expects `added` as it was read, is judged again after it.
+-- stored; the end of a bonus, which expects own money as it was read, is judged again after it.
 create function bonuses_correct(p_member uuid[], p_change bigint[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

@@ -19,14 +19,16 @@ export interface BonusToVoid {
   readonly total: bigint;
   /** Balance outside the wallet: in games and in pending transfers. */
   readonly elsewhere: bigint;
-  /** Money that the member added since the bonus began. */
+  /** Member's own money in the bonus: qualifying deposit, what was added since, and what came after expiry. */
+  readonly deposit: bigint;
   readonly added: bigint;
+  readonly late: bigint;
 }
 
 export async function bonusToVoid(pool: pg.Pool, memberId: string, id: string): Promise<BonusToVoid | null> {
   const { rows } = await pool.query<BonusToVoid & { readonly later: readonly StoredLateEvent[] }>(
     `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(bonus_name(r.name, r.currency), r.offer_code) as name,
-            w.balance as wallet, w.version, r.added, t.total, t.total - w.balance as elsewhere,
+            w.balance as wallet, w.version, r.deposit, r.added, r.late, t.total, t.total - w.balance as elsewhere,
             bonus_late_bets(r) as later
        from held_bonus($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
          cross join lateral (select coalesce(sum(a.balance), 0)::bigint as total from account a where a.member_id = r.member_id) t

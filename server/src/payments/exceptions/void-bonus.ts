@@ -42,7 +42,9 @@ function endOf(bonus: BonusToVoid, note: DecisionNote, cut: bigint): VoidEnd & {
     total: String(total),
     kept: String(total - cut),
     cut: String(cut),
+    deposit: String(bonus.deposit),
     added: String(bonus.added),
+    late: String(bonus.late),
     elsewhere: String(bonus.elsewhere),
     reason: note.why,
   };

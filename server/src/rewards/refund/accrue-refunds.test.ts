@@ -178,6 +178,22 @@ test('a payout reduces the net loss, and with it the refund', async () => {
   expect(await refundOf()).toMatchObject({ net: 100_00n, success: 50_00n, amount: 5_00n });
 });
 
+test('a payout made after all reduces the net loss when it is taken back from the wallet', async () => {
+  const out = hold(member.id, 900_00n);
+  const statement = { type: 'withdraw', counterpart: 'BANK' } as const;
+  await write(
+    ['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)],
+    ['2026-11-10T10:00:00', out],
+    ['2026-11-10T10:00:01', voided(out)],
+    ['2026-11-10T11:00:00', move(member.id, 'operator:suspense', 'operator:payout:KBANK', 900_00n)],
+    ['2026-11-10T11:00:01', move(member.id, 'wallet', 'operator:suspense', 900_00n, { statement })],
+    ['2026-11-10T12:00:00', played(100_00n)],
+  );
+  await lose('2026-11-10T12:00:00', 1_000_00n);
+  await accrue();
+  expect(await refundOf()).toMatchObject({ net: 100_00n, success: 50_00n, amount: 5_00n });
+});
+
 test('a returned withdrawal does not reduce the net loss', async () => {
   const out = hold(member.id, 900_00n);
   await write(

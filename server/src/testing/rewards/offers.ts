@@ -129,7 +129,9 @@ export async function offerFixture(options: TestServerOptions = {}): Promise<Off
       const data = {
         id: open.id,
         state: 'success',
+        deposit: String(open.deposit),
         added: String(open.added),
+        late: '0',
         turnover: '0',
         total: '0',
         kept: '0',

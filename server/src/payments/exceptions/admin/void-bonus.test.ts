@@ -111,7 +111,8 @@ test('a bonus is voided only after its game answers', async () => {
 
 test('the database computes the amount from the current state, and refuses outdated figures', async () => {
   await fixture.into(member, 30);
-  const data = { id: bonus, added: '0', elsewhere: '3000', cut: '2000', kept: '3000' };
+  const own = { deposit: '0', added: '0', late: '0' };
+  const data = { id: bonus, ...own, elsewhere: '3000', cut: '2000', kept: '3000' };
   const judge = async (more: object = {}) =>
     (
       await fixture.deps.pool.query('select bonus_void_amount($1, $2) as said', [
@@ -121,7 +122,8 @@ test('the database computes the amount from the current state, and refuses outda
     ).rows[0].said;
   expect(await judge()).toEqual({ stake: 3_000 });
   expect(await judge({ cut: '3001' })).toEqual({ stake: 3_001 });
-  expect(await judge({ elsewhere: '2999' })).toEqual({ code: 'CHANGED' });
+  for (const more of [{ elsewhere: '2999' }, { deposit: '1' }, { late: '1' }])
+    expect(await judge(more)).toEqual({ code: 'CHANGED' });
   await fixture.deposit(member, 10);
   expect(await judge()).toEqual({ code: 'CHANGED' });
   // The member's own money counts as nobody's gift.
@@ -135,16 +137,16 @@ test('the database refuses while a win posted after expiry, beside own money of 
   await fixture.deps.pool.query('update game_account set result = result + 500 where member_id = $1', [
     member.id,
   ]);
-  const judge = async () =>
+  const judge = async (late: number) =>
     (
       await fixture.deps.pool.query('select bonus_void_amount($1, $2) as said', [
         member.id,
-        { id: bonus, added: '0', elsewhere: '0', cut: '0', kept: '5000' },
+        { id: bonus, deposit: '0', added: '0', late: String(late), elsewhere: '0', cut: '0', kept: '5000' },
       ])
     ).rows[0].said;
-  expect(await judge()).toEqual({ stake: 5_000 });
+  expect(await judge(0)).toEqual({ stake: 5_000 });
   await fixture.deposit(member, 10);
-  expect(await judge()).toEqual({ code: 'INQUIRY_OPEN' });
+  expect(await judge(1_000)).toEqual({ code: 'INQUIRY_OPEN' });
 });
 
 test('a deposit made before the approval is kept by the member, and the approver sees it', async () => {

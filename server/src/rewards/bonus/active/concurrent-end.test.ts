@@ -1,12 +1,15 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
+import { betsInquiry } from '../../../gaming/bets/sync-bets.ts';
 import type { Entry } from '../../../ledger/entry.ts';
 import { withdraw } from '../../../payments/withdrawals/withdraw.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import { withProvider } from '../../../testing/game/with-provider.ts';
+import { inquireDue } from '../../../testing/inquiry.ts';
 import { hold, move } from '../../../testing/ledger/ledger.ts';
 import { killWhen } from '../../../testing/process/kill-when.ts';
+import { reportBets } from '../../../testing/rewards/bets.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { clearBonus } from './clear-bonus.ts';
 import { endForWithdrawal } from './end-for-withdrawal.ts';
@@ -90,6 +93,54 @@ test('moving money into a game just before the end keeps the bonus active', asyn
     expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
     expect((await fixture.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 10 });
   }
+});
+
+describe('an older bet that is corrected just before the end', () => {
+  const wish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5 } } as const;
+  const query = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
+  const isOver = async ({ id }: TestMember) => {
+    await query('update member_bonus set expires_at = now(), try_at = now() where member_id = $1', [id]);
+    await query('update bet_sync set read_until = now()');
+  };
+  /** Ends the bonus, which the correction has kept open, by the next run; returns it. */
+  async function endedNext(member: TestMember) {
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
+    await isOver(member);
+    await expireBonuses(fixture.deps);
+    return fixture.bonuses(member);
+  }
+
+  test('brings own money back, though nothing was added in time', async () => {
+    const member = await fixture.player(5_000, 'PG');
+    await fixture.into(member, 5_000);
+    const [betId = ''] = await fixture.bet(member, 'PG', [[5_000, 0]]);
+    await fixture.readBets();
+    await fixture.server.call('refreshSlots', { token: member.token });
+    await fixture.deposit(member, 500);
+    await fixture.begin(member, wish);
+    await isOver(member);
+    // The balance is back at once, while the bet is reported void only before the end.
+    await fixture.sandbox.control('/control/game/PG/correct', 'POST', { betId, void: true });
+    await fixture.server.call('refreshSlots', { token: member.token });
+    await expireBonuses(
+      justBefore(async () => {
+        await query("update inquiry set next_at = now() where kind = 'bets'");
+        await inquireDue(fixture.deps, [betsInquiry(fixture.deps)]);
+      }),
+    );
+    expect(await endedNext(member)).toMatchObject([{ state: 'expired', kept: 500_00n, cut: 500_00n }]);
+    expect(await fixture.balance(member, 'wallet')).toBe(5_500_00n);
+  });
+
+  test('takes its loss off the deposit', async () => {
+    const member = await fixture.player(500);
+    await fixture.begin(member, wish);
+    const bet = { memberId: member.id, betId: 'one', stake: 500_00n, at: new Date(Date.now() - 60_000) };
+    await reportBets(fixture.deps.pool, [{ ...bet, payout: 500_00n, version: 1n }]);
+    await isOver(member);
+    await expireBonuses(justBefore(() => reportBets(fixture.deps.pool, [{ ...bet, version: 2n }])));
+    expect(await endedNext(member)).toMatchObject([{ state: 'expired', kept: 0n, cut: 1_000_00n }]);
+  });
 });
 
 test.each([0, 3])(

@@ -49,7 +49,9 @@ export async function endBonus(
   const data = {
     id: row.id,
     state: stateOf[end],
+    deposit: String(row.deposit),
     added: String(row.added),
+    late: String(row.late),
     turnover: String(progress.turnover),
     total: String(progress.total),
     kept: String(kept),

@@ -71,7 +71,9 @@ const credit = (member: string): Entry =>
 const dataOf = (id: string, cut: bigint) => ({
   id,
   state: 'expired',
+  deposit: '0',
   added: '0',
+  late: '0',
   turnover: '0',
   total: '100',
   kept: String(100n - cut),

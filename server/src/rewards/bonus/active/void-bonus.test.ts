@@ -1,8 +1,10 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ResolveDeps } from '../../../payments/exceptions/decision.ts';
 import { resolveException } from '../../../payments/exceptions/resolve-exception.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { reportBets } from '../../../testing/rewards/bets.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { insertBonus } from '../../../testing/rewards/bonuses.ts';
 
@@ -13,8 +15,14 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 afterEach(() => fixture.sandbox.heal());
 
-const voided = (member: TestMember, id: string, keep: bigint, orderId = v7()) =>
-  resolveException(fixture.deps, {
+const voided = (
+  member: TestMember,
+  id: string,
+  keep: bigint,
+  orderId = v7(),
+  deps: ResolveDeps = fixture.deps,
+) =>
+  resolveException(deps, {
     id: orderId,
     subject: { kind: 'bonus', memberId: member.id, id },
     decision: 'void',
@@ -75,6 +83,43 @@ test('a deposit after expiry is the member’s own, and is not taken', async () 
   expect(await voided(member, id, 0n)).toEqual({ ok: true, replayed: false, amount: 10_000n });
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'void', total: 10_000n, kept: 0n }]);
   expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+});
+
+test.each([
+  ['with a deduction', 0n, { total: 700_00n, cut: 700_00n }],
+  ['without one', 99_999_00n, { total: 700_00n, cut: 0n }],
+])('an older bet that is corrected just before is in the end, %s', async (_, keep, expected) => {
+  const member = await fixture.player(500);
+  const { pool, ledger } = fixture.deps;
+  const id = await fixture.begin(member, { deposit: 500, bonus: 500 });
+  await pool.query('update member_bonus set expires_at = now() where member_id = $1', [member.id]);
+  const bet = { memberId: member.id, betId: 'one', stake: 300_00n, at: new Date(Date.now() - 60_000) };
+  await reportBets(pool, [{ ...bet, version: 1n }]);
+  let version = 1n;
+  const correct = async () => {
+    version += 1n;
+    await reportBets(pool, [{ ...bet, payout: 300_00n, version }]);
+  };
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const watched = Object.assign(Object.create(pool) as typeof pool, {
+    async query(...given: unknown[]) {
+      if (String(given[0]).includes('bonus_void_whole')) await correct();
+      return query(...given);
+    },
+  });
+  const deps = {
+    ...fixture.deps,
+    pool: watched,
+    ledger: {
+      ...ledger,
+      async post(entry: Parameters<typeof ledger.post>[0]) {
+        await correct();
+        return ledger.post(entry);
+      },
+    },
+  };
+  expect(await voided(member, id, keep, v7(), deps)).toMatchObject({ ok: true });
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'void', ...expected }]);
 });
 
 test('with an unfinished transfer out of a game only the wallet’s money is taken', async () => {

@@ -6,6 +6,15 @@ const rules = ['core/src/reward/wagering.test.ts'];
 const marks = ['server/src/rewards/abuse/flag-abuse.test.ts'];
 
 export const rewardMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0084-refund.sql', [
+    {
+      name: 'a payout made after all is a loss once it is taken back from the wallet',
+      area: 'refund',
+      find: "or e.credit = 'operator:suspense' and e.debit = 'wallet' and e.statement_type = 'withdraw'",
+      replace: '',
+      tests: ['server/src/rewards/refund/accrue-refunds.test.ts'],
+    },
+  ]),
   ...mutationsIn(`${activeBonus}/expire-bonuses.ts`, [
     {
       name: 'each round waits for a silent game anew',
