@@ -26,7 +26,10 @@ export function iconsOneByOne(): Plugin {
   };
 }
 
-/** Drops an icon's former names, which only become class names that nothing here uses, and a statement without effect. */
+/**
+ * Drops what an icon does without: its former names, which only become class names that nothing here uses, a statement
+ * without effect, and the keys of its lines, whose order never changes.
+ */
 export function iconsWithoutFormerNames(): Plugin {
   return {
     name: 'kapao:icons-without-former-names',
@@ -37,7 +40,7 @@ export function iconsWithoutFormerNames(): Plugin {
         const start = code.indexOf(',\n  aliases: [');
         const end = code.indexOf(']', start) + 1;
         const plain = start < 0 ? code : code.slice(0, start) + code.slice(end);
-        return plain.replace('__iconData.node;', '');
+        return plain.replace('__iconData.node;', '').replace(/,\s*key: "[a-z0-9]+"(?=\s*\})/g, '');
       },
     },
   };

@@ -66,6 +66,7 @@ const account = [
   'members/pause',
   'members/push',
   'members/step-up',
+  'members/withdraw-proof',
 ];
 
 /** Files in those folders that are seen on or beside home, or where money is moved. */

@@ -1283,7 +1283,7 @@ CREATE TABLE member_change (
   after jsonb,
   at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT member_change_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'bank-release'::text, 'password'::text, 'name'::text]))
+  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'bank-release'::text, 'password'::text, 'name'::text, 'withdraw-ask'::text, 'pin-set'::text, 'pin-removed'::text, 'pin-locked'::text]))
 );
 CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
 CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1400,7 +1400,7 @@ CREATE TABLE notification (
   seen_at timestamp with time zone,
   CONSTRAINT notification_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT notification_amount_check CHECK (amount >= 0),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'above-limit'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text]))
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'above-limit'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text, 'withdraw-ask'::text, 'pin-set'::text, 'pin-removed'::text, 'pin-locked'::text]))
 );
 CREATE INDEX notification_at ON notification USING btree (at);
 CREATE INDEX notification_of_member ON notification USING btree (member_id, at DESC, id DESC);
@@ -2049,6 +2049,35 @@ CREATE TABLE statement_mark (
   CONSTRAINT statement_mark_n_check CHECK (n > 0 AND (n % 100::bigint) = 0)
 );
 
+CREATE TABLE withdraw_ask (
+  member_id uuid NOT NULL,
+  above bigint,
+  CONSTRAINT withdraw_ask_pkey PRIMARY KEY (member_id),
+  CONSTRAINT withdraw_ask_above_check CHECK (above >= 0)
+);
+CREATE TRIGGER withdraw_ask_changed AFTER INSERT OR UPDATE ON withdraw_ask FOR EACH ROW EXECUTE FUNCTION withdraw_ask_changed();
+
+CREATE TABLE withdraw_pin (
+  member_id uuid NOT NULL,
+  hash text NOT NULL,
+  wrong smallint NOT NULL DEFAULT 0,
+  set_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT withdraw_pin_pkey PRIMARY KEY (member_id),
+  CONSTRAINT withdraw_pin_wrong_check CHECK (wrong >= 0 AND wrong <= 5)
+);
+CREATE TRIGGER withdraw_pin_changed AFTER UPDATE OF hash ON withdraw_pin FOR EACH ROW EXECUTE FUNCTION withdraw_pin_changed();
+CREATE TRIGGER withdraw_pin_written AFTER INSERT OR DELETE ON withdraw_pin FOR EACH ROW EXECUTE FUNCTION withdraw_pin_changed();
+
+CREATE TABLE withdraw_proof (
+  member_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  amount bigint,
+  request_id uuid,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT withdraw_proof_pkey PRIMARY KEY (member_id, session_id)
+);
+CREATE INDEX withdraw_proof_expires_at ON withdraw_proof USING btree (expires_at);
+
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -2089,6 +2118,7 @@ CREATE TRIGGER backoffice_event_withdrawal_made AFTER INSERT ON withdrawal FOR E
 CREATE TRIGGER notification_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION notification_of_withdrawal();
 CREATE TRIGGER push_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION push_of_withdrawal();
 CREATE TRIGGER queue_wait_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION queue_wait_end('withdrawals', 'created_at');
+CREATE TRIGGER withdraw_proof_used AFTER INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdraw_proof_used();
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE chat_case_id_seq AS bigint START 1 INCREMENT 1;
@@ -7099,9 +7129,10 @@ begin
   v_waits := array(
     select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
                 when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until))
-                else q.held end
-      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
-              from unnest(member, bonus_holds(member)) with ordinality as p(m, held, n) offset 0) q
+                when q.held is not null then q.held
+                when withdraw_unproven(q.m, q.d) then jsonb_build_object('code', 'STEP_UP_REQUIRED') end
+      from (select p.m, p.d, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
+              from unnest(member, bonus_holds(member), data) with ordinality as p(m, held, d, n) offset 0) q
         -- Locks the member's row, so that a change of the bank account at this moment waits for the hold or makes the
         -- guard answer BUSY. Accounts are locked before that row, and a change locks none of them.
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
@@ -9913,6 +9944,61 @@ CREATE FUNCTION wire_time(p_at timestamp with time zone)
  STABLE
 AS $function$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+$function$;
+
+CREATE FUNCTION withdraw_ask_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform withdraw_proof_tell(new.member_id, 'withdraw-ask',
+    case when tg_op = 'UPDATE' then jsonb_build_object('above', old.above) end, jsonb_build_object('above', new.above));
+  return null;
+end $function$;
+
+CREATE FUNCTION withdraw_pin_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then perform withdraw_proof_tell(old.member_id, 'pin-removed', null, null);
+  else perform withdraw_proof_tell(new.member_id, 'pin-set', null, null); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION withdraw_proof_tell(p_member uuid, p_what text, p_before jsonb, p_after jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_change (member_id, what, before, after) values (p_member, p_what, p_before, p_after);
+  perform notification_insert(p_member, md5(p_member || p_what)::uuid, p_what, 0, null, null, now());
+  insert into outbox (member_id, topic, payload) values
+    (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
+end $function$;
+
+CREATE FUNCTION withdraw_proof_used()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from withdraw_proof p where p.member_id = new.member_id;
+  return null;
+end $function$;
+
+CREATE FUNCTION withdraw_unproven(p_member uuid, d jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select case when own.is_so then own.above else (d ->> 'proofAbove')::bigint end < (d ->> 'amount')::bigint
+     and (select p.session_id from withdraw_proof p
+           where p.member_id = p_member and p.session_id = (d ->> 'session')::uuid and p.expires_at > now()
+             and (p.amount is null or p.amount = (d ->> 'amount')::bigint)
+             and (p.request_id is null or p.request_id = (d ->> 'cause')::uuid)) is null
+    from (select 1) one
+      left join lateral (select true as is_so, a.above from withdraw_ask a where a.member_id = p_member offset 0) own on true
 $function$;
 
 CREATE FUNCTION withdrawal_approve(p_data jsonb)

@@ -34,6 +34,7 @@ export const paths = {
   changePassword: 'PUT /api/account/changepwd',
   acceptAgreements: 'POST /api/account/agreements',
   stepUp: 'POST /api/account/step-up',
+  setWithdrawProof: 'PUT /api/account/step-up',
   beginPasskeyStepUp: 'POST /api/account/step-up/options',
   listSessions: 'GET /api/account/sessions',
   revokeSession: 'DELETE /api/account/sessions/:sessionId',

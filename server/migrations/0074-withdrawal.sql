@@ -56,8 +56,9 @@ end $$;
 create trigger withdrawal_guard before update of state on withdrawal
   for each row when (old.state is distinct from new.state) execute function withdrawal_guard();
 
--- Guard of the hold: refuses while a bonus is active or payouts wait after a change of the bank account. It also
--- refuses if another attempt with the call's key was answered meanwhile, since the member already has that answer.
+-- Guard of the hold: refuses while a bonus is active or payouts wait after a change of the bank account, and without a
+-- proof that the member has to give first (0142-withdraw-proof.sql). It also refuses if another attempt with the call's
+-- key was answered meanwhile, since the member already has that answer.
 create function may_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -67,9 +68,10 @@ begin
   v_waits := array(
     select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
                 when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until))
-                else q.held end
-      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
-              from unnest(member, bonus_holds(member)) with ordinality as p(m, held, n) offset 0) q
+                when q.held is not null then q.held
+                when withdraw_unproven(q.m, q.d) then jsonb_build_object('code', 'STEP_UP_REQUIRED') end
+      from (select p.m, p.d, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
+              from unnest(member, bonus_holds(member), data) with ordinality as p(m, held, d, n) offset 0) q
         -- Locks the member's row, so that a change of the bank account at this moment waits for the hold or makes the
         -- guard answer BUSY. Accounts are locked before that row, and a change locks none of them.
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x

@@ -56,7 +56,8 @@ $$;
 create table member_change (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  what text not null check (what in ('limit', 'break', 'exclusion', 'bank-account', 'bank-name', 'bank-release', 'password', 'name')),
+  what text not null check (what in ('limit', 'break', 'exclusion', 'bank-account', 'bank-name', 'bank-release', 'password', 'name',
+                                  'withdraw-ask', 'pin-set', 'pin-removed', 'pin-locked')),
   before jsonb,
   after jsonb,
   at timestamptz not null default now(),

@@ -66,7 +66,7 @@ export interface RuleValues {
   support: SupportValue;
   slip: { closedFrom: string; closedTo: string };
   jurisdictions: string[];
-  withdraw: PerCurrency<WithdrawLimits> & { holdHours: number };
+  withdraw: PerCurrency<WithdrawLimits> & { holdHours: number; proofAboveMinor: PerCurrency<number> };
   deposit: { minMinor: PerCurrency<number>; isManual: boolean; statementDays: number };
   depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
   retention: { qrDays: number; smsDays: number; slipDays: number; chatDays: number };

@@ -105,6 +105,7 @@ export const member360 = z.object({
   limits: z.array(limit),
   sessions: z.array(session),
   passkeys: z.array(z.object({ id: uuid, name: z.string(), createdAt: moment })),
+  pin: z.enum(['none', 'set', 'locked']).describe('PIN for withdrawals'),
   linked: z.array(linked),
   friends: count,
   slips: z.array(z.object({ id: uuid, state: z.string(), amount: minor.nullable(), createdAt: moment })),

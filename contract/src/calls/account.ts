@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { currency, empty, text, time } from '../fields.ts';
+import { currency, empty, money, text, time } from '../fields.ts';
 import { ownBank } from './lookup.ts';
 import { passwordText } from './session.ts';
 
@@ -23,6 +23,20 @@ const registration = z
     agreementsVersion: text(64).optional(),
   })
   .meta({ id: 'Registration' });
+
+/** What the member has chosen to protect withdrawals with. */
+const withdrawProof = z
+  .object({
+    above: money
+      .nullable()
+      .describe('Amount above which a withdrawal needs a proof (stepUp); 0: always; null: never'),
+    isDefault: z.boolean().describe('The amount is the operator’s'),
+    defaultAbove: money,
+    pin: z.enum(['none', 'set', 'locked']),
+  })
+  .meta({ id: 'WithdrawProof' });
+
+const pin = z.string().regex(/^\d{6}$/);
 
 const registrationErrors = [
   'PHONE_NUMBER_REQUIRE_10_DIGIT',
@@ -72,6 +86,7 @@ export const accountCalls = {
             .nullable()
             .describe('Withdrawals are held until then after a change of bank account; null: not held'),
         }),
+        withdrawProof,
         bankAccount,
       })
       .meta({ id: 'Profile' }),
@@ -127,8 +142,22 @@ export const accountCalls = {
     reply: empty,
     errors: ['NO_DATA'],
   }),
+  setWithdrawProof: call({
+    summary:
+      'Set above which amount withdrawals need a proof, or the PIN; whatever protects less needs step-up',
+    auth: 'member',
+    excluded: 'open',
+    body: z.object({
+      above: money.nullable().optional().describe('0: always; null: never'),
+      pin: pin.nullable().optional().describe('Null: removes the PIN'),
+    }),
+    reply: empty,
+    errors: ['INVALID_USER_INFO', 'STEP_UP_REQUIRED'],
+    limit: { perMinute: 20 },
+  }),
   stepUp: call({
-    summary: 'Authenticate again (step-up); valid for five minutes in this session',
+    summary:
+      'Authenticate again (step-up): for five minutes in this session, and for one withdrawal; with `withdraw` only for that one',
     auth: 'member',
     excluded: 'open',
     body: z.object({
@@ -137,6 +166,11 @@ export const accountCalls = {
         .object({ challengeId: text(64), response: z.record(z.string(), z.unknown()) })
         .optional()
         .describe('Answer to beginPasskeyStepUp, instead of the password'),
+      pin: pin.optional().describe('Instead of the password; only with `withdraw`'),
+      withdraw: z
+        .object({ amount: money, key: z.uuid().optional() })
+        .optional()
+        .describe('Withdrawal that this proves, with the Idempotency-Key that it will have'),
     }),
     reply: empty,
     errors: ['WRONG_PASSWORD', 'WRONG_CREDENTIAL', 'REQUEST_LIMIT'],

@@ -25,6 +25,11 @@ export const notificationKinds = [
   /** Reward that waits to be collected. */
   'refund',
   'invite',
+  /** Change of what protects withdrawals: the amount that needs a proof, and the PIN. */
+  'withdraw-ask',
+  'pin-set',
+  'pin-removed',
+  'pin-locked',
 ] as const;
 
 /** Number of newest notifications that are listed. */
@@ -35,8 +40,8 @@ const notification = z
     _id: z.string(),
     kind: z.enum(notificationKinds),
     amount: money.describe('Positive; 0: unknown'),
-    from: z.string().describe('WALLET, BANK or the code of a game'),
-    to: z.string().describe('WALLET, BANK or the code of a game'),
+    from: z.string().describe('WALLET, BANK or the code of a game; empty: no money moves'),
+    to: z.string().describe('WALLET, BANK or the code of a game; empty: no money moves'),
     reference: z
       .object({ kind: z.enum(statementReferences), description: z.string() })
       .nullable()

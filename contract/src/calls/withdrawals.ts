@@ -16,6 +16,8 @@ const withdrawErrors = [
   'TRANSFER_PENDING',
   'BONUS_CONDITION',
   'NO_BANK',
+  // Above the amount from which the member proves who they are: stepUp first, then the same call with the same key.
+  'STEP_UP_REQUIRED',
 ] as const;
 
 /** REQUESTED, then REVIEW if staff decide, then SENT to the bank, then PAID or RETURNED to the wallet. */

@@ -47,6 +47,7 @@ const expected: Record<string, string> = {
   'otp-verified.sweep': '28 * * * *',
   'otp.sweep': '27 * * * *',
   'passkey.sweep': '23 * * * *',
+  'withdraw-proof.sweep': '27 * * * *',
   'provider-minute.sweep': '46 * * * *',
   'process-heartbeat.sweep': '47 * * * *',
   'approval.expire': '*/5 * * * *',

@@ -23,6 +23,7 @@ import { pushSlice } from '../members/push/push.route.ts';
 import { registerSessionJobs } from '../members/session/session.jobs.ts';
 import { sessionSlice } from '../members/session/session.route.ts';
 import { registerSmsJobs } from '../members/sms/sms.jobs.ts';
+import { registerWithdrawProofJobs } from '../members/withdraw-proof/withdraw-proof.jobs.ts';
 import { registerBankReceiptJobs } from '../payments/bank-receipts/bank-receipts.jobs.ts';
 import { bankReceiptsSlice } from '../payments/bank-receipts/bank-receipts.route.ts';
 import { bankReceiptInquiry } from '../payments/bank-receipts/post-receipt.ts';
@@ -125,6 +126,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerSweepJobs(jobs, deps);
   registerSessionJobs(jobs, deps);
   registerPasskeyJobs(jobs, deps);
+  registerWithdrawProofJobs(jobs, deps);
   registerLedgerJobs(jobs, deps);
   registerDepositJobs(jobs, deps);
   registerBankReceiptJobs(jobs, deps);

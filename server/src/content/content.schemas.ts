@@ -155,6 +155,8 @@ export const contentSchemas = {
      * Hours after a change of the bank account's name or the password in which every withdrawal needs review; 0 for none.
      */
     holdHours: z.int().min(0).max(720),
+    /** Amount above which members prove who they are, unless they have set a figure of their own. */
+    proofAboveMinor: perCurrency(amountMinor).default({ THB: 5_000_00, LAK: 5_000_000_00 }),
   }),
   deposit: z.object({
     minMinor: perCurrency(amountMinor),

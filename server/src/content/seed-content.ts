@@ -74,6 +74,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
       secondLimitMinor: 30_000_000_00,
     },
     holdHours: 24,
+    proofAboveMinor: { THB: 5_000_00, LAK: 5_000_000_00 },
   },
   deposit: { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual: false, statementDays: 60 },
   rewards: {

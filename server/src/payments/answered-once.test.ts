@@ -46,6 +46,7 @@ test('a slower attempt withdraws nothing with a key that was answered with a ref
   const { deps } = fixture;
   const withdrawing = startWithdraw(deps, { id: member.id, currency: 'THB' }, 30_000n, {
     id: late.claim.id,
+    sessionId: newKey(),
     claim: late.claim,
   });
   await expect(withdrawing).rejects.toThrow(KeyInProgress);

@@ -5,10 +5,12 @@ import type { CallName } from '@kapao/contract/paths';
 import { splitPath } from '@kapao/contract/paths';
 import { ordinaryDigits } from '@kapao/sandbox/ordinary-digits';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { v7 } from 'uuid';
 import { createDeps, type DepsInput, type ServerParts } from '../app/create-deps.ts';
 import { slices as allSlices } from '../app/slices.ts';
 import { seedContent } from '../content/seed-content.ts';
+import { readContent, writeContent } from '../content/stored-content.ts';
 import { createMember, type NewMember } from '../members/account/create-member.ts';
 import { openSession } from '../platform/auth/open-session.ts';
 import { hashNow } from '../platform/auth/passwords.ts';
@@ -84,6 +86,8 @@ let members = 0;
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase();
   await seedContent(database.pool);
+  // Above every withdrawal: only tests of the proof lower it.
+  await setProofAbove(database.pool, 10 ** 13);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
   const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir, ...options.env });
   const log = createLog('info', {
@@ -150,6 +154,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Sets the amount above which withdrawals need a proof, minor units of either currency. */
+export async function setProofAbove(pool: pg.Pool, minor: number): Promise<void> {
+  const rule = await readContent(pool, 'withdraw');
+  await writeContent(pool, 'withdraw', { ...rule, proofAboveMinor: { THB: minor, LAK: minor } });
 }
 
 /** Returns a fresh Idempotency-Key, as our client makes them. */

@@ -126,6 +126,11 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   limit: lazyChunk(
     async () => (await withTexts('account', import('../../members/limits/LimitDialog.tsx'))).LimitDialog,
   ),
+  'withdraw-proof': lazyChunk(
+    async () =>
+      (await withTexts('account', import('../../members/withdraw-proof/WithdrawProofDialog.tsx')))
+        .WithdrawProofDialog,
+  ),
   'log-out': lazyChunk(async () => (await import('./LogOutDialog.tsx')).LogOutDialog),
   break: lazyChunk(
     async () => (await withTexts('account', import('../../members/limits/BreakDialog.tsx'))).BreakDialog,

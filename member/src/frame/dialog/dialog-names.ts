@@ -54,6 +54,8 @@ export interface MemberDialogs {
   /** Id of a pending transaction that has no statement entry yet. */
   waiting: string;
   withdraw: null;
+  /** Confirmation before a withdrawal: above which amount, and the PIN. */
+  'withdraw-proof': null;
   /** Withdrawal id. */
   withdrawal: string;
 }

@@ -8,8 +8,9 @@ import { isServerReachable } from '../chunk/newer-build.ts';
 
 /** Native select under a styled pill: it opens the phone's own picker, and costs the login page nothing. */
 export function LanguageSelect({ className }: { className?: string }) {
+  // Rerenders only when the language changes, so the compiler's memoization would only make the first load larger.
+  'use no memo';
   const { t, i18n } = useLingui();
-  // Read from the hook's value, not by a call: the compiler would memoize the call's first result.
   const { locale } = i18n;
   return (
     <span

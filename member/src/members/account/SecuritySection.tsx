@@ -1,9 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { Fingerprint, Gauge, Lock, MonitorSmartphone, Scale } from 'lucide-react';
+import { Fingerprint, Gauge, Lock, MonitorSmartphone, Scale, ShieldCheck } from 'lucide-react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 
-type SecurityDialog = 'change-password' | 'passkeys' | 'sessions' | 'limits' | 'conditions';
+type SecurityDialog =
+  | 'change-password'
+  | 'withdraw-proof'
+  | 'passkeys'
+  | 'sessions'
+  | 'limits'
+  | 'conditions';
 
 /** `wide`: leaves out what a wide screen shows beside it or as a section of its own. */
 export function SecuritySection({ wide = false }: { wide?: boolean }) {
@@ -13,6 +19,13 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
     <RowGroup title={<Trans>Security and rules</Trans>}>
       <RowButton icon={<Lock size={20} />} onClick={opener('change-password')}>
         <Trans>Change password</Trans>
+      </RowButton>
+      <RowButton
+        icon={<ShieldCheck size={20} />}
+        note={<Trans>By passkey, PIN or password; above which amount</Trans>}
+        onClick={opener('withdraw-proof')}
+      >
+        <Trans>Confirm withdrawals</Trans>
       </RowButton>
       {wide ? null : (
         <>

@@ -17,6 +17,7 @@ import { useProcessingTimeTexts } from '../../wallet/timeline/useWaitTexts.ts';
 import { BonusEnds, BonusFirst } from './BonusFirst.tsx';
 import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
 import { NoneToWithdraw, TooLittle } from './NoneToWithdraw.tsx';
+import { ProofStep } from './ProofStep.tsx';
 import { UsesDeposit } from './UsesDeposit.tsx';
 import type { Withdraw } from './useWithdraw.ts';
 import { WithGames } from './WithGames.tsx';
@@ -50,6 +51,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
     withdraw.forget();
     setTyped(next);
   };
+  if (withdraw.proof) return <ProofStep proof={withdraw.proof} account={wallet.bankAccount} />;
   // A request that was sent keeps the form, although its money has left the wallet.
   if (activeBonus && outlook?.takeHome === null && !fixed)
     return (

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
-import { ArrowDownToLine, CircleAlert, Gift, Landmark, type LucideIcon } from 'lucide-react';
+import { ArrowDownToLine, CircleAlert, Gift, Landmark, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { cx } from '../../ui/design/cx.ts';
@@ -20,6 +20,7 @@ const styles: Record<
   out: { icon: 'bg-page text-muted', amount: '', sign: '−' },
   failed: { icon: 'bg-failed-tint text-failed', amount: 'text-muted', sign: '' },
   waits: { icon: 'bg-progress-tint text-gold-text', amount: 'text-gold-text', sign: '' },
+  none: { icon: 'bg-page text-muted', amount: '', sign: '' },
 };
 
 /** `fresh`: not seen before this dialog showed it. */
@@ -82,6 +83,7 @@ export function NotificationRow({ piece, fresh }: { piece: AppNotification; fres
 function iconOf({ kind }: AppNotification, course: WalletEffect): LucideIcon {
   if (course === 'failed') return CircleAlert;
   if (course === 'out') return Landmark;
+  if (course === 'none') return ShieldCheck;
   return kind === 'in' || kind === 'above-limit' ? ArrowDownToLine : Gift;
 }
 
@@ -111,6 +113,14 @@ function Title({ piece }: { piece: AppNotification }): ReactNode {
       return <Trans>A refund for you</Trans>;
     case 'invite':
       return <Trans>Invite bonus for you</Trans>;
+    case 'withdraw-ask':
+      return <Trans>Changed: confirmation before a withdrawal</Trans>;
+    case 'pin-set':
+      return <Trans>PIN for withdrawals saved</Trans>;
+    case 'pin-removed':
+      return <Trans>PIN for withdrawals removed</Trans>;
+    case 'pin-locked':
+      return <Trans>PIN locked after 5 wrong tries</Trans>;
     default:
       return null;
   }
@@ -144,6 +154,11 @@ function meaningOf({ kind, from }: AppNotification): ReactNode {
       return <Trans>See until when you can claim it.</Trans>;
     case 'invite':
       return <Trans>From your friends. Claim it into your wallet.</Trans>;
+    case 'withdraw-ask':
+    case 'pin-set':
+    case 'pin-removed':
+    case 'pin-locked':
+      return <Trans>If this was not you, change your password and contact us.</Trans>;
     default:
       return null;
   }

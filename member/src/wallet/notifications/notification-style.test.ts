@@ -29,6 +29,10 @@ test('every notification opens the dialog with its details', () => {
     slip: { name: 'slips' },
     refund: { name: 'refund' },
     invite: { name: 'invite' },
+    'withdraw-ask': { name: 'withdraw-proof' },
+    'pin-set': { name: 'withdraw-proof' },
+    'pin-removed': { name: 'withdraw-proof' },
+    'pin-locked': { name: 'withdraw-proof' },
   });
 });
 

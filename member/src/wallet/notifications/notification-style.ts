@@ -2,8 +2,8 @@ import type { DialogToOpen } from '../../frame/dialog/dialog-names.ts';
 import type { StatementEvent } from '../statement/sentence-texts.ts';
 import type { AppNotification } from './useNotificationFeed.ts';
 
-/** Effect on the wallet: more, less, nothing, or a reward that the member has to claim. */
-export type WalletEffect = 'in' | 'out' | 'failed' | 'waits';
+/** Effect on the wallet: more, less, a failure, a reward that the member has to claim, or no money at all. */
+export type WalletEffect = 'in' | 'out' | 'failed' | 'waits' | 'none';
 
 const walletEffects: Record<AppNotification['kind'], WalletEffect> = {
   in: 'in',
@@ -17,6 +17,10 @@ const walletEffects: Record<AppNotification['kind'], WalletEffect> = {
   slip: 'failed',
   refund: 'waits',
   invite: 'waits',
+  'withdraw-ask': 'none',
+  'pin-set': 'none',
+  'pin-removed': 'none',
+  'pin-locked': 'none',
 };
 
 export const walletEffectOf = ({ kind }: Pick<AppNotification, 'kind'>): WalletEffect => walletEffects[kind];
@@ -33,6 +37,11 @@ export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): 
       return { name: 'refund' };
     case 'invite':
       return { name: 'invite' };
+    case 'withdraw-ask':
+    case 'pin-set':
+    case 'pin-removed':
+    case 'pin-locked':
+      return { name: 'withdraw-proof' };
     default:
       return { name: 'entry', id: _id };
   }

@@ -39,6 +39,7 @@ export function usePathTexts() {
     autoDailyMinor: t`Daily auto-approval limit`,
     secondLimitMinor: t`Two approvals above, per day`,
     holdHours: t`Waiting period after a change, hours`,
+    proofAboveMinor: t`Proof before a withdrawal above`,
     isManual: t`Deposit notices`,
     statementDays: t`Oldest payment in a statement, days`,
     deposit: t`Deposits`,

@@ -18,7 +18,7 @@ interface Props {
 export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void }) {
   const { t } = useLingui();
   const may = useMay();
-  const { sessions, passkeys } = member;
+  const { sessions, passkeys, pin } = member;
   return (
     <Card
       title={t`Devices and logins`}
@@ -54,6 +54,14 @@ export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void 
             </span>
           </li>
         ))}
+        {pin === 'none' ? null : (
+          <li className="flex items-start gap-2">
+            <KeyRound size={15} aria-hidden className="mt-0.5 flex-none text-muted" />
+            <span className="font-medium">
+              {pin === 'locked' ? t`PIN for withdrawals: locked` : t`PIN for withdrawals: set`}
+            </span>
+          </li>
+        )}
       </ul>
     </Card>
   );

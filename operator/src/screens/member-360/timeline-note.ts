@@ -46,6 +46,12 @@ export function useTimelineNote(): (row: Row, currency: Currency) => string {
       ? t`${String(value)} min`
       : currencySign(currency) + formatAmount(amountOf(String(value)), currency);
   };
+  const aboveOf = (after: unknown, currency: Currency) => {
+    const above = part(after, 'above');
+    return above === null
+      ? t`never`
+      : t`above ${currencySign(currency) + formatAmount(amountOf(String(above)), currency)}`;
+  };
   return ({ event, who, details }, currency) => {
     const { before, after } = details;
     if (event === 'note') return joined(who ?? '', text(details.note));
@@ -54,6 +60,7 @@ export function useTimelineNote(): (row: Row, currency: Currency) => string {
     if (event === 'audit') return joined(who ?? '', sayAction(text(details.action)), said(text(details.why)));
     if (event === 'login') return text(details.device);
     if (event === 'break' || event === 'exclusion') return until(after);
+    if (event === 'withdraw-ask') return aboveOf(after, currency);
     if (event === 'limit') return joined(word(limitTexts, part(after, 'name')), limitOf(after, currency));
     if (event === 'bank-account')
       return `${text(part(before, 'bank'))} ••••${text(part(before, 'last'))} → ${text(part(after, 'bank'))} ••••${text(part(after, 'last'))}`;

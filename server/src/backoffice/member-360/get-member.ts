@@ -4,13 +4,14 @@ import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { formerBanksOf } from '../../members/admin/former-bank-accounts.ts';
 import { showLimits } from '../../members/limits/show-limits.ts';
+import { pinStateOf } from '../../members/withdraw-proof/show-withdraw-proof.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName, maskPhone } from '../../platform/backoffice/mask.ts';
 import { findHeldBonus } from '../../rewards/bonus/active/held-bonus.ts';
 import { listPendingTransactions } from '../../wallet/pending-transactions/list-pending-transactions.ts';
 import { linkedOf } from './linked.queries.ts';
-import { passkeysOf, sessionsOf } from './login-methods.queries.ts';
+import { passkeysOf, pinTriesOf, sessionsOf } from './login-methods.queries.ts';
 import { type MemberSummaryRow, memberSummaryOf } from './member-summary.queries.ts';
 import { gamesOf, holdsOf, memberBalancesOf, newestSlips } from './money.queries.ts';
 
@@ -29,11 +30,12 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
     newestSlips(pool, memberId, most.slips),
     linkedOf(pool, memberId, most.linked),
   ]);
-  const [bonus, limits, sessions, passkeys, onItsWay, formerBanks] = await Promise.all([
+  const [bonus, limits, sessions, passkeys, pinTries, onItsWay, formerBanks] = await Promise.all([
     activeBonusOf(pool, memberId),
     limitsOf(pool, memberId),
     sessionsOf(pool, memberId, most.sessions),
     passkeysOf(pool, memberId),
+    pinTriesOf(pool, memberId),
     pendingOf(pool, memberId, head.currency),
     formerBanksOf(pool, memberId),
   ]);
@@ -59,6 +61,7 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
       usedAt,
     })),
     passkeys,
+    pin: pinStateOf(pinTries),
     linked: linked.map(({ name, by, ...row }) => ({ ...row, name: maskName(name), by: by ?? [] })),
     slips,
   });

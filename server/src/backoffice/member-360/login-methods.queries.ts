@@ -33,3 +33,12 @@ export async function passkeysOf(pool: pg.Pool, memberId: string): Promise<Passk
   );
   return rows;
 }
+
+/** Returns the wrong tries of the member's PIN for withdrawals since the last right one; null: no PIN. */
+export async function pinTriesOf(pool: pg.Pool, memberId: string): Promise<number | null> {
+  const { rows } = await pool.query<{ wrong: number }>(
+    'select wrong from withdraw_pin where member_id = $1',
+    [memberId],
+  );
+  return rows[0]?.wrong ?? null;
+}

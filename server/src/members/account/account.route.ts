@@ -1,10 +1,13 @@
 import { ok, refuse } from '@kapao/contract/result';
+import { fromWire } from '@kapao/core/money';
 import { readContent } from '../../content/stored-content.ts';
 import { hasSteppedUp } from '../../platform/auth/step-up-proof.ts';
 import type { Context } from '../../platform/call/context.ts';
 import { route } from '../../platform/call/route.ts';
 import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
+import { setWithdrawProof } from '../withdraw-proof/set-withdraw-proof.ts';
+import { showWithdrawProof } from '../withdraw-proof/show-withdraw-proof.ts';
 import { writeAgreementsVersion } from './member.queries.ts';
 import { readProfile } from './read-profile.ts';
 import { updateBankAccountName } from './update-bank-account-name.ts';
@@ -13,7 +16,23 @@ import { type Asker, accountTries, updateProfile } from './update-profile.ts';
 export const accountSlice: Slice = (app, deps) => {
   const tries = createRateCounter(deps.pool, 'bank-account-member', accountTries);
 
-  route(app, deps, 'getProfile', async ({ member }) => ok(await readProfile(deps.pool, member.id)));
+  route(app, deps, 'getProfile', async ({ member }) => {
+    const [profile, withdrawProof] = await Promise.all([
+      readProfile(deps.pool, member.id),
+      showWithdrawProof(deps.pool, member.id, member.currency),
+    ]);
+    return ok({ ...profile, withdrawProof });
+  });
+
+  route(app, deps, 'setWithdrawProof', async ({ member, session, body }) => {
+    const above = typeof body.above === 'number' ? fromWire(body.above, member.currency) : null;
+    if (above && (!above.ok || above.value < 0n)) return refuse('INVALID_INPUT', { field: 'above' });
+    const changed = await setWithdrawProof(deps, member, hasSteppedUp(session), {
+      above: above?.value ?? (body.above === null ? null : undefined),
+      pin: body.pin,
+    });
+    return changed.ok ? ok({}) : changed;
+  });
 
   route(app, deps, 'acceptAgreements', async ({ member, body }) => {
     const { version } = await readContent(deps.pool, 'agreements');

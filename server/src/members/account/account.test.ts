@@ -42,6 +42,12 @@ test('a member reads their own profile and bank account', async () => {
       bankAccountName: 'SOMCHAI JAIDEE',
       bankAccountNo: expect.any(String),
     },
+    withdrawProof: {
+      above: expect.any(Number),
+      isDefault: true,
+      defaultAbove: expect.any(Number),
+      pin: 'none',
+    },
   });
 });
 

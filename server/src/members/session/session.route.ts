@@ -1,6 +1,8 @@
 import { ok, refuse } from '@kapao/contract/result';
+import { fromWire } from '@kapao/core/money';
 import { deviceHeader, readDevice } from '../../platform/auth/device.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
+import { requestId } from '../../platform/call/idempotency/request-id.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { changePassword } from './change-password.ts';
@@ -55,7 +57,16 @@ export const sessionSlice: Slice = (app, deps) => {
   });
 
   route(app, deps, 'stepUp', async ({ member, session, body }) => {
-    const proven = await stepUp(deps, member.id, session.id, body);
+    const { withdraw, ...proof } = body;
+    const amount = withdraw && fromWire(withdraw.amount, member.currency);
+    if (amount && !amount.ok) return refuse('INVALID_INPUT', { field: 'withdraw' });
+    const key = withdraw?.key?.toLowerCase();
+    const withdrawal = amount && {
+      amount: amount.value,
+      requestId: key === undefined ? null : requestId({ owner: member.id, key }),
+    };
+    const asker = { memberId: member.id, sessionId: session.id };
+    const proven = await stepUp(deps, asker, proof, withdrawal ?? null);
     return proven.ok ? ok({}) : proven;
   });
 };

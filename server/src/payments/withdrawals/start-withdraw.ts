@@ -7,6 +7,7 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { payoutChannelFor } from './payout-routing.ts';
+import { findHoldStops } from './withdraw.queries.ts';
 
 export interface StartedWithdraw {
   readonly withdrawId: string;
@@ -20,9 +21,17 @@ export type WithdrawRefusal =
   | 'WITHDRAW_PENDING'
   | 'BONUS_CONDITION'
   | 'NO_BANK'
+  | 'STEP_UP_REQUIRED'
   | 'IDEMPOTENCY_KEY_REUSED';
 
 export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
+
+/** Request that a withdrawal comes from, with the session in which the member may have proved who they are. */
+export interface WithdrawCause {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly claim?: Claim<StartedWithdraw>;
+}
 
 /**
  * Holds the money; in the same transaction the inquiry starts that sends the payout, unless
@@ -32,7 +41,7 @@ export async function startWithdraw(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers'>,
   member: WithdrawMember,
   amount: bigint,
-  cause: { readonly id: string; readonly claim?: Claim<StartedWithdraw> },
+  cause: WithdrawCause,
 ): Promise<Result<StartedWithdraw, WithdrawRefusal>> {
   const id = deriveId(cause.id, 'withdraw');
   const allowed = await checkAmount(deps, member, amount);
@@ -59,6 +68,8 @@ export async function startWithdraw(
         currency: member.currency,
         channel: channel.row.code,
         ...allowed.value,
+        session: cause.sessionId,
+        cause: cause.id,
         request: cause.claim?.carry(started),
       },
     },
@@ -75,6 +86,8 @@ export async function startWithdraw(
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ANSWERED') cause.claim?.inWork();
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'BONUS_CONDITION')
     return refuse('BONUS_CONDITION');
+  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'STEP_UP_REQUIRED')
+    return refuse('STEP_UP_REQUIRED');
   if (outcome.code === 'REFUSED') return refuse('WITHDRAW_PENDING', { until: outcome.refusal.until });
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');
@@ -84,8 +97,11 @@ export async function startWithdraw(
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }
 
-/** Rules for `withdrawal_review` in `server/migrations/0075-withdrawal-review.sql`, amounts in minor units. */
-interface ReviewRules {
+/**
+ * Rules for `withdrawal_review` in `server/migrations/0075-withdrawal-review.sql` and `withdraw_unproven` in
+ * `server/migrations/0142-withdraw-proof.sql`, amounts in minor units.
+ */
+interface HoldRules {
   /** Auto-approval limits: per withdrawal, and per day in total. */
   readonly autoLimit: number;
   readonly autoDaily: number;
@@ -93,15 +109,37 @@ interface ReviewRules {
   readonly secondLimit: number;
   /** Hours after a change of the account's name or of the password in which nothing is auto-approved. */
   readonly holdHours: number;
+  /** Amount above which members prove who they are, unless they have set a figure of their own. */
+  readonly proofAbove: number;
 }
 
-/** Checks the amount against the operator's limits; returns the review rules. */
-export async function checkAmount(
+/**
+ * Checks what would refuse the hold: the amount, a wait after a change of the bank account, a missing proof. Called before
+ * a bonus is ended or money moved out of games for a withdrawal.
+ */
+export async function checkHold(
   deps: Pick<Deps, 'pool'>,
   member: WithdrawMember,
   amount: bigint,
-): Promise<Result<ReviewRules, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
-  const { holdHours, [member.currency]: limits } = await readContent(deps.pool, 'withdraw');
+  cause: WithdrawCause,
+): Promise<Result<undefined, WithdrawRefusal>> {
+  const allowed = await checkAmount(deps, member, amount);
+  if (!allowed.ok) return allowed;
+  const { proofAbove } = allowed.value;
+  const data = { amount: String(amount), proofAbove, session: cause.sessionId, cause: cause.id };
+  const { until, unproven } = await findHoldStops(deps.pool, member.id, data);
+  if (until) return refuse('WITHDRAW_PENDING', { until: until.toISOString() });
+  return unproven ? refuse('STEP_UP_REQUIRED') : ok();
+}
+
+/** Checks the amount against the operator's limits; returns the rules for its hold. */
+async function checkAmount(
+  deps: Pick<Deps, 'pool'>,
+  member: WithdrawMember,
+  amount: bigint,
+): Promise<Result<HoldRules, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
+  const rules = await readContent(deps.pool, 'withdraw');
+  const limits = rules[member.currency];
   const minimum = BigInt(limits.minMinor);
   const maximum = BigInt(limits.maxMinor);
   if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });
@@ -111,6 +149,7 @@ export async function checkAmount(
     autoLimit: autoLimitMinor,
     autoDaily: autoDailyMinor,
     secondLimit: secondLimitMinor,
-    holdHours,
+    holdHours: rules.holdHours,
+    proofAbove: rules.proofAboveMinor[member.currency],
   });
 }

@@ -63,13 +63,26 @@ export async function bankNames(pool: pg.Pool, code: string): Promise<BankNames>
   return rows[0] ?? { code, nameTH: code, nameEN: code, nameLO: code };
 }
 
-/** Returns the time until which a new bank account blocks the member's withdrawals; null when none does. */
-export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date | null> {
-  const { rows } = await pool.query<{ until: Date | null }>(
-    'select withdraw_waits_until as until from member where id = $1 and withdraw_waits_until > now()',
-    [memberId],
+/** Data of a withdrawal that `withdraw_unproven` in `server/migrations/0142-withdraw-proof.sql` reads. */
+interface ProofData {
+  readonly amount: string;
+  readonly proofAbove: number;
+  readonly session: string;
+  readonly cause: string;
+}
+
+/** Returns until when a new bank account blocks the member's withdrawals, and whether this one lacks a proof. */
+export async function findHoldStops(
+  pool: pg.Pool,
+  memberId: string,
+  data: ProofData,
+): Promise<{ readonly until: Date | null; readonly unproven: boolean }> {
+  const { rows } = await pool.query<{ until: Date | null; unproven: boolean | null }>(
+    `select (select m.withdraw_waits_until from member m where m.id = $1 and m.withdraw_waits_until > now()) as until,
+            withdraw_unproven($1, $2::jsonb) as unproven`,
+    [memberId, JSON.stringify(data)],
   );
-  return rows[0]?.until ?? null;
+  return { until: rows[0]?.until ?? null, unproven: rows[0]?.unproven === true };
 }
 
 /**

@@ -23,19 +23,19 @@ export const withdrawSlice =
       app,
       deps,
       'withdraw',
-      async ({ member, body, claim }) => {
+      async ({ member, session, body, claim }) => {
         // The contract validates only the shape: the currency is known here, and kip has no fractions.
         const amount = fromWire(body.amount, member.currency);
         return amount.ok
-          ? withdraw(deps, endBonus, member, amount.value, { id: claim.id, claim })
+          ? withdraw(deps, endBonus, member, amount.value, { id: claim.id, sessionId: session.id, claim })
           : refuse('INVALID_INPUT', { field: 'amount' });
       },
       { mode: 'carried' },
     );
-    route(app, deps, 'withdrawAll', async ({ member, body, claim }) => {
+    route(app, deps, 'withdrawAll', async ({ member, session, body, claim }) => {
       const amount = fromWire(body.amount, member.currency);
       return amount.ok
-        ? withdrawAll(deps, endBonus, member, amount.value, claim.id)
+        ? withdrawAll(deps, endBonus, member, amount.value, { id: claim.id, sessionId: session.id })
         : refuse('INVALID_INPUT', { field: 'amount' });
     });
     route(app, deps, 'getWithdraw', ({ member, params }) =>

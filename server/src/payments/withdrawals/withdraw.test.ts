@@ -287,7 +287,7 @@ describe('a process that dies', () => {
       },
     };
     const owner = { id: member.id, currency: 'THB' } as const;
-    const cause = { id: v7() };
+    const cause = { id: v7(), sessionId: v7() };
     await expect(startWithdraw(dying, owner, 30_000n, cause)).rejects.toThrow('died');
     const withdrawId = deriveId(cause.id, 'withdraw');
     expect([(await row(withdrawId)).state, await held()]).toEqual(['created', 30_000n]);

@@ -143,7 +143,8 @@ async function refuseCall(
     throw new Error(`${name} refused with ${code}, which its contract does not declare`);
   const status = statusOf(code);
   const body = errorBody(code, params, request.id);
-  await taken.finish(mayStore(status) ? { status, body } : null);
+  // After a step-up the same key continues.
+  await taken.finish(mayStore(status) && code !== 'STEP_UP_REQUIRED' ? { status, body } : null);
   return sendError(request, reply, new Refused(code, params));
 }
 

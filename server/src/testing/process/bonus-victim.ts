@@ -39,6 +39,6 @@ const member = { id, publicId, currency: 'THB' } as const;
 
 console.log('ready');
 if (what === 'clear') await clearBonus(deps, member, causeId);
-else await withdraw(deps, endForWithdrawal, member, 50_000n, { id: causeId });
+else await withdraw(deps, endForWithdrawal, member, 50_000n, { id: causeId, sessionId: causeId });
 console.log('done');
 process.exit(0);

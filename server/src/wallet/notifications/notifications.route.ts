@@ -34,13 +34,18 @@ function newsItemOf(row: NotificationRow): ReplyOf<'getNews'>['items'][number] {
   };
 }
 
-/** Returns source and destination of the money, actual or intended. */
+/** Returns source and destination of the money, actual or intended; empty where no money moves. */
 function fromAndTo({ kind, game, reference }: NotificationRow): { from: string; to: string } {
   switch (kind) {
     case 'failed-move':
       return reference?.description === 'in'
         ? { from: 'WALLET', to: game ?? '' }
         : { from: game ?? '', to: 'WALLET' };
+    case 'withdraw-ask':
+    case 'pin-set':
+    case 'pin-removed':
+    case 'pin-locked':
+      return { from: '', to: '' };
     case 'out':
     case 'ended':
     case 'paid':

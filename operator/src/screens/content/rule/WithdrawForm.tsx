@@ -25,6 +25,23 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
           onChange={(limits) => edit.change({ ...value, [currency]: limits })}
         />
       ))}
+      <Card title={t`Passkey, PIN or password before a withdrawal`}>
+        <p className="mb-2 text-muted">{t`Members may set another amount for themselves.`}</p>
+        <div className="grid grid-cols-2 gap-3">
+          {(['THB', 'LAK'] as const).map((currency) => (
+            <MoneyInput
+              key={currency}
+              label={currency === 'THB' ? t`Above, in baht` : t`Above, in kip`}
+              currency={currency}
+              value={value.proofAboveMinor[currency] / 100}
+              onChange={(next) => {
+                const minor = Math.round((next ?? Number.NaN) * 100);
+                edit.change({ ...value, proofAboveMinor: { ...value.proofAboveMinor, [currency]: minor } });
+              }}
+            />
+          ))}
+        </div>
+      </Card>
       <Card title={t`After a change of bank account or password`}>
         <WholeNumberInput
           label={t`Manual review for`}

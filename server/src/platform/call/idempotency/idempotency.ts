@@ -11,10 +11,10 @@ import {
   type RequestKey,
   readRequest,
   releaseRequest,
-  requestId,
   storeAnswer,
   takeOverRequest,
 } from './request.queries.ts';
+import { requestId } from './request-id.ts';
 
 /**
  * `claimed`: a row is written before the use case and completed after it, for any call. `carried`: the call's

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { deriveId } from '../../derive-id.ts';
 import type { RequestRow } from '../call-lookup.ts';
+import { requestId } from './request-id.ts';
 
 /**
  * Key of an idempotency row. `owner` is the id of the member or staff member, before login an id derived from
@@ -11,15 +11,6 @@ export interface RequestKey {
   readonly key: string;
   /** HMAC-SHA256 of method, path and body. */
   readonly hash: Buffer;
-}
-
-/**
- * Returns the id of a key's row, derived from owner and key alone. If a committed row is lost, in a failover
- * or with a restored backup, the same key gives the same ids, by which providers recognise the repeated
- * operation.
- */
-export function requestId({ owner, key }: Pick<RequestKey, 'owner' | 'key'>): string {
-  return deriveId(key, `request/${owner}`);
 }
 
 /** Row that this process holds until it completes or releases it. */

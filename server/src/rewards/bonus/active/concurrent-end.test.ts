@@ -214,7 +214,8 @@ test('killed between the end and the withdrawal: the same call withdraws what is
   const cause = crypto.randomUUID();
   await kill('withdraw', member, cause, async () => (await fixture.bonuses(member))[0]?.state === 'success');
   expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
-  const again = () => withdraw(fixture.deps, endForWithdrawal, ownerOf(member), 50_000n, { id: cause });
+  const request = { id: cause, sessionId: crypto.randomUUID() };
+  const again = () => withdraw(fixture.deps, endForWithdrawal, ownerOf(member), 50_000n, request);
   const answer = await again();
   expect(answer).toMatchObject({ ok: true, value: { status: 'PROCESSING' } });
   expect(await again()).toEqual(answer);
