@@ -16,7 +16,7 @@ import { wholeWords } from './whole-words.ts';
 const here = { cwd: import.meta.dirname };
 
 const shared =
-  /member\/src\/(?!support\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/(?:panel\/|useConfirmation)|content\/(?:agreement|contact)\/|members\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits))|payments\/(?:deposits|giftlinks|slips|withdrawals)\/|wallet\/(?:image|receipts|timeline)\/|gaming\/transfers\/|payments\/pending-transactions\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline|gaming\/lobby\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons|texts\/whole-words)|core\/src\/(?!text\/rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/;
+  /member\/src\/(?!support\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/(?:panel\/|useConfirmation)|content\/(?:agreement|contact)\/|members\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits))|payments\/(?:deposits|giftlinks|slips|withdrawals)\/|wallet\/(?:image|receipts|timeline)\/|gaming\/transfers\/|payments\/pending-transactions\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline|gaming\/lobby\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/(?:useReceiveInvite|useCommission|receivable)\.))|contract\/src\/(?!slip-reasons|texts\/whole-words)|core\/src\/(?!text\/rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/;
 
 /**
  * Home screen and what it loads after rendering: all that these files import statically, also through others,
@@ -57,7 +57,7 @@ const chunks = [
   // screen load the chat (the budget's test detects it).
   {
     name: 'between',
-    test: /member\/src\/(?:frame\/(?:dialog\/dialogs|live\/chat-room)|ui\/(?:button\/Button|money\/hidden-amounts|status\/Skeleton)\.)|icons\/(?:arrow-(?:down-to-line|right-left|up-from-line)|chevron-right|file-text|play|refresh-cw|star)\./,
+    test: /core\/src\/calendar\.|member\/src\/(?:frame\/(?:dialog\/dialogs|live\/chat-room)|ui\/(?:button\/Button|money\/hidden-amounts|status\/Skeleton)\.)|icons\/(?:arrow-(?:down-to-line|right-left|up-from-line)|chevron-right|file-text|play|refresh-cw|star)\./,
     priority: 3,
   },
   {
@@ -91,7 +91,7 @@ const chunks = [
   {
     name: 'rewards',
     // Excludes what the home screen uses to open these screens, and the wagering rules (core/src/reward/wagering.ts).
-    test: /member\/src\/rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.)|core\/src\/(?:reward\/(?:activation|losses)|receipt-limit)/,
+    test: /member\/src\/rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/(?:useReceiveInvite|useCommission|receivable)\.)|core\/src\/(?:reward\/(?:activation|losses)|receipt-limit)/,
     minShareCount: 2,
     priority: 1,
   },

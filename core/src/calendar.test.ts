@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  bangkokText,
-  dayKey,
-  formatDateTime,
-  formatMinute,
-  formatTime,
-  formatTimeOrDay,
-  fromIsoText,
-  startOfDay,
-  weekKey,
-} from './calendar.ts';
+import { formatDateTime, formatMinute } from './bangkok-clock.ts';
+import { addDays, bangkokText, dayKey, formatTime, fromIsoText, startOfDay, weekKey } from './calendar.ts';
 import { addMonths, periodOf } from './period.ts';
 import { daysOfWeek, isOn, weekdayOf, weekdays } from './weekdays.ts';
 
@@ -79,12 +69,6 @@ test('dates are shown in Bangkok time in the Gregorian calendar', () => {
   expect(formatDateTime(new Date('2026-12-31T17:05:09Z'))).toBe('01/01/2027 00:05:09');
   expect(formatTime(new Date('2026-11-21T07:02:00Z'))).toBe('14:02');
   expect(formatMinute(new Date('2026-12-31T17:05:09Z'))).toBe('01/01/2027 00:05');
-});
-
-test('a time of another day in Bangkok is shown with its date', () => {
-  const now = new Date('2026-11-20T18:00:00Z');
-  expect(formatTimeOrDay(new Date('2026-11-20T17:05:09Z'), now)).toBe('00:05');
-  expect(formatTimeOrDay(new Date('2026-11-20T16:59:59Z'), now)).toBe('20/11/2026 23:59:59');
 });
 
 test('an invalid date is shown as a dash', () => {

@@ -1,4 +1,4 @@
-import { fromBangkok, inBangkok } from './calendar.ts';
+import { fromBangkok, inBangkok } from './bangkok-clock.ts';
 import { dayMs } from './time.ts';
 
 export type Period = 'day' | 'week' | 'month';

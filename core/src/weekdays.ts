@@ -1,4 +1,4 @@
-import { inBangkok } from './calendar.ts';
+import { inBangkok } from './bangkok-clock.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/account/phone';
 import { readInviteCode } from '@kapao/core/account/registration';
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import {

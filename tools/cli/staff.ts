@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { staffName } from '@kapao/contract/backoffice/calls/staff/sign-in';
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type pg from 'pg';
 import type { MadeLink } from '../../server/src/backoffice/staff/access-link.ts';
 import { seedRoles } from '../../server/src/backoffice/staff/rights/roles.ts';

@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import type { ThaiYears } from '@kapao/core/thai-years';
 import type { HowtoClip } from '../howto-clips.ts';
 import type { Part } from '../parts.ts';
 import type { QueueName } from './queue-names.ts';
@@ -41,7 +42,7 @@ export interface TextValues {
   agreements: { version: string; texts: Languages<string[]> };
   inviteBanners: Banner[];
   refundBanners: Banner[];
-  info: { name: string; website: string };
+  info: { name: string; website: string; thaiYears: ThaiYears };
   sources: { code: string; description: Languages<string> }[];
   /** Clips that are not listed are not shown. */
   howto: HowtoItem[];

@@ -1,3 +1,4 @@
+import { thaiYears } from '@kapao/core/thai-years';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { currency, depositMode, money, usuallyS, walletMode } from '../fields.ts';
@@ -103,8 +104,14 @@ export const lookupCalls = {
     z.object({ agreements: z.array(z.string()), version: z.string() }).meta({ id: 'Agreements' }),
   ),
   getInfo: lastingLookup(
-    'Return name and website of the service',
-    z.object({ name: z.string(), website: z.string() }).meta({ id: 'Info' }),
+    'Return name and website of the service, and the years of its Thai dates',
+    z
+      .object({
+        name: z.string(),
+        website: z.string(),
+        thaiYears: z.enum(thaiYears).describe('BE: Thai dates show years of the Buddhist era; CE: of ours'),
+      })
+      .meta({ id: 'Info' }),
   ),
   getNotice: lookup(
     'Return the notice shown with bonuses; the app fills in {percentFail}',

@@ -1,4 +1,4 @@
-import { formatMinute } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/bangkok-clock';
 import { type ErrorParams, moneyParamsOf, timeParamsOf } from './error-params.ts';
 import { type ClientErrorCode, textCodeOf } from './text-code.ts';
 
@@ -14,14 +14,14 @@ type Texts = Readonly<Record<ClientErrorCode, string>>;
 
 /**
  * Returns the sentence for a code, never the code itself: an unknown code gets the text of a fault. `formatMoney` formats
- * an amount in baht (kip in LAK accounts) with its currency sign; times are shown to the minute in Bangkok, and a missing
- * param as a dash.
+ * an amount in baht (kip in LAK accounts) with its currency sign, `writeTime` a time; a missing param is a dash.
  */
 export function errorText(
   texts: Texts,
   code: string,
   params: ErrorParams,
   formatMoney: (amount: unknown) => string,
+  writeTime = formatMinute,
 ): string {
   const named = textCodeOf(code, params);
   const text = Object.hasOwn(texts, named) ? texts[named as ClientErrorCode] : texts.INTERNAL_SERVER_ERROR; // checked by hasOwn
@@ -29,7 +29,7 @@ export function errorText(
   const times = timeParamsOf(code);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (times.includes(name)) return value === undefined ? '-' : formatMinute(new Date(String(value)));
+    if (times.includes(name)) return value === undefined ? '-' : writeTime(new Date(String(value)));
     return money.includes(name) ? formatMoney(value) : String(value ?? '-');
   });
 }

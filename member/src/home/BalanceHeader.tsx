@@ -1,10 +1,11 @@
-import { dayKey, formatDateTime } from '@kapao/core/calendar';
+import { dayKey } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import type { Reply } from '../frame/api/api.ts';
 import { reading } from '../frame/api/readings.ts';
 import { serverNow } from '../frame/api/server-clock.ts';
+import { formatDateTime } from '../i18n/dates.ts';
 import { useWaiting } from '../ui/button/waiting.ts';
 import { cx } from '../ui/design/cx.ts';
 import { hideAmounts, useHiddenAmounts } from '../ui/money/hidden-amounts.ts';

@@ -1,11 +1,11 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime, shownYear } from '../i18n/dates.ts';
 
 /** Keeps a line from beginning with a dash. */
 const noBreakSpace = '\u00a0';
 
-/** Returns a wire day as `21/11/2026`. */
+/** Returns a wire day as `21/11/2026`, with the year that the member reads. */
 export function dayText(day: string): string {
-  return day.split('-').reverse().join('/');
+  return shownYear(day.split('-').reverse().join('/'));
 }
 
 /** Returns a period as `08/11 – 14/11/2026`, with both years where they differ; `to` is exclusive. */

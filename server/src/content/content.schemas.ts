@@ -12,6 +12,7 @@ import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
 import { httpsAddress } from '@kapao/core/text/https-address';
 import { isOwnPicture, safeHref } from '@kapao/core/text/rich-text';
+import { thaiYears } from '@kapao/core/thai-years';
 import { z } from 'zod';
 import { cleanHtml } from './clean-html.ts';
 
@@ -91,7 +92,8 @@ export const contentSchemas = {
    * Whether the service has ended: member calls answer `gone`, unless `afterEnd`. Read by call_lookup in SQL.
    */
   terminated: z.boolean(),
-  info: z.object({ name: line.min(1), website: link }),
+  /** `thaiYears`: years of the dates that members read in Thai, of the Buddhist era or the common one. */
+  info: z.object({ name: line.min(1), website: link, thaiYears: z.enum(thaiYears).default('BE') }),
   /** Plain text; the app replaces {percentFail} in it. */
   notice: perLocale(line),
   contact: z.object({

@@ -78,7 +78,7 @@ test('switches and hours have the seed values of the specification', async () =>
   expect(await answer('getRegisterOtp')).toEqual({ registerOTP: true });
   expect(await answer('getEnableChatWidget')).toEqual({ enableChatWidget: true });
   expect(await answer('getActive')).toEqual({ terminated: null });
-  expect(await answer('getInfo')).toEqual({ name: 'Kapao', website: '' });
+  expect(await answer('getInfo')).toEqual({ name: 'Kapao', website: '', thaiYears: 'BE' });
 });
 
 test('the how-to page shows the clips of the app until the operator changes it', async () => {

@@ -29,7 +29,7 @@ const open = { closed: false, until: null };
 const seeds: { [K in ContentKey]: Content<K> } = {
   terminated: false,
   // Site and contact are empty, as only the operator knows them.
-  info: { name: 'Kapao', website: '' },
+  info: { name: 'Kapao', website: '', thaiYears: 'BE' },
   notice,
   contact,
   conditions,
@@ -154,5 +154,9 @@ export async function seedDemoContact(pool: pg.Pool, sandboxPort: number): Promi
   // The sandbox serves this link with a page that says that nobody answers there.
   const line = sandboxPort ? { lineLink: `http://localhost:${sandboxPort}/line` } : {};
   await writeContent(pool, 'contact', { ...demoContact, ...line });
-  await writeContent(pool, 'info', { name: 'Kapao', website: 'https://kapao.example' });
+  await writeContent(pool, 'info', {
+    name: 'Kapao',
+    website: 'https://kapao.example',
+    thaiYears: 'BE',
+  });
 }

@@ -1,4 +1,4 @@
-import { formatMinute } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/bangkok-clock';
 import { formatAmount } from '@kapao/core/money-format';
 import { minuteMs } from '@kapao/core/time';
 import type { PastDecision } from '../../../server/src/payments/exceptions/decision.ts';

@@ -1,4 +1,4 @@
-import { formatMinute } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/bangkok-clock';
 import { minor } from '@kapao/core/money';
 import { formatAmount } from '@kapao/core/money-format';
 import type pg from 'pg';

@@ -26,6 +26,7 @@ import { loadFontFor } from '../../ui/load-font.ts';
 import { currencySign, currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
+import { useYears } from './useYears.ts';
 
 // Money moves on these pages only, and the login's scripts stay small.
 guardPresses();
@@ -76,6 +77,8 @@ export function MemberShell() {
   const { t, i18n } = useLingui();
   const [queries] = useState(createMemberQueries);
   const currency = useStore(currencyStore);
+  // Currency signs and years are rendered with their amounts and dates, so that others remount the page.
+  const written = `${currency} ${useYears()}`;
 
   useEffect(() => {
     if (isImpersonation) return;
@@ -100,14 +103,13 @@ export function MemberShell() {
       <div className="relative flex min-h-dvh flex-col pb-(--page-end)">
         {isImpersonation ? <Lazy what={impersonationBar} props={{}} /> : null}
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
-        {/* Currency signs are rendered with their amounts, so another currency remounts the page. */}
         <DialogTableContext value={memberDialogs}>
-          <Outlet key={currency} />
+          <Outlet key={written} />
         </DialogTableContext>
         <LiveLine className="page-line fixed bottom-[calc(var(--tab-bar)+7px)] z-40 md:bottom-4" />
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
-      <DialogHost key={currency} dialogs={memberDialogs} />
+      <DialogHost key={written} dialogs={memberDialogs} />
       {watching && !isImpersonation ? <Lazy what={sessionWatch} props={{}} /> : null}
       {watching && !isImpersonation ? <Lazy what={returnWatch} props={{}} /> : null}
       {loginMethod() === 'password' && !isImpersonation ? <Lazy what={passkeyOffer} props={{}} /> : null}

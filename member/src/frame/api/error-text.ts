@@ -1,5 +1,6 @@
 import { errorText as contractText, readableMessage } from '@kapao/contract/errors/error-text';
 import { t } from '@lingui/core/macro';
+import { formatMinute } from '../../i18n/dates.ts';
 import { errorTexts } from '../../i18n/i18n.ts';
 import { shortMoney } from '../../ui/money/currency.ts';
 import { toast } from '../../ui/status/toast.ts';
@@ -17,7 +18,7 @@ export function errorText(error: unknown): string {
   const sentence = serverMessage(error);
   if (sentence) return sentence;
   const params = isCoded(error) && error.params ? error.params : {};
-  return contractText(errorTexts(), code, params, shortMoney);
+  return contractText(errorTexts(), code, params, shortMoney, formatMinute);
 }
 
 export function toastError(error: unknown): void {

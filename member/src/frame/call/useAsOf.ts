@@ -1,4 +1,4 @@
-import { formatTimeOrDay } from '@kapao/core/calendar';
+import { formatTimeOrDay } from '../../i18n/time-or-day.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { useOnline } from '../device/useBrowser.ts';
 

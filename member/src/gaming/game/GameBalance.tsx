@@ -1,9 +1,9 @@
-import { formatTimeOrDay } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money-format';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { toastReadError } from '../../frame/api/error-text.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
+import { formatTimeOrDay } from '../../i18n/time-or-day.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { gameBalance } from '../../wallet/balance/game-money.ts';

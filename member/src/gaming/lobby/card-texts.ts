@@ -1,6 +1,7 @@
-import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
+import { dayKey, formatTime } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money-format';
 import { serverNow } from '../../frame/api/server-clock.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { gameBalance } from '../../wallet/balance/game-money.ts';
 import type { Game } from '../game/GameCard.tsx';

@@ -1,7 +1,7 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../../frame/api/api.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { formatMinute } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';

@@ -1,9 +1,9 @@
 import { formatAccountNumber } from '@kapao/core/account/account-number';
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Landmark } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { formatMinute } from '../../i18n/dates.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Row, RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';

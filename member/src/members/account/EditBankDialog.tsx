@@ -1,5 +1,4 @@
 import { ApiError } from '@kapao/contract/errors/api-error';
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { formatMinute } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
 import { Field } from '../../ui/field/Field.tsx';

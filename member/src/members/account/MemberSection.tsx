@@ -1,8 +1,8 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Row, RowGroup } from '../../ui/list/Rows.tsx';

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
@@ -7,6 +6,7 @@ import { toastError } from '../../frame/api/error-text.ts';
 import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Spinner } from '../../ui/status/LoadingOverlay.tsx';

@@ -1,9 +1,9 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { toWire } from '@kapao/core/money';
 import { keptAtExpiry } from '@kapao/core/reward/bonus-expiry';
 import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
 import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import { Trans } from '@lingui/react/macro';
+import { formatMinute } from '../../i18n/dates.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { WaitingBonus } from '../pause/useWaitingBonus.ts';

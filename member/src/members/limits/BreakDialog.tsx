@@ -1,4 +1,3 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { addMonths } from '@kapao/core/period';
 import { dayMs } from '@kapao/core/time';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -8,6 +7,7 @@ import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { formatMinute } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Chips } from '../../ui/field/Chips.tsx';

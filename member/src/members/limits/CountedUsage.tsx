@@ -1,5 +1,5 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
+import { formatMinute } from '../../i18n/dates.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { LimitsState } from './limit-request.ts';

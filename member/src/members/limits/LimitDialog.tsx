@@ -1,4 +1,3 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { isLooser } from '@kapao/core/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { formatMinute } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';

@@ -1,7 +1,7 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatMinute } from '../../i18n/dates.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import type { LimitName, LimitsState } from './limit-request.ts';

@@ -1,4 +1,3 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, Coffee, HeartHandshake } from 'lucide-react';
@@ -7,6 +6,7 @@ import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { formatMinute } from '../../i18n/dates.ts';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { PauseText } from '../pause/PauseText.tsx';

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Trash2 } from 'lucide-react';
@@ -8,6 +7,7 @@ import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { rememberPasskey } from '../../frame/api/session.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';

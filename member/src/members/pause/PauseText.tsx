@@ -1,8 +1,8 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../../frame/api/api.ts';
 import { Lazy } from '../../frame/chunk/Lazy.tsx';
 import { lazyChunk } from '../../frame/chunk/lazy.ts';
+import { formatMinute } from '../../i18n/dates.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useWaitingBonus } from './useWaitingBonus.ts';
 

@@ -1,5 +1,5 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
+import { formatMinute } from '../../i18n/dates.ts';
 
 interface Props {
   kind: 'break' | 'exclusion';

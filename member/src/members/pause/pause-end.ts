@@ -1,5 +1,5 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import type { Reply } from '../../frame/api/api.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 
 type Pause = NonNullable<Reply<'getWallet'>['pause']>;
 

@@ -1,7 +1,7 @@
-import { formatTimeOrDay } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRightLeft } from 'lucide-react';
 import { serverNow } from '../../frame/api/server-clock.ts';
+import { formatTimeOrDay } from '../../i18n/time-or-day.ts';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { MoneyTimeline } from '../../wallet/timeline/MoneyTimeline.tsx';
 import { useProcessingTimeTexts } from '../../wallet/timeline/useWaitTexts.ts';

@@ -1,8 +1,8 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useGo } from '../../frame/address/address.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import type { Slip } from './slip-steps.ts';

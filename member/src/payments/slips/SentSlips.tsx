@@ -1,4 +1,3 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileCheck, FileClock, FileX, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { toastReadError } from '../../frame/api/error-text.ts';
 import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { cx } from '../../ui/design/cx.ts';

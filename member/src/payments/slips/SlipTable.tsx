@@ -1,10 +1,10 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
 import { Fragment } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { toastReadError } from '../../frame/api/error-text.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';

@@ -1,6 +1,7 @@
 import { slipReason } from '@kapao/contract/slip-reasons';
-import { formatDateTime, formatTime } from '@kapao/core/calendar';
+import { formatTime } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import type { Tone } from '../../ui/status/StatusPill.tsx';

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../frame/api/error-text.ts';
@@ -6,6 +5,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';

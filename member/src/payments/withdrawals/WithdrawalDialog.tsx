@@ -1,4 +1,3 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Reply } from '../../frame/api/api.ts';
@@ -12,6 +11,7 @@ import { useCloseDialog, useIsInline } from '../../frame/dialog/dialog-frame.ts'
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useConfirmation } from '../../frame/dialog/useConfirmation.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';

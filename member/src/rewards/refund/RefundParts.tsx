@@ -1,6 +1,6 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formatMinute } from '../../i18n/dates.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';

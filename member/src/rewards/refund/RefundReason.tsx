@@ -1,8 +1,8 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight, LockKeyhole } from 'lucide-react';
 import { useGo } from '../../frame/address/address.ts';
 import { errorText } from '../../frame/api/error-text.ts';
+import { formatMinute } from '../../i18n/dates.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';

@@ -1,8 +1,8 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { ArrowDownToLine, CircleAlert, Gift, Landmark, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';

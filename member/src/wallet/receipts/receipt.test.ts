@@ -94,8 +94,8 @@ test.each([
     'th',
     'สำเร็จ',
     [
-      'เริ่มรายการ: 21/11/2026 23:59:58',
-      'สิ้นสุดรายการ: 22/11/2026 00:00:03',
+      'เริ่มรายการ: 21/11/2569 23:59:58',
+      'สิ้นสุดรายการ: 22/11/2569 00:00:03',
       'จาก: กระเป๋า Kapao',
       'เข้า: ธนาคารกสิกรไทย ···7890',
     ],
@@ -104,8 +104,8 @@ test.each([
     'la',
     'ສຳເລັດ',
     [
-      'ເລີ່ມລາຍການ: 21/11/2026 23:59:58',
-      'ສິ້ນສຸດລາຍການ: 22/11/2026 00:00:03',
+      'ເລີ່ມລາຍການ: 21/11/2569 23:59:58',
+      'ສິ້ນສຸດລາຍການ: 22/11/2569 00:00:03',
       'ຈາກ: ກະເປົາ Kapao',
       'ເຂົ້າ: ທະນາຄານກະສິກອນໄທ ···7890',
     ],
@@ -114,8 +114,8 @@ test.each([
     'en',
     'Success',
     [
-      'Started: 21/11/2026 23:59:58',
-      'Ended: 22/11/2026 00:00:03',
+      'Started: 21/11/2569 23:59:58',
+      'Ended: 22/11/2569 00:00:03',
       'From: Kapao wallet',
       'To: Kasikornbank ···7890',
     ],
@@ -129,7 +129,7 @@ test.each([
 test.each(locales)('a deposit receipt in %s shows one time', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, deposit);
-  expect(receipt).toMatchObject({ state: say.done, amount: '฿500.00', time: '21/11/2026 23:59:58' });
+  expect(receipt).toMatchObject({ state: say.done, amount: '฿500.00', time: '21/11/2569 23:59:58' });
   expect(rows(receipt).slice(0, 2)).toEqual([`${say.from}: ${say.bank}`, `${say.to}: ${say.wallet}`]);
 });
 
@@ -209,7 +209,7 @@ test.each(locales)('a bonus-end receipt in %s says whether an amount was taken o
 describe('a receipt', () => {
   test('of a pending withdrawal shows its start and no end', () => {
     const receipt = receiptIn('en', { ...withdrawal, status: 'PROCESSING', endedAt: null });
-    expect(receipt).toMatchObject({ state: 'In progress', note: null, time: '21/11/2026 23:59:58' });
+    expect(receipt).toMatchObject({ state: 'In progress', note: null, time: '21/11/2569 23:59:58' });
     expect(receipt.proof).toBeNull();
     expect(rows(receipt).join()).not.toContain('Ended');
   });
@@ -225,7 +225,7 @@ test('a support question about a receipt names its kind, amount, time and code',
   expect(nameOf(receiptIn('en', { ...withdrawal, receipt }))).toEqual([
     'What happened',
     '฿1,234.50',
-    '22/11/2026 00:00:03',
+    '22/11/2569 00:00:03',
     'KP-7F3K-92QD',
   ]);
   // The long id is left out, because nobody should have to read it out.

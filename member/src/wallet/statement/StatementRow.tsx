@@ -1,6 +1,7 @@
-import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
+import { dayKey, formatTime } from '@kapao/core/calendar';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { dialogOf, EntryAmount, EntryIcon, StatusWord } from './EntryParts.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
 import type { Entry } from './useStatement.ts';

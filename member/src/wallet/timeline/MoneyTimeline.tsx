@@ -1,7 +1,8 @@
 import type { MoneyState, MoneyStep, Mover } from '@kapao/contract/fields';
-import { dayKey, formatDateTime } from '@kapao/core/calendar';
+import { dayKey } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { Bot, Gamepad2, Landmark, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { Timeline } from '../../ui/status/Timeline.tsx';
 import { type Step, stepStates } from './steps.ts';
 import { useWaitTexts } from './useWaitTexts.ts';

@@ -24,6 +24,7 @@ export function usePathTexts() {
     version: t`Version`,
     name: t`Name`,
     website: t`Website`,
+    thaiYears: t`Years of dates in Thai`,
     lineLink: t`LINE link`,
     lineName: t`LINE name`,
     lineQR: t`LINE QR`,

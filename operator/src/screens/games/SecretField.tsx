@@ -1,4 +1,4 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import type { Provider } from './provider.ts';

@@ -1,5 +1,5 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type { Currency } from '@kapao/core/money';
 import { formatAmount } from '@kapao/core/money-format';
 import type { MessageDescriptor } from '@lingui/core';

@@ -1,3 +1,5 @@
+import { buddhistYears } from '@kapao/core/thai-years';
+
 /** What a day field holds: a day, or a day with a time to the minute or the second. */
 export type DayPrecision = 'day' | 'minute' | 'second';
 
@@ -24,7 +26,9 @@ export function readDay(typed: string, precision: DayPrecision): string | null {
   const [date = '', time = ''] = text.split(/[ T]/);
   const [, d = '', m = '', y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? [];
   const written = y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : date;
-  const day = written.replace(/^\d{4}/, (year) => String(Number(year) >= 2400 ? Number(year) - 543 : year));
+  const day = written.replace(/^\d{4}/, (year) =>
+    String(Number(year) >= 2400 ? Number(year) - buddhistYears : year),
+  );
   if (!times[precision].test(time)) return null;
   const whole = `${day}T${(time || '00:00').padEnd(8, ':00')}`;
   const at = new Date(`${whole}Z`);

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
 import { type Age as AgeParts, ageOf, latenessOf } from '../../base/age-steps.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import { toDecimalString } from '@kapao/core/money-format';
 import { crc16, writeElement } from '@kapao/core/qr/emv';
 import QRCode from 'qrcode';

@@ -3,7 +3,8 @@ import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement
 import { isKnownBank, readBankCode } from '@kapao/core/account/bank-codes';
 import { asciiDigits } from '@kapao/core/account/digits';
 import { withoutCommas } from '@kapao/core/amount-text';
-import { formatMinute, fromIsoText } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/bangkok-clock';
+import { fromIsoText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';

@@ -24,7 +24,7 @@ const slowly: Slice = (app, deps) => {
   route(app, deps, 'getInfo', async () => {
     begun++;
     await work.promise;
-    return ok({ name: 'Kapao', website: '' });
+    return ok({ name: 'Kapao', website: '', thaiYears: 'BE' as const });
   });
   route(app, deps, 'acceptAgreements', async () => {
     begun++;

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type { Currency } from '@kapao/core/money';
 import type { Entry } from '../../ledger/entry.ts';
 import { weekOf } from './week.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type pg from 'pg';
 import { csvRow } from '../../wallet/statement/csv.ts';
 import type { Viewer } from '../message-view.ts';

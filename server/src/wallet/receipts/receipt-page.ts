@@ -1,6 +1,8 @@
-import { formatMinute } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/bangkok-clock';
 import { htmlLang, type Locale, locales } from '@kapao/core/locale';
 import { formatAmount } from '@kapao/core/money-format';
+import { type ThaiYears, writeYear } from '@kapao/core/thai-years';
+import type { Content } from '../../content/content.schemas.ts';
 import type { ReceiptRow } from './receipt.queries.ts';
 import { writeReceiptCode } from './receipt-code.ts';
 import { languageNames, type ReceiptKind, receiptTexts } from './receipt-texts.ts';
@@ -16,7 +18,8 @@ export type ReceiptCheck =
   | { readonly kind: 'tooMany' };
 
 /** Returns a whole page without scripts, styled by receipt.css with the colours of the app. */
-export function receiptPage(shown: ReceiptCheck, locale: Locale, operatorName: string): string {
+export function receiptPage(shown: ReceiptCheck, locale: Locale, info: Content<'info'>): string {
+  const operatorName = escapeHtml(info.name);
   const words = receiptTexts[locale];
   return `<!doctype html>
 <html lang="${htmlLang[locale]}">
@@ -25,17 +28,17 @@ export function receiptPage(shown: ReceiptCheck, locale: Locale, operatorName: s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>${words.title} · ${escapeHtml(operatorName)}</title>
+<title>${words.title} · ${operatorName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/r/receipt.css">
 </head>
 <body>
 <header>
-<p class="name"><img src="/favicon.svg" alt="" width="28" height="28">${escapeHtml(operatorName)}</p>
+<p class="name"><img src="/favicon.svg" alt="" width="28" height="28">${operatorName}</p>
 <nav aria-label="${words.languages}">${locales.map((each) => languageLink(each, locale)).join('')}</nav>
 </header>
 <main class="${shown.kind === 'genuine' ? 'good' : 'bad'}">
-${bodyOf(shown, locale)}
+${bodyOf(shown, locale, info.thaiYears)}
 </main>
 </body>
 </html>
@@ -47,7 +50,7 @@ function languageLink(each: Locale, current: Locale): string {
   return `<a href="?lang=${each}" lang="${htmlLang[each]}" hreflang="${htmlLang[each]}"${mark}>${languageNames[each]}</a>`;
 }
 
-function bodyOf(shown: ReceiptCheck, locale: Locale): string {
+function bodyOf(shown: ReceiptCheck, locale: Locale, years: ThaiYears): string {
   const words = receiptTexts[locale];
   if (shown.kind === 'unknown') return message(words.unknown, words.unknownWhy);
   if (shown.kind === 'tooMany') return message(words.tooMany, words.tooManyWhy);
@@ -59,7 +62,7 @@ function bodyOf(shown: ReceiptCheck, locale: Locale): string {
 <dl>
 ${row(labels.kind, words.kinds[kindOf(receipt)])}
 ${row(labels.state, words.states[stateOf(receipt)])}
-${row(labels.time, `<time datetime="${receipt.createdAt.toISOString()}">${formatMinute(receipt.createdAt)}</time> <small>${words.zone}</small>`)}
+${row(labels.time, `<time datetime="${receipt.createdAt.toISOString()}">${writeYear(formatMinute(receipt.createdAt), locale, years)}</time> <small>${words.zone}</small>`)}
 ${row(labels.code, `<span class="code">${writeReceiptCode(code)}</span>`)}
 ${row(labels.signature, `<span class="code">${signature}</span>`)}
 </dl>

@@ -53,7 +53,7 @@ export const receiptSlice: Slice = (app, deps) => {
     reply: FastifyReply,
     shown: ReceiptCheck,
   ): Promise<FastifyReply> {
-    const { name } = await readContent(deps.pool, 'info');
+    const info = await readContent(deps.pool, 'info');
     return reply
       .code(statuses[shown.kind])
       .headers({
@@ -63,7 +63,7 @@ export const receiptSlice: Slice = (app, deps) => {
         vary: 'Accept-Language',
       })
       .type('text/html; charset=utf-8')
-      .send(receiptPage(shown, languageOf(request, deps.settings), name));
+      .send(receiptPage(shown, languageOf(request, deps.settings), info));
   }
 };
 

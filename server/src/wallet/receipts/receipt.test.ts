@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContent, writeContent } from '../../content/stored-content.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, hold, move, voided } from '../../testing/ledger/ledger.ts';
 import { receiptOf } from './receipt.ts';
@@ -98,6 +99,18 @@ describe('the page of a receipt', () => {
     expect((await open(`${code}?lang=%3Cscript%3E`, { 'accept-language': 'en' })).html).not.toContain(
       '<script>',
     );
+  });
+
+  test('has years of the Buddhist era in Thai, or of the common era where the operator chose that', async () => {
+    const yearIn = async (lang: string) =>
+      /\d\d\/\d\d\/(\d{4})/.exec((await open(`${code}?lang=${lang}`)).html)?.[1];
+    const year = new Date().getFullYear();
+    expect(await yearIn('th')).toBe(String(year + 543));
+    expect(await yearIn('la')).toBe(String(year));
+    const info = await readContent(server.deps.pool, 'info');
+    await writeContent(server.deps.pool, 'info', { ...info, thaiYears: 'CE' });
+    expect(await yearIn('th')).toBe(String(year));
+    await writeContent(server.deps.pool, 'info', info);
   });
 
   test('runs no script, and is neither cached nor indexed', async () => {

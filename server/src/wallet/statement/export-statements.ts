@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import { toFileAmount } from '@kapao/core/money-format';

@@ -1,6 +1,6 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import { formatMinute } from '../../../i18n/dates.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Download, Share2, Smartphone } from 'lucide-react';
+import { formatDateTime } from '../../../i18n/dates.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { createDrawingCanvas, ink, loadFontsFor, toPng } from '../../../wallet/image/drawing-canvas.ts';

@@ -1,8 +1,8 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { toWire } from '@kapao/core/money';
 import { bustThreshold } from '@kapao/core/reward/wagering';
 import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../../../frame/api/api.ts';
+import { formatMinute } from '../../../i18n/dates.ts';
 import { PauseText } from '../../../members/pause/PauseText.tsx';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import { Money } from '../../../ui/money/Money.tsx';

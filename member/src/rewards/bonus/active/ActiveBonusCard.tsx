@@ -1,8 +1,8 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, Gift } from 'lucide-react';
 import { useId } from 'react';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import { formatMinute } from '../../../i18n/dates.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { Money } from '../../../ui/money/Money.tsx';

@@ -1,6 +1,6 @@
-import { formatMinute } from '@kapao/core/calendar';
 import type { Weights } from '@kapao/core/reward/terms';
 import { Trans } from '@lingui/react/macro';
+import { formatMinute } from '../../../i18n/dates.ts';
 import { cx } from '../../../ui/design/cx.ts';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { Money } from '../../../ui/money/Money.tsx';

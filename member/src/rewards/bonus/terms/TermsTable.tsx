@@ -1,8 +1,8 @@
-import { formatMinute } from '@kapao/core/calendar';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type { Weekday } from '@kapao/core/weekdays';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formatMinute } from '../../../i18n/dates.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import type { WireTerms } from './terms.ts';
 import { useWeightTexts } from './useWeightTexts.ts';

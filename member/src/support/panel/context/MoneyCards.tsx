@@ -1,7 +1,8 @@
-import { dayKey, formatMinute, formatTime } from '@kapao/core/calendar';
+import { dayKey, formatTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, ArrowRightLeft, ArrowUpFromLine, ChevronRight } from 'lucide-react';
 import { use, useId } from 'react';
+import { formatMinute } from '../../../i18n/dates.ts';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { useHiddenAmounts } from '../../../ui/money/hidden-amounts.ts';
 import type { Movement } from '../../conversation/customer-context.ts';

@@ -1,7 +1,8 @@
-import { dayKey, formatMinute, formatTime } from '@kapao/core/calendar';
+import { dayKey, formatTime } from '@kapao/core/calendar';
 import { hourS, minuteS } from '@kapao/core/time';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { formatMinute } from '../../../i18n/dates.ts';
 import type { CustomerContext } from '../../conversation/customer-context.ts';
 
 /** Returns how soon a person answers, always rounded up; null until the server has said. */

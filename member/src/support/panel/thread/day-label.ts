@@ -1,9 +1,11 @@
-import { dayKey, formatDateTime } from '@kapao/core/calendar';
+import { dayKey } from '@kapao/core/calendar';
 import { dayMs } from '@kapao/core/time';
+import { formatDateTime, yearsStore } from '../../../i18n/dates.ts';
+import { languageTag } from '../../../i18n/locale.ts';
 
 /**
- * Returns a message's day in Bangkok, as `21 Nov`, with the year if it is another one. Gregorian in every language like all
- * dates of the app; in digits where the browser lacks the language, as is common for Lao.
+ * Returns a message's day in Bangkok, as `21 Nov`, with the year if it is another one. In digits where the browser
+ * lacks the language, as is common for Lao.
  */
 export function dayLabel(
   at: Date,
@@ -16,7 +18,8 @@ export function dayLabel(
   const isThisYear = key.slice(0, 4) === dayKey(now).slice(0, 4);
   if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
     return { relativeDay, date: formatDateTime(at).slice(0, isThisYear ? 5 : 10) };
-  const date = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
+  const isBuddhist = tag === languageTag.th && yearsStore.read() === 'BE';
+  const date = new Intl.DateTimeFormat(`${tag}-u-ca-${isBuddhist ? 'buddhist' : 'gregory'}`, {
     timeZone: 'Asia/Bangkok',
     day: 'numeric',
     month: 'short',

@@ -1,7 +1,8 @@
-import { dayKey, formatDateTime, startOfDay } from '@kapao/core/calendar';
+import { dayKey, startOfDay } from '@kapao/core/calendar';
 import { dayMs } from '@kapao/core/time';
 import { Trans } from '@lingui/react/macro';
 import { serverNow } from '../../../frame/api/server-clock.ts';
+import { formatDateTime } from '../../../i18n/dates.ts';
 import { StatementRow } from '../StatementRow.tsx';
 import { useSentence } from '../sentence.ts';
 import type { Entry } from '../useStatement.ts';

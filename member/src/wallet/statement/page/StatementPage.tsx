@@ -1,5 +1,4 @@
 import { statementFilters } from '@kapao/contract/statement-types';
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileUp, RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import { useVeryWide, useWide } from '../../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { MemberPage } from '../../../frame/page/MemberPage.tsx';
 import { PullHere } from '../../../frame/page/PullHere.tsx';
+import { formatDateTime } from '../../../i18n/dates.ts';
 import { cx } from '../../../ui/design/cx.ts';
 import { Pagination } from '../../../ui/list/Pagination.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { formatDateTime } from '../../../i18n/dates.ts';
 import { cx } from '../../../ui/design/cx.ts';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { EntryAmount, EntryIcon, StatusWord } from '../EntryParts.tsx';

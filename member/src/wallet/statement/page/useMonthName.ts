@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { shownYear } from '../../../i18n/dates.ts';
 
 /**
- * Returns a function that formats `2026-11` as `November 2026`, from our own texts: some browsers have no Lao
- * months, and a Thai calendar would give the Buddhist year.
+ * Returns a function that formats `2026-11` as `November 2026`, with the year that the member reads. The names are our own
+ * texts, because some browsers have no Lao months.
  */
 export function useMonthName(): (month: string) => string {
   const { t } = useLingui();
@@ -22,6 +23,6 @@ export function useMonthName(): (month: string) => string {
   ];
   return (month) => {
     const [year = '', number = ''] = month.split('-');
-    return `${names[Number(number) - 1] ?? ''} ${year}`;
+    return shownYear(`${names[Number(number) - 1] ?? ''} ${year}`);
   };
 }

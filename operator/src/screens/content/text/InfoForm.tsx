@@ -1,5 +1,6 @@
 import type { TextValues } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
+import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 
@@ -20,6 +21,18 @@ export function InfoForm({ edit }: { edit: ContentEdit }) {
         maxLength={500}
         value={info.website}
         onChange={(website) => edit.change({ ...info, website })}
+      />
+      <Select
+        label={t`Years of dates in Thai`}
+        hint={t`In the app and in statements; Lao and English dates always have years like 2026.`}
+        disabled={!edit.mayWrite}
+        // A value from before this setting has none.
+        value={info.thaiYears ?? 'BE'}
+        onChange={(thaiYears) => edit.change({ ...info, thaiYears })}
+        options={[
+          { value: 'BE', label: t`Buddhist era (2569)` },
+          { value: 'CE', label: t`Common era (2026)` },
+        ]}
       />
     </fieldset>
   );

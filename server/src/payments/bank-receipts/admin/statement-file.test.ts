@@ -1,4 +1,5 @@
-import { dayKey, formatMinute } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/bangkok-clock';
+import { dayKey } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';

@@ -1,7 +1,7 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
 import type { StatementEncoding } from '@kapao/contract/backoffice/statement-encodings';
-import { formatMinute } from '@kapao/core/calendar';
+import { formatMinute } from '@kapao/core/bangkok-clock';
 import type pg from 'pg';
 import type {
   BackofficeContext,

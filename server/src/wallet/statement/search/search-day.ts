@@ -1,7 +1,5 @@
 import { periodOf } from '@kapao/core/period';
-
-/** Offset of the Buddhist era that Thailand uses. */
-const buddhistYears = 543;
+import { buddhistYears } from '@kapao/core/thai-years';
 
 const slashDate = /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?$/;
 const isoDate = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
