@@ -85,7 +85,9 @@ export function WaitingCard({ money, currency }: Props) {
         const target = say(targetMinutes);
         return (
           <>
-            {oldest ? <Age since={oldest} promiseMinutes={targetMinutes} /> : '–'}
+            <span className="block max-md:text-right">
+              {oldest ? <Age since={oldest} promiseMinutes={targetMinutes} /> : '–'}
+            </span>
             <span className="block text-xs whitespace-nowrap text-muted max-md:text-right">{t`target ${target}`}</span>
           </>
         );

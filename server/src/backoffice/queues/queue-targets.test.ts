@@ -145,6 +145,21 @@ test('the alarm of a queue is raised once above twice its target, and ends by it
   await watch();
 });
 
+test('the shares read only the newest waits of a week, by an index', async () => {
+  await sql(
+    `insert into queue_wait (queue, ended_at, waited_s)
+     select case when n % 100 = 0 then 'slips' else 'chats' end, now() - n * interval '20 seconds', 60
+       from generate_series(1, 20000) n`,
+  );
+  await sql('analyze queue_wait');
+  const { rows } = await sql(`explain (analyze, costs off, timing off, summary off)
+    select x.waited_s from queue_wait x where x.queue = 'slips' and x.ended_at > now() - interval '7 days'
+     order by x.ended_at desc limit 100`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('queue_wait_of_queue');
+  expect(plan).not.toContain('Sort');
+});
+
 test('waits are deleted after eight days', async () => {
   await sql('delete from queue_wait');
   await sql(

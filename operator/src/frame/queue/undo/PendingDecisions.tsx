@@ -26,12 +26,13 @@ export function PendingDecisions() {
   useEffect(() => {
     if (prompt === 'sign-in' || prompt === 'code') pendingDecisions.drop('signed-out');
   }, [prompt]);
-  // Closing the window drops the decision, so it asks first.
+  // Closing the window drops the decision, and the rows of several that are not sent yet, so it asks first.
+  const asks = waits || all.some(({ state, items }) => state === 'sending' && items.length > 1);
   useEffect(() => {
-    if (!waits) return;
+    if (!asks) return;
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [waits]);
+  }, [asks]);
   return all.map((one) => (one.state === 'sent' ? null : <Pending key={one.id} one={one} onUndo={undo} />));
 }
 

@@ -52,8 +52,8 @@ const inTheDatabase = mutationsIn('server/migrations/0076-decision.sql', [
   {
     name: 'whether the machine is at it is read without a lock',
     area: 'exceptions',
-    find: 'where a.member_id = p_member and a.id = p_id for update;\n  if v_machine',
-    replace: 'where a.member_id = p_member and a.id = p_id;\n  if v_machine',
+    find: 'where a.member_id = p_member and a.id = p_id for update;\n  if v_is_sending',
+    replace: 'where a.member_id = p_member and a.id = p_id;\n  if v_is_sending',
     tests: [withdrawals],
   },
   {
