@@ -9719,6 +9719,7 @@ AS $function$
 begin
   insert into statement_import (approval_id) values (p_approval_request) on conflict do nothing;
   if found then perform audit_write(p_audit); end if;
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_approval_request;
 end $function$;
 
 CREATE FUNCTION system_health_inquiries()

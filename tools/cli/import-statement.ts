@@ -54,9 +54,15 @@ async function run(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRes
   );
   if (!done.ok)
     return sayError(['Nothing was imported:', ...done.flaws.map((flaw) => `  ${flawSentence(flaw)}`)]);
-  const { credited, suspended, known } = done;
-  await audit({ credited, suspended, known });
-  return say(`${credited} credited, ${suspended} for review (npm run backoffice), ${known} known before.`);
+  const { credited, suspended, known, failed } = done;
+  await audit({ credited, suspended, known, ...(failed && { failed: failed.length }) });
+  const counts = `${credited} credited, ${suspended} for review (npm run backoffice), ${known} known before.`;
+  if (!failed) return say(counts);
+  return sayError([
+    counts,
+    ...failed.slice(0, 20).map(({ row, fault }) => `  row ${row} failed: ${String(fault)}`),
+    `${failed.length} rows failed. Import the file again: what is stored stays as it is.`,
+  ]);
 }
 
 export const importStatementCommand: Command = (invocation) =>

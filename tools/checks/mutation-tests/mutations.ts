@@ -16,6 +16,7 @@ import { namesMutations } from './mutations/payments/payer-names.ts';
 import { depositMutations } from './mutations/payments/qr-deposits.ts';
 import { reportMutations } from './mutations/payments/read-reports.ts';
 import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
+import { statementApprovalMutations } from './mutations/payments/statement-approval.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
@@ -50,6 +51,7 @@ export const mutations: readonly Mutation[] = [
   ...depositMutations,
   ...bankReceiptMutations,
   ...namesMutations,
+  ...statementApprovalMutations,
   ...statementMutations,
   ...receiptSourceMutations,
   ...reportMutations,

@@ -100,7 +100,7 @@ async function importWithRetry(
       () => null,
     );
     if (taken && !taken.ok) throw new Error(`a statement was refused: ${JSON.stringify(taken.flaws)}`);
-    if (taken) return;
+    if (taken && !taken.failed) return;
     await sleep(500);
   }
 }

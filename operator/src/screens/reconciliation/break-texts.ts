@@ -25,7 +25,7 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
   payment: msg`The gateway reports this payment differently. Compare the reference with its list.`,
   payout: msg`Paid in our ledger, but the bank does not know it or reports another amount. Ask the bank with the reference.`,
   total: msg`The provider’s account total differs from ours in several readings. Compare the entries below with its list: the missing amount is the difference.`,
-  unreadable: msg`The message could not be read, or its content is impossible. If it was a list, all other rows were accepted: find this one in the provider’s list and close this when you know what it was. If it was a signed message, engineering checks the log at this time.`,
+  unreadable: msg`The message could not be read, or its content is impossible. If it was a list, all other rows were accepted: find this one in the provider’s list and close this when you know what it was. If it was a signed message, engineering checks the log at this time. If it was an approved statement, its other rows were imported; engineering checks the log, and this ends when the import is complete.`,
   'unknown-receiver': msg`The provider does not know our wallet, or the bank our account. Nothing is received there until this is fixed.`,
   'bet-mismatch': msg`The member’s win or loss in our ledger does not match their bets. The provider has a bet that we do not have, or the reverse.`,
   'bet-gap': msg`The provider did not answer for longer than its list goes back, so the bets between these times are unknown. Bonuses of that period wait; cashback and commission leave out members who could play there. Compare with the provider’s reports, then close this: the known bets then count as complete.`,

@@ -243,7 +243,8 @@ describe('two rows of one file are two payments', () => {
       ledger: {
         busy: false,
         post: async (entry: Parameters<typeof server.deps.ledger.post>[0]) => {
-          if (left-- === 0) throw new Error('killed');
+          // As when the database goes away: nothing after it is tried.
+          if (left-- === 0) throw Object.assign(new Error('killed'), { code: '57P01' });
           return server.deps.ledger.post(entry);
         },
       },

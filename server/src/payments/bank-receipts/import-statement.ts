@@ -2,6 +2,7 @@ import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findTransferAccount } from './bank-feed.queries.ts';
 import { compareRows, markContainedFiles } from './dedupe-statement-rows.ts';
@@ -9,9 +10,17 @@ import { claimStatementFile, otherAccountFlaw } from './match-receipt.queries.ts
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { readStatementFile, type StatementWindow } from './read-statement-file.ts';
+import type { ReceiptEvidence } from './receipt-evidence.ts';
 
 export type Imported =
-  | { readonly ok: true; readonly credited: number; readonly suspended: number; readonly known: number }
+  | {
+      readonly ok: true;
+      readonly credited: number;
+      readonly suspended: number;
+      readonly known: number;
+      /** Rows that a fault kept from being imported, by their number from 1; the others are imported. Missing: none. */
+      readonly failed?: readonly { readonly row: number; readonly fault: unknown }[];
+    }
   | { readonly ok: false; readonly flaws: readonly StatementFlaw[] };
 
 /** Returns the dates that an imported payment may have: a mistyped year must not make a payment. */
@@ -32,7 +41,7 @@ export function flawOfFile(
 /**
  * Imports the payments of a bank statement, for a bank without a feed or days when the feed was down. Payments known from a
  * feed, a slip or an earlier import stay unchanged, and possible duplicates wait for staff. A file with an invalid row is
- * refused whole, and so is one that was imported for another account.
+ * refused whole, and so is one that was imported for another account; a row that meets a fault of ours stops no other.
  */
 export async function importStatement(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -51,13 +60,28 @@ export async function importStatement(
   const payments = await markContainedFiles(deps.pool, read.payments);
   const matches = await compareRows(deps.pool, payments);
   // Repeated rows take their payments before rows that are only similar.
-  const isRepeated = (_: unknown, at: number) => matches[at] === 'repeated';
-  const inOrder = [...payments.filter(isRepeated), ...payments.filter((row, at) => !isRepeated(row, at))];
-  for (const evidence of inOrder) {
-    const { id, isNew } = await matchReceipt(deps, evidence);
-    const { state } = await postReceipt(deps, id);
-    if (!isNew) counts.known++;
-    else counts[state === 'credited' ? 'credited' : 'suspended']++;
+  const rows = payments.map((evidence, at) => ({ evidence, at }));
+  const isRepeated = ({ at }: { readonly at: number }) => matches[at] === 'repeated';
+  const inOrder = [...rows.filter(isRepeated), ...rows.filter((row) => !isRepeated(row))];
+  const failed: { row: number; fault: unknown }[] = [];
+  for (const { evidence, at } of inOrder) {
+    try {
+      counts[await importRow(deps, evidence)]++;
+    } catch (fault) {
+      // Each further row would wait in vain.
+      if (isDatabaseUnavailable(fault)) throw fault;
+      failed.push({ row: at + 1, fault });
+    }
   }
-  return { ok: true, ...counts };
+  return { ok: true, ...counts, ...(failed.length > 0 && { failed }) };
+}
+
+async function importRow(
+  deps: Pick<Deps, 'pool' | 'ledger'>,
+  evidence: ReceiptEvidence,
+): Promise<'credited' | 'suspended' | 'known'> {
+  const { id, isNew } = await matchReceipt(deps, evidence);
+  const { state } = await postReceipt(deps, id);
+  if (!isNew) return 'known';
+  return state === 'credited' ? 'credited' : 'suspended';
 }

@@ -1,9 +1,13 @@
 import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
+import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
+import { raiseAlarm } from '../../../inquiry/alarm.ts';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { flawOfFile, importStatement } from '../import-statement.ts';
 import { readStatementFile } from '../read-statement-file.ts';
+import { receiverOf } from '../receipt-evidence.ts';
 import { statementAmounts } from './statement-amounts.ts';
 import { statementFacts } from './statement-file.ts';
 import {
@@ -41,20 +45,21 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 
 /**
  * Imports the whole file, payment by payment. Each payment is stored once, whichever other sources report it,
- * so a retry after a crash continues where the job stopped. The audit records the import once.
+ * so a retry after a crash continues where the job stopped. The audit records the import once, and until then an alarm
+ * with the approval's id calls staff for an import that failed.
  */
 export async function importStatementFile(
-  { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,
+  deps: Pick<Deps, 'pool' | 'ledger'>,
   approvalId: string,
 ): Promise<void> {
-  const found = await acceptedStatement(pool, approvalId);
+  const found = await acceptedStatement(deps.pool, approvalId);
   if (!found) throw new Error(`nobody accepted the statement ${approvalId}`);
   const { account, text } = payloadShape.parse(found.payload);
-  const taken = await importStatement({ pool, ledger }, account, text);
-  if (!taken.ok)
-    throw new Error(`the statement ${approvalId} can not be read: ${JSON.stringify(taken.flaws)}`);
-  const { credited, suspended, known } = taken;
-  await noteImported(pool, approvalId, {
+  const after = await importAll(deps, approvalId, account, text).catch(async (fault: unknown) => {
+    if (!isDatabaseUnavailable(fault)) await callStaff(deps.pool, approvalId, account, fault);
+    throw fault;
+  });
+  await noteImported(deps.pool, approvalId, {
     staffId: found.staffId,
     who: found.who,
     sessionId: null,
@@ -63,6 +68,59 @@ export async function importStatementFile(
     action: 'approveRequest',
     subject: 'statement',
     subjectId: account,
-    after: { proposal: approvalId, credited, suspended, known },
+    after: { proposal: approvalId, ...after },
   });
+}
+
+/** Rows of an import that failed, or flaws of a file that is not imported at all. */
+class Unfinished extends AggregateError {
+  override name = 'Unfinished';
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, faults: readonly unknown[], details: Readonly<Record<string, unknown>>) {
+    super(faults, message);
+    this.details = details;
+  }
+}
+
+const mostNamed = 20;
+
+/** Imports every row that it can; throws when any row is missing. */
+async function importAll(
+  deps: Pick<Deps, 'pool' | 'ledger'>,
+  approvalId: string,
+  account: string,
+  text: string,
+): Promise<{ readonly credited: number; readonly suspended: number; readonly known: number }> {
+  const taken = await importStatement(deps, account, text);
+  if (!taken.ok) {
+    const codes = taken.flaws.map(({ code }) => code).join(', ');
+    const why = because('FAULT', codes);
+    throw new Unfinished(`the statement ${approvalId} can not be read: ${codes}`, [], { why });
+  }
+  const { failed, ...counts } = taken;
+  if (!failed) return counts;
+  const named = failed.slice(0, mostNamed);
+  const rows = named.map(({ row }) => row);
+  throw new Unfinished(
+    `${failed.length} rows of the statement ${approvalId} were not imported`,
+    named.map(({ fault }) => fault),
+    { rows, ...(failed.length > rows.length && { failed: failed.length }) },
+  );
+}
+
+async function callStaff(
+  pool: Deps['pool'],
+  approvalId: string,
+  accountId: string,
+  fault: unknown,
+): Promise<void> {
+  const account = (await transferAccounts(pool)).find(({ id }) => id === accountId);
+  const alarm = {
+    kind: 'unreadable',
+    account: account ? receiverOf(account).account : 'operator:suspense',
+    currency: account?.currency ?? 'THB',
+    details: { approvalId, why: because('FAULT'), ...(fault instanceof Unfinished && fault.details) },
+  } as const;
+  await raiseAlarm({ pool }, alarm, approvalId);
 }

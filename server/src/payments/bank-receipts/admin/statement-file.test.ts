@@ -1,6 +1,6 @@
 import { formatMinute } from '@kapao/core/bangkok-clock';
 import { dayKey } from '@kapao/core/calendar';
-import { v7 } from 'uuid';
+import { NIL, v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import {
@@ -220,6 +220,80 @@ test('a row that names the payer of a payment in suspense counts and is shown as
 test('a row that adds nothing to a payment in suspense is known', async () => {
   await unattributed('UNKNOWN PAYER', 95_00n, '45:07');
   expect((await preview(csv(`${day} 14:45:07,95.00,KBANK,,UNKNOWN PAYER`))).body).toMatchObject({ known: 1 });
+});
+
+const alarms = async (id: string) =>
+  (
+    await fixture.deps.pool.query(
+      `select kind, account, currency, details ->> 'approvalId' as approval, details -> 'rows' as rows, details ->> 'why' as why,
+              resolved_at is null as open from alarm where id = $1`,
+      [id],
+    )
+  ).rows;
+/** Requests and approves a file, without importing it. */
+async function approved(file: Buffer): Promise<string> {
+  const { approvalId } = (await propose(file)).body;
+  expect((await accept(approvalId)).status).toBe(200);
+  expect(await asked()).toEqual([approvalId]);
+  return approvalId;
+}
+async function poisoned(minor: number) {
+  const { pool } = fixture.deps;
+  await pool.query(`alter table bank_receipt add constraint poisoned check (amount <> ${minor})`);
+  return () => pool.query('alter table bank_receipt drop constraint poisoned');
+}
+
+test('a row that cannot be stored stops no other, and staff are called until the import is complete', async () => {
+  const members = [await fixture.member(), await fixture.member(), await fixture.member()];
+  const file = csv(
+    ...members.map((one, n) => `${nextDay} 11:${10 + n},${70 + n}.00,KBANK,${accountOf(one).accountNo},`),
+  );
+  const cure = await poisoned(71_00);
+  const approvalId = await approved(file);
+  const balances = () => Promise.all(members.map((one) => fixture.balance(one, 'wallet')));
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await expect(importStatementFile(fixture.deps, approvalId)).rejects.toThrow('were not imported');
+    expect(await balances()).toEqual([70_00n, 0n, 72_00n]);
+    expect(await alarms(approvalId)).toEqual([
+      {
+        ...{ kind: 'unreadable', account: 'operator:bank:SCB', currency: 'THB' },
+        ...{ approval: approvalId, rows: [2], why: 'FAULT', open: true },
+      },
+    ]);
+  }
+  const listed = (await backoffice.call('listReconciliationBreaks', { as: bo })).body.rows;
+  expect(listed.map(({ id }: { id: string }) => id)).toContain(approvalId);
+  expect(await taken(approvalId)).toEqual([]);
+  await cure();
+  await importStatementFile(fixture.deps, approvalId);
+  expect(await balances()).toEqual([70_00n, 71_00n, 72_00n]);
+  expect(await alarms(approvalId)).toMatchObject([{ open: false }]);
+  expect(await taken(approvalId)).toHaveLength(1);
+});
+
+test('an alarm of an import that staff have closed is not raised again', async () => {
+  const file = csv(`${nextDay} 12:10,73.00,KBANK,${accountOf(await fixture.member()).accountNo},`);
+  const cure = await poisoned(73_00);
+  const approvalId = await approved(file);
+  await expect(importStatementFile(fixture.deps, approvalId)).rejects.toThrow();
+  const body = { memberId: NIL, kind: 'alarm', decision: 'close', why: 'the bank took it back' };
+  const closed = await backoffice.call('resolveException', { as: bo, params: { itemId: approvalId }, body });
+  expect(closed.status).toBe(200);
+  await expect(importStatementFile(fixture.deps, approvalId)).rejects.toThrow();
+  expect(await alarms(approvalId)).toMatchObject([{ open: false }]);
+  await cure();
+});
+
+test('staff are called when an approved file cannot be imported any more', async () => {
+  const file = csv(`${nextDay} 13:10,74.00,KBANK,${accountOf(await fixture.member()).accountNo},`);
+  const approvalId = await approved(file);
+  const { accounts } = (await backoffice.call('listFedAccounts', { as: ann })).body;
+  const other = accounts.find(
+    ({ id, currency }: { id: string; currency: string }) => id !== account && currency === 'THB',
+  );
+  expect(await importStatement(fixture.deps, other.id, file.toString())).toMatchObject({ credited: 1 });
+  await expect(importStatementFile(fixture.deps, approvalId)).rejects.toThrow('OTHER_ACCOUNT');
+  expect(await alarms(approvalId)).toMatchObject([{ why: 'FAULT: OTHER_ACCOUNT', open: true }]);
 });
 
 test('an unapproved statement is not imported, and nobody approves their own', async () => {

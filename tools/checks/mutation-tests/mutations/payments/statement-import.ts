@@ -3,60 +3,7 @@ import { mutationsIn } from '../../mutation.ts';
 const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
 const statementFile = 'server/src/payments/bank-receipts/read-statement-file.test.ts';
 
-const file = 'server/src/payments/bank-receipts/admin/statement-file.test.ts';
-const ownWork = 'server/src/payments/withdrawals/admin/own-work.test.ts';
-
 export const statementMutations = [
-  ...mutationsIn('server/src/payments/bank-receipts/dedupe-statement-rows.ts', [
-    {
-      name: 'a row gives money of suspense to anybody, under no limit',
-      area: 'bank-receipts',
-      find: 'namesPayer: isOpen && addsToPayer(known.from, from),',
-      replace: 'namesPayer: false,',
-      tests: [file],
-    },
-    {
-      name: 'a row that adds nothing to a payment in suspense is new',
-      area: 'bank-receipts',
-      find: 'isOpen && addsToPayer(known.from, from)',
-      replace: 'isOpen',
-      tests: [file],
-    },
-  ]),
-  ...mutationsIn('server/src/payments/bank-receipts/admin/statement-file.ts', [
-    {
-      name: 'whose money of suspense becomes is below the largest payments',
-      area: 'bank-receipts',
-      find: 'one.namesPayer === other.namesPayer ?',
-      replace: 'true ?',
-      tests: [file],
-    },
-  ]),
-  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
-    {
-      name: 'which file named a payer is forgotten',
-      area: 'bank-receipts',
-      find: 'then array(select distinct unnest(payer_files || $7::text)) else',
-      replace: 'then payer_files else',
-      tests: [ownWork],
-    },
-    {
-      name: 'a name from the feed stands for the account of a file',
-      area: 'bank-receipts',
-      find: "case when $5 ~ '^[0-9 -]+$' and length(digits_of($5)) >= length(digits_of(from_account))",
-      replace: 'case when true',
-      tests: [ownWork],
-    },
-  ]),
-  ...mutationsIn('server/migrations/0141-receipt-payer.sql', [
-    {
-      name: 'whoever names the payer of a payment lets the money go',
-      area: 'bank-receipts',
-      find: 'then i.files else i.payer_files end',
-      replace: "then i.files else '{}' end",
-      tests: [ownWork],
-    },
-  ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
       name: 'a row of another account’s statement is credited there again',
