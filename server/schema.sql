@@ -1885,6 +1885,7 @@ CREATE TABLE slip (
   bank_receipt_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ended_at timestamp with time zone,
+  not_found integer NOT NULL DEFAULT 0,
   CONSTRAINT slip_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT slip_bank_receipt_id_fkey FOREIGN KEY (bank_receipt_id) REFERENCES bank_receipt(id),
   CONSTRAINT slip_check CHECK ((state = 'success'::text OR state = 'failed'::text) = (ended_at IS NOT NULL)),
@@ -9459,7 +9460,7 @@ begin
   return new;
 end $function$;
 
-CREATE FUNCTION slip_later(p_member uuid, p_id uuid, p_barred boolean, p_in_ms bigint)
+CREATE FUNCTION slip_later(p_member uuid, p_id uuid, p_why text, p_in_ms bigint)
  RETURNS integer
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -9467,7 +9468,8 @@ AS $function$
 declare
   v_slip slip;
 begin
-  update slip set attempts = attempts + 1, barred = barred + p_barred::integer, next_at = now() + p_in_ms * interval '1 millisecond'
+  update slip set attempts = attempts + 1, barred = barred + (p_why = 'barred')::integer,
+      not_found = not_found + (p_why = 'not-found')::integer, next_at = now() + p_in_ms * interval '1 millisecond'
     where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
   if not found then return 0; end if;
   perform slip_notify(v_slip);

@@ -130,3 +130,23 @@ test('an outgoing line with the reference and amount of a receipt is an exceptio
   expect(exceptions).toMatchObject([{ allows: ['close'], evidence: { why: 'REVERSED' } }]);
   expect(await taken()).toContain(104_00n);
 });
+
+test('the next page is read at once only after a page with rows', async () => {
+  const isDueAtOnce = async () =>
+    (
+      await rows<{ due: boolean }>(
+        "select next_at <= now() + interval '50 milliseconds' as due from inquiry where kind = 'bank-feed' and provider = 'SCB'",
+      )
+    )[0]?.due;
+  await poll({ lines: [line('page/1', 106_00n)], cursor: 'page 2' });
+  expect(await isDueAtOnce()).toBe(true);
+  await poll({ outgoing: [line('out', 1_00n)], cursor: 'page 3' });
+  expect(await isDueAtOnce()).toBe(true);
+  await poll({ unreadable: [{ line: 'page/2', why: 'WRONG_TIME: at' }], cursor: 'page 4' });
+  expect(await isDueAtOnce()).toBe(true);
+  // A bank that makes a new cursor for each answer.
+  await poll({ cursor: 'page 5' });
+  expect(await isDueAtOnce()).toBe(false);
+  await poll({ lines: [line('page/3', 107_00n)], cursor: 'page 5' });
+  expect(await isDueAtOnce()).toBe(false);
+});

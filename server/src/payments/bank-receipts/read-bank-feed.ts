@@ -45,7 +45,9 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       const isUpToDate = await noteFeedCursor(deps.pool, account, read.cursor);
       for (let at = 0; at < ids.length; at += atOnce)
         await Promise.all(ids.slice(at, at + atOnce).map((payment) => postReceipt(deps, payment)));
-      const isOver = isUpToDate && read.cursor === account.place;
+      // A page without rows is the last one, whatever its cursor: a bank may make a new cursor for each answer.
+      const hasRows = read.lines.length + read.unreadable.length + read.outgoing.length > 0;
+      const isOver = isUpToDate && (read.cursor === account.place || !hasRows);
       return { kind: 'retry', inMs: isOver ? channel.pollEveryMs : 0 };
     },
   };

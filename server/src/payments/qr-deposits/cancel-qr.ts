@@ -38,8 +38,9 @@ async function cancelOpen(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
   const answer = await gateway?.cancel(qr);
   if (gateway && answer?.kind !== 'closed') {
     const status = await gateway.inquire(qr);
-    if (status.kind === 'paid') return creditQr(deps, qr, status.payment);
+    if (status.kind === 'paid') await creditQr(deps, qr, status.payment);
   }
-  // The inquiry is due at once: it closes the QR at the gateway if needed and finds a payment that raced the cancellation.
+  // A credited QR is paid and stays so; one whose payment went to staff is cancelled. The inquiry is due at once: it closes
+  // the QR at the gateway if needed and finds a payment that raced the cancellation.
   await changeQr(deps.pool, qr, { from: currentQrStates, to: 'cancelled', inquireInMs: 0 });
 }

@@ -30,7 +30,8 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
       const status = await closeOrInquire(channel, qr);
       if (status.kind === 'paid') {
         await creditQr(deps, qr, status.payment);
-        return { kind: 'settled' };
+        const credited = await findQr(deps.pool, memberId, id);
+        return credited?.state === 'paid' ? { kind: 'settled' } : leftToStaff(credited ?? qr, channel);
       }
       if (qr.gatewayOpen && status.kind === 'closed') await markGatewayClosed(deps.pool, qr);
       return inquiryResultOf(qr, channel, status);
@@ -52,12 +53,17 @@ async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr): Promise<Qr
   return changed ? { ...qr, state: to, endedAt: qr.readAt } : qr;
 }
 
-/** Cancels a given-up QR at the gateway first; if it was already paid, the inquiry finds the money. */
+/**
+ * Cancels a given-up QR at the gateway first. If it was already paid or the gateway cannot cancel it, the inquiry finds the
+ * money; one that stays open counts as no answer.
+ */
 async function closeOrInquire({ gateway }: QrChannel, qr: Qr): Promise<QrStatus> {
   const givenUp = qr.state === 'cancelled' || qr.state === 'failed';
   if (givenUp && qr.gatewayOpen) {
     const cancelling = await gateway.cancel(qr);
-    if (cancelling.kind !== 'paid') return cancelling;
+    if (cancelling.kind === 'closed') return cancelling;
+    const status = await gateway.inquire(qr);
+    return cancelling.kind === 'unknown' && status.kind === 'open' ? cancelling : status;
   }
   return gateway.inquire(qr);
 }
@@ -70,6 +76,17 @@ function inquiryResultOf(qr: Qr, channel: QrChannel, status: QrStatus): InquiryR
   const inMs = nextInquiryMs(qr, channel, qr.readAt.getTime());
   if (status.kind === 'unknown') return noAnswer(about(qr), status.why, inMs ?? hourMs);
   return inMs === null ? { kind: 'closed' } : { kind: 'retry', inMs };
+}
+
+/**
+ * Returns the result for a payment that only staff may book: it is compared again at the QR's end, then each hour of the
+ * grace time.
+ */
+function leftToStaff(qr: Qr, channel: QrChannel): InquiryResult {
+  const nowMs = qr.readAt.getTime();
+  if (nextInquiryMs(qr, channel, nowMs) === null) return { kind: 'closed' };
+  const untilEndMs = qr.expiresAt.getTime() - nowMs + 50;
+  return { kind: 'retry', inMs: qr.state === 'open' ? Math.max(50, Math.min(hourMs, untilEndMs)) : hourMs };
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Slip extends SlipKey {
   readonly transRef: string | null;
   /** Attempts in which the verifier gave no verdict. */
   readonly turns: number;
+  /** Attempts in which the bank did not know the transfer. */
+  readonly notFound: number;
   readonly bankReceiptId: string | null;
   readonly createdAt: Date;
 }
@@ -24,7 +26,8 @@ export interface Slip extends SlipKey {
 export async function findSlip(pool: pg.Pool, memberId: string, id: string): Promise<Slip | null> {
   const { rows } = await pool.query<Slip>(
     `select member_id as "memberId", id, state, file_key as "fileKey", provider, qr_text as "qrText",
-            sending_bank as "sendingBank", trans_ref as "transRef", attempts as turns, bank_receipt_id as "bankReceiptId", created_at as "createdAt"
+            sending_bank as "sendingBank", trans_ref as "transRef", attempts as turns, not_found as "notFound",
+            bank_receipt_id as "bankReceiptId", created_at as "createdAt"
        from slip where member_id = $1 and id = $2`,
     [memberId, id],
   );
@@ -90,11 +93,11 @@ export async function failSlip(pool: pg.Pool, { memberId, id }: SlipKey, reason:
 export async function markLater(
   pool: pg.Pool,
   { memberId, id }: SlipKey,
-  { isBarred, inMs }: { readonly isBarred: boolean; readonly inMs: number },
+  { why, inMs }: { readonly why: 'not-found' | 'later' | 'barred'; readonly inMs: number },
 ): Promise<number> {
   const { rows } = await pool.query<{ barred: number | null }>(
     'select slip_later($1, $2, $3, $4) as barred',
-    [memberId, id, isBarred, inMs],
+    [memberId, id, why, inMs],
   );
   return rows[0]?.barred ?? 0;
 }

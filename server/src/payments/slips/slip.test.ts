@@ -277,6 +277,35 @@ test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
   },
 );
 
+test('outages do not use up the attempts in which the bank does not know the transfer yet', async () => {
+  const spies = [...fixture.deps.providers.slips.values()].map(({ verifier, retryAfterMs }) => {
+    const ask = verifier.ask.bind(verifier);
+    let attempts = 0;
+    // As many outages as there are attempts, then all attempts but one, then the transfer.
+    return vi.spyOn(verifier, 'ask').mockImplementation((inquiry) => {
+      const turn = attempts++;
+      if (turn < retryAfterMs.length) return Promise.resolve({ kind: 'later', why: 'TIMEOUT' });
+      return turn < 2 * retryAfterMs.length ? Promise.resolve({ kind: 'not-found' }) : ask(inquiry);
+    });
+  });
+  const slip = await slips.judged(member, await slipOf({ amount: 35 }));
+  for (const spy of spies) spy.mockRestore();
+  expect(slip).toMatchObject({ status: 'SUCCESS' });
+  expect(await wallet()).toBe(3_500n);
+});
+
+test('a slip whose transfer stays unknown to the bank fails after the last delay', async () => {
+  const [channel] = fixture.deps.providers.slips.values();
+  const spies = [...fixture.deps.providers.slips.values()].map(({ verifier }) =>
+    vi.spyOn(verifier, 'ask').mockResolvedValue({ kind: 'not-found' }),
+  );
+  const slip = await slips.judged(member, await slipOf());
+  const calls = spies.map((spy) => spy.mock.calls.length);
+  for (const spy of spies) spy.mockRestore();
+  expect(slip).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' });
+  expect(Math.max(...calls)).toBe((channel?.retryAfterMs.length ?? 0) + 1);
+});
+
 test('a slip with money in suspense ends as staff decide', async () => {
   const backoffice = exceptionsFixtureOf(fixture.deps);
   // The bank writes the payer's name in another script than the one in which the member's name is stored.

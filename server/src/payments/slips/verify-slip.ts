@@ -112,9 +112,9 @@ async function takeVerdict(
       await failSlip(deps.pool, slip, 'INVALID_SLIP');
       return { kind: 'settled' };
     case 'not-found': {
-      const inMs = channel.retryAfterMs[slip.turns];
+      const inMs = channel.retryAfterMs[slip.notFound];
       if (inMs !== undefined) {
-        await markLater(deps.pool, slip, { isBarred: false, inMs });
+        await markLater(deps.pool, slip, { why: word.kind, inMs });
         return { kind: 'retry', inMs };
       }
       await failSlip(deps.pool, slip, 'INVALID_SLIP');
@@ -124,9 +124,8 @@ async function takeVerdict(
       const { retryAfterMs } = channel;
       const step = retryAfterMs[Math.min(slip.turns, retryAfterMs.length - 1)] ?? hourMs;
       const inMs = Math.max(step, (word.kind === 'later' && word.afterMs) || 0);
-      const isBarred = word.kind === 'barred';
-      const barred = await markLater(deps.pool, slip, { isBarred, inMs });
-      if (isBarred)
+      const barred = await markLater(deps.pool, slip, { why: word.kind, inMs });
+      if (word.kind === 'barred')
         deps.log.error({ slipId: slip.id, provider: slip.provider, why: word.why }, 'slips are not verified');
       if (barred < mostBarred) return noAnswer(about(slip), word.why, inMs);
       await failSlip(deps.pool, slip, 'TRIPPLE_WRONG_CAPTCHA');

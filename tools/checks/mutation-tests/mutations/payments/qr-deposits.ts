@@ -52,7 +52,7 @@ const inTheLifeOfAQr: Mutation[] = [
       area: 'qr',
       find: 'return sinceEndMs > graceMs ? null :',
       replace: 'return sinceEndMs >= 0 ? null :',
-      tests: [races],
+      tests: [`${deposit}/inquire-qr.test.ts`],
     },
   ]),
   ...mutationsIn(`${deposit}/show-qr.ts`, [

@@ -1,6 +1,7 @@
 import { mutationsIn } from '../../mutation.ts';
 
 const area = 'reports';
+const inquiries = ['server/src/payments/qr-deposits/inquire-qr.test.ts'];
 const answers = ['server/src/providers/protocol/answer.test.ts'];
 
 /** Mutations of how a bank's reports are read. */
@@ -64,6 +65,56 @@ export const reportMutations = [
       find: 'case when exists (select from bank b where b.code = from_bank) then from_bank else coalesce($4, from_bank) end',
       replace: 'coalesce(from_bank, $4)',
       tests: ['server/src/payments/bank-receipts/claimed-once.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/qr-deposits/inquire-qr.ts', [
+    {
+      name: 'money on a given-up QR is not looked for while its gateway cannot cancel it',
+      area,
+      find: "if (cancelling.kind === 'closed') return cancelling;",
+      replace: "if (cancelling.kind !== 'paid') return cancelling;",
+      tests: inquiries,
+    },
+    {
+      name: 'a given-up QR that stays open at its gateway calls nobody',
+      area,
+      find: "return cancelling.kind === 'unknown' && status.kind === 'open' ? cancelling : status;",
+      replace: 'return status;',
+      tests: inquiries,
+    },
+    {
+      name: 'a payment that staff decide about is a fault of ours',
+      area,
+      find: "credited?.state === 'paid' ? { kind: 'settled' } :",
+      replace: "credited ? { kind: 'settled' } :",
+      tests: inquiries,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/qr-deposits/cancel-qr.ts', [
+    {
+      name: 'a QR whose payment went to staff cannot be cancelled',
+      area,
+      find: "if (status.kind === 'paid') await creditQr(",
+      replace: "if (status.kind === 'paid') return creditQr(",
+      tests: inquiries,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/slips/verify-slip.ts', [
+    {
+      name: 'an outage of its verifier fails a true slip',
+      area,
+      find: 'channel.retryAfterMs[slip.notFound]',
+      replace: 'channel.retryAfterMs[slip.turns]',
+      tests: ['server/src/payments/slips/slip.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
+    {
+      name: 'a bank that makes a new cursor for each answer is read without pause',
+      area,
+      find: '(read.cursor === account.place || !hasRows)',
+      replace: 'read.cursor === account.place',
+      tests: ['server/src/payments/bank-receipts/malformed-line.test.ts'],
     },
   ]),
 ];
