@@ -33,6 +33,7 @@ import { reportedFieldMutations } from './mutations/platform/reported-fields.ts'
 import { socketMutations } from './mutations/platform/sockets.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
 import { bonusMutations } from './mutations/rewards/bonus.ts';
+import { bonusEndMutations } from './mutations/rewards/bonus-ends.ts';
 import { failingMutations } from './mutations/rewards/failing-members.ts';
 import { olderBetMutations } from './mutations/rewards/older-bets.ts';
 import { ownMoneyMutations } from './mutations/rewards/own-money.ts';
@@ -71,6 +72,7 @@ export const mutations: readonly Mutation[] = [
   ...pastedMutations,
   ...memberMutations,
   ...bonusMutations,
+  ...bonusEndMutations,
   ...olderBetMutations,
   ...ownMoneyMutations,
   ...rewardMutations,

@@ -122,6 +122,36 @@ test.each([
   expect(raisesRewards(low, after)).toBe(expected);
 });
 
+describe('what is switched on needs a second approval above the bounds, even if its figures stay as they were', () => {
+  const off = (part: 'invite' | 'refund') => ({ ...settings, [part]: { ...settings[part], active: false } });
+  const low: RewardSettings = {
+    ...settings,
+    invite: { ...settings.invite, successPercent: 2 },
+    refund: { ...settings.refund, successPercent: 3, netPercent: 3, maxMinor: { THB: 1, LAK: 1 } },
+  };
+  test.each([
+    ['cashback of 8 %', off('refund'), settings, true],
+    ['commission that is above the bound beside the cashback', off('invite'), settings, true],
+    [
+      'cashback without a weekly maximum',
+      { ...low, refund: { ...low.refund, active: false, maxMinor: { THB: null, LAK: 1 } } },
+      { ...low, refund: { ...low.refund, maxMinor: { THB: null, LAK: 1 } } },
+      true,
+    ],
+    ['low cashback', { ...low, refund: { ...low.refund, active: false } }, low, false],
+    ['low commission', { ...low, invite: { ...low.invite, active: false } }, low, false],
+    ['nothing: cashback is switched off', settings, off('refund'), false],
+    [
+      'nothing: commission stays off',
+      off('invite'),
+      { ...off('invite'), minClearMinor: low.minClearMinor },
+      false,
+    ],
+  ])('%s', (_, before, after, takesTwo) => {
+    expect(raisesRewards(before, after)).toBe(takesTwo);
+  });
+});
+
 describe('reward rates need a second approval exactly when they exceed the bounds', () => {
   const changed = (part: 'invite' | 'refund', change: object) => ({
     ...settings,

@@ -83,8 +83,12 @@ function creditOf({ terms: { credit } }: OfferDraftInput): number {
   return credit.kind === 'fixed' ? credit.amount : credit.most;
 }
 
-/** Whether a rate or limit of rewards exceeds both its present value and what one person may set. */
-export function raisesRewards(before: RewardSettings, after: RewardSettings): boolean {
+/**
+ * Whether a rate or limit of rewards exceeds both its present value and what one person may set. What is switched on has
+ * no present value: its figures may be of a campaign that is over.
+ */
+export function raisesRewards(stored: RewardSettings, after: RewardSettings): boolean {
+  const before = inForce(stored, after);
   const isHigher = (now: number | null, then: number | null, alone: number) =>
     (then ?? Number.POSITIVE_INFINITY) > Math.max(now ?? Number.POSITIVE_INFINITY, alone);
   const rates = ({ invite, refund }: RewardSettings) => [
@@ -116,6 +120,20 @@ export function raisesRewards(before: RewardSettings, after: RewardSettings): bo
     amounts ||
     ratesThen.some((rate, at) => isHigher(ratesNow[at] ?? 0, rate, limitWithoutApproval.ratePercent))
   );
+}
+
+/** Returns the settings with zeros for the programme that a change switches on. */
+function inForce(stored: RewardSettings, after: RewardSettings): RewardSettings {
+  const none = { successPercent: 0, failPercent: 0 };
+  const isSwitchedOn = (part: 'invite' | 'refund') => !stored[part].active && after[part].active;
+  return {
+    ...stored,
+    invite: { ...stored.invite, ...(isSwitchedOn('invite') && none) },
+    refund: {
+      ...stored.refund,
+      ...(isSwitchedOn('refund') && { ...none, netPercent: 0, maxMinor: { THB: 0, LAK: 0 } }),
+    },
+  };
 }
 
 function termsOf({ name, description, banners, position, quota, endsAt, ...rest }: OfferDraftInput) {

@@ -1,10 +1,12 @@
+import { hedgingGains } from '@kapao/contract/backoffice/bonus/hedging-gains';
 import {
   measuresNeedingApproval,
   type OfferDraftInput,
   raisesRewards,
 } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Money } from '../../../ui/show/Money.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import { measureTexts } from '../offer-texts.ts';
 
@@ -31,7 +33,7 @@ export function OfferNeedsApproval({
   );
 }
 
-/** Says why the rates of referral commission and cashback need a second approval. */
+/** Says why the rates of referral commission and cashback need a second approval, and what two members could make of them. */
 export function RatesNeedApproval({ before, after }: { before: RewardSettings; after: RewardSettings }) {
   const { t } = useLingui();
   if (!raisesRewards(before, after)) return null;
@@ -39,6 +41,17 @@ export function RatesNeedApproval({ before, after }: { before: RewardSettings; a
     <Notice tone="warning">
       <p className="font-semibold">{t`Needs two approvals: above what one person may set.`}</p>
       <p>{t`One person may set rates up to 5 %, commission and cashback of the same losses together up to 5 %, weekly cashback up to ฿20,000 or ₭10,000,000, and the zero-balance threshold up to ฿100 or ₭50,000.`}</p>
+      <p>{t`Higher ones need two approvals again when referrals or cashback are switched on.`}</p>
+      <p>{t`With these rates, a referrer and a friend who each bet ฿10,000 a week against each other gain at most, on average:`}</p>
+      <ul className="list-disc pl-4">
+        {hedgingGains(after).map(({ odds, gain }) => (
+          <li key={odds}>
+            <Trans>
+              <Money sign amount={gain} /> a week at odds of {odds}
+            </Trans>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

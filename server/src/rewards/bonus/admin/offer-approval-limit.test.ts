@@ -249,6 +249,23 @@ describe('cashback and commission rates above the limit for one person', () => {
     expect((await call('setRewards', ann, {}, lowered)).status).toBe(200);
   });
 
+  test('are not switched on again by one person, though they were agreed to once', async () => {
+    const set = async (refund: object) => {
+      const { settings, seen } = (await backoffice.call('getRewards', { as: ann })).body;
+      const next = { ...settings, refund: { ...settings.refund, ...refund } };
+      return (await call('setRewards', ann, {}, { settings: next, seen, why: 'the campaign' })).body.code;
+    };
+    const before = await now();
+    const { body: proposed } = await call('requestRewardsApproval', ann, {}, await raised());
+    expect((await accept(proposed.approvalId)).status).toBe(200);
+    expect(await set({ active: false })).toBeUndefined();
+    expect(await set({ active: true })).toBe('NEEDS_APPROVAL');
+    expect(await set({ successPercent: before })).toBeUndefined();
+    await fixture.server.deps.pool.query(
+      `update content set value = jsonb_set(value, '{refund,active}', 'true') where key = 'rewards'`,
+    );
+  });
+
   test('are not set when the settings changed after the request', async () => {
     const body = await raised();
     const { body: proposed } = await call('requestRewardsApproval', ann, {}, body);

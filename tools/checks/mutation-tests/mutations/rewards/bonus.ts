@@ -5,7 +5,6 @@ const older = [`${begin}/older-stakes.test.ts`];
 const own = ['server/src/rewards/bonus/active/own-money.test.ts'];
 const atOnce = ['server/src/rewards/bonus/active/concurrent-end.test.ts'];
 const untold = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
-const voided = ['server/src/rewards/bonus/active/void-bonus.test.ts'];
 const corrected = ['server/src/rewards/bonus/corrected-bets.test.ts'];
 const rules = ['core/src/reward/wagering.test.ts'];
 
@@ -41,27 +40,6 @@ export const bonusMutations: readonly Mutation[] = [
       tests: atOnce,
     },
     {
-      name: 'a bonus ends though late money was corrected since the look',
-      area: 'bonus',
-      find: 'is not distinct from (r.deposit, r.added, r.late);',
-      replace: "is not distinct from (r.deposit, r.added, (p ->> 'late')::bigint);",
-      tests: atOnce,
-    },
-    {
-      name: 'a bonus ends though its deposit was corrected since the look',
-      area: 'bonus',
-      find: 'is not distinct from (r.deposit, r.added, r.late);',
-      replace: "is not distinct from ((p ->> 'deposit')::bigint, r.added, r.late);",
-      tests: atOnce,
-    },
-    {
-      name: 'staff end a bonus without a deduction by figures from before a correction',
-      area: 'bonus',
-      find: "  if not bonus_is_as_read(r, p_data) then return jsonb_build_object('code', 'CHANGED'); end if;\n",
-      replace: '',
-      tests: voided,
-    },
-    {
       name: 'a round ends though nobody knows whose a win of after its time is',
       area: 'bonus',
       find: `u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
@@ -69,15 +47,6 @@ export const bonusMutations: readonly Mutation[] = [
       replace: `u.at_play) from games_in_use(r.member_id) u
            where`,
       tests: own,
-    },
-  ]),
-  ...mutationsIn('server/migrations/0076-decision.sql', [
-    {
-      name: 'staff end a bonus by figures from before a correction',
-      area: 'bonus',
-      find: 'if not bonus_is_as_read(r, p_data) then perform',
-      replace: 'if false then perform',
-      tests: voided,
     },
   ]),
   ...mutationsIn('server/migrations/0130-bonus-in-use.sql', [

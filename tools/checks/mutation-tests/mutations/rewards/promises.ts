@@ -43,11 +43,34 @@ export const promisesMutations = [
       tests: generous,
     },
     {
+      name: 'a rate above the edge that was switched off is switched on by one',
+      area,
+      find: '!stored[part].active && after[part].active',
+      replace: 'stored[part].active && !after[part].active',
+      tests: generous,
+    },
+    {
+      name: 'cashback without a weekly maximum is switched on by one',
+      area,
+      find: ', maxMinor: { THB: 0, LAK: 0 } }',
+      replace: ' }',
+      tests: generous,
+    },
+    {
       name: 'a rate above the edge is raised by one',
       area,
       find: 'Math.max(now ?? Number.POSITIVE_INFINITY, alone)',
       replace: '100',
       tests: generous,
+    },
+  ]),
+  ...mutationsIn('contract/src/backoffice/bonus/hedging-gains.ts', [
+    {
+      name: 'the figure for bets against each other has cashback beyond the share of net losses',
+      area,
+      find: 'of(refund.successPercent), of(refund.netPercent), most',
+      replace: 'of(refund.successPercent), most',
+      tests: ['contract/src/backoffice/bonus/hedging-gains.test.ts'],
     },
   ]),
   ...mutationsIn('server/src/rewards/bonus/admin/publish.ts', [
