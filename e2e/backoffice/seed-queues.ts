@@ -38,6 +38,8 @@ export async function calmMember(stack: StackAddress, number: number): Promise<M
 /** Returns the withdrawal's id. */
 export async function withdraw(stack: StackAddress, member: MadeMember, baht: number): Promise<string> {
   const client = await logIn(stack.url, member);
+  // Above the amount that needs a proof, a step-up is one.
+  if (baht > 5_000) await client('stepUp', { body: { password: member.password } });
   const { withdrawId } = await client('withdraw', { body: { amount: baht }, idempotencyKey: randomUUID() });
   return withdrawId;
 }

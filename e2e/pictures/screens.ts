@@ -158,6 +158,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
         account('Change password', { name: 'change-password' }),
         account('Where logged in', { name: 'sessions' }),
         account('Passkeys', { name: 'passkeys' }),
+        account('Confirm withdrawals', { name: 'withdraw-proof' }),
         account('Notifications', { name: 'notifications' }),
         account('Passkey offered', { name: 'passkey-offer' }),
         account('Change the name', { name: 'edit-name' }),

@@ -121,6 +121,7 @@ export function memberStops(ids: { entry: string; withdrawal: string; bonus: str
     profile('change password', { name: 'change-password' }),
     profile('sessions', { name: 'sessions' }),
     profile('passkeys', { name: 'passkeys' }),
+    profile('withdraw proof', { name: 'withdraw-proof' }),
     profile('passkey offered', { name: 'passkey-offer' }),
     profile('notifications', { name: 'notifications' }),
     profile('edit name', { name: 'edit-name' }),

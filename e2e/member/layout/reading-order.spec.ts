@@ -106,6 +106,7 @@ const dialogs: Partial<Record<(typeof members)[number], readonly Dialog[]>> = {
     { name: 'change-password' },
     { name: 'edit-bank' },
     { name: 'passkeys' },
+    { name: 'withdraw-proof' },
     { name: 'sessions' },
     { name: 'notifications' },
   ],

@@ -153,6 +153,7 @@ test.describe('an amount above the auto-approval limit', () => {
     stack,
   }) => {
     const client = await logIn(stack.url, member);
+    await client('stepUp', { body: { password: member.password } });
     const { withdrawId } = await client('withdraw', { body: { amount: 6000 }, ...once() });
     const wallet = new WalletScreen(page, 'en');
     const { words } = wallet;

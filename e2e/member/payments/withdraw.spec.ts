@@ -275,16 +275,23 @@ test('an answer that arrives after Back opens no dialog, and leaves the history 
 test.describe('an amount above the auto-approval limit', () => {
   test.use({ opening: 20_000_00n });
 
-  async function requestReview(wallet: WalletScreen): Promise<void> {
+  /** The amount is also above the one that needs a proof: here the password. */
+  async function requestReview(wallet: WalletScreen, { password }: { password: string }): Promise<void> {
     await openForm(wallet, '6000');
     await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
+    const dialog = wallet.dialog('Withdraw');
+    await expect(dialog).toContainText(
+      wallet.words('Confirm that it is you. Nothing has been withdrawn yet.'),
+    );
+    await dialog.getByLabel(wallet.words('Password'), { exact: true }).fill(password);
+    await wallet.button('Confirm {shown}', { shown: baht(6_000) }).click();
     await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by our team'));
   }
 
   test('waits for approval, and can be cancelled until then', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
-    await requestReview(wallet);
+    await requestReview(wallet, member);
     const timeline = wallet.dialog('Withdrawal');
     await expect(timeline).toContainText(wallet.words('Our team checks large amounts first'));
     await expectAccessible(page, 'withdrawal in review');
@@ -308,7 +315,7 @@ test.describe('an amount above the auto-approval limit', () => {
   test('is cancelled, and Back meanwhile leaves the history as it was @verify', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
-    await requestReview(wallet);
+    await requestReview(wallet, member);
     await wallet.button('Cancel this withdrawal').click();
     const confirmation = page.getByRole('alertdialog');
     // The call is answered; one read of what it changed is late.

@@ -19,6 +19,7 @@ import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts'
 import { statementApprovalMutations } from './mutations/payments/statement-approval.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
+import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
@@ -62,6 +63,7 @@ export const mutations: readonly Mutation[] = [
   ...giftlinkMutations,
   ...withdrawMutations,
   ...withdrawalReviewMutations,
+  ...withdrawProofMutations,
   ...exceptionMutations,
   ...escalatedInquiryMutations,
   ...onceMutations,

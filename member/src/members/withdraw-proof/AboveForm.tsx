@@ -42,7 +42,7 @@ export function AboveForm({ state }: { state: Reply<'getProfile'>['withdrawProof
           choices={[
             { value: 'always', content: <Trans>Always</Trans> },
             { value: 'above', content: <Trans>Above an amount</Trans> },
-            { value: 'never', content: <Trans>Never</Trans> },
+            { value: 'never', content: <Trans context="question">Never</Trans> },
           ]}
           chosen={ask}
           onChoose={(next) => {

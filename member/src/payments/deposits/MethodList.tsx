@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import { BankBadge } from '../../members/bank/BankBadge.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { keepLastUsed, readLastUsed } from '../last-used.ts';
 import { leastOfMethod } from './methods/amounts.ts';
 import { LimitUsedUp } from './methods/LimitUsedUp.tsx';
 import { useMethodTexts } from './methods/method-texts.tsx';
@@ -30,6 +31,7 @@ export function MethodList({ methods, onChoose }: Props) {
   const openId = open?.qr.qrcodeId;
   if (open && openId && openId !== seen?.qrcodeId) setSeen({ bankCode: open.bankCode, qrcodeId: openId });
   const room = useRemainingLimit();
+  const [last] = useState(() => readLastUsed().method);
   const quick = methods.find((method) => method.kind === 'qr');
   const isTooLittle = (method: DepositMethod) => room !== null && room.left < leastOfMethod(method);
   const best = methods.find((method) => words(method).recommended && !isTooLittle(method));
@@ -57,7 +59,11 @@ export function MethodList({ methods, onChoose }: Props) {
                 {...words(method)}
                 {...(room && isTooLittle(method) ? { tooLittle: room.left } : {})}
                 recommended={method === best}
-                onChoose={() => onChoose(method.at)}
+                lastUsed={method.at === last}
+                onChoose={() => {
+                  keepLastUsed({ method: method.at });
+                  onChoose(method.at);
+                }}
               />
               {/* An open QR is continued, because a new one would replace it. */}
               {method === quick && quick === methods[0] && !open && !usedUp ? (
@@ -88,10 +94,11 @@ interface RowProps {
   /** Remainder of the member's own limit, if it is below this method's minimum. */
   tooLittle?: number;
   recommended: boolean;
+  lastUsed: boolean;
   onChoose: () => void;
 }
 
-function MethodRow({ method, title, note, tooLittle, recommended, onChoose }: RowProps) {
+function MethodRow({ method, title, note, tooLittle, recommended, lastUsed, onChoose }: RowProps) {
   return (
     <button
       type="button"
@@ -113,6 +120,11 @@ function MethodRow({ method, title, note, tooLittle, recommended, onChoose }: Ro
           {recommended ? (
             <span className="rounded-full bg-progress-tint px-2 text-xs font-medium text-progress">
               <Trans>Recommended</Trans>
+            </span>
+          ) : null}
+          {lastUsed ? (
+            <span className="rounded-full bg-page px-2 text-xs font-medium text-muted">
+              <Trans>Last used</Trans>
             </span>
           ) : null}
         </span>

@@ -117,7 +117,7 @@ function ProofForm({ proof, ways }: { proof: ProofRequest; ways: readonly ProofW
           label={<Trans>PIN, 6 digits</Trans>}
           value={typed}
           onTyped={type}
-          disabled={busy}
+          readOnly={busy}
           error={missing ? t`Enter your PIN, 6 digits.` : error}
         />
       ) : way === 'password' ? (

@@ -14,6 +14,7 @@ import { type ActiveBonus, outlookOfBonus } from '../../wallet/active-bonus/acti
 import { useDepositOffer } from '../../wallet/active-bonus/useDepositOffer.ts';
 import { withdrawableAmount } from '../../wallet/balance/game-money.ts';
 import { useProcessingTimeTexts } from '../../wallet/timeline/useWaitTexts.ts';
+import { readLastUsed } from '../last-used.ts';
 import { BonusEnds, BonusFirst } from './BonusFirst.tsx';
 import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
 import { NoneToWithdraw, TooLittle } from './NoneToWithdraw.tsx';
@@ -42,6 +43,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
   const everything = Math.min(withdrawableAmount(wallet.wallet.amount, wallet.slots), most);
   const bounds = withdrawLimits(limits, everything);
   const { amount, flaw } = judgeAmount(typed, bounds);
+  const [last] = useState(() => readLastUsed().withdraw);
   const fromGames = !flaw && amount > spendable;
   const shown = moneyText(amount);
   const found = useDepositOffer();
@@ -86,12 +88,14 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
         limits={bounds}
         disabled={fixed}
         // A resumed request starts with a wallet that has already been debited.
-        quick={(withdraw.resumed && fixed ? [] : withdrawSteps(limits, spendable)).map((step) => ({
+        quick={(withdraw.resumed && fixed ? [] : withdrawSteps(limits, spendable, last)).map((step) => ({
           amount: step,
           label:
             step === spendable
               ? `${t({ message: 'All', context: 'amount' })} ${shortMoney(step)}`
-              : undefined,
+              : step === last
+                ? `${t({ message: 'Last', context: 'amount' })} ${shortMoney(step)}`
+                : undefined,
         }))}
         hint={<Bounds limits={limits} />}
         after={{

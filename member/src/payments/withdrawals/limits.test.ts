@@ -11,6 +11,12 @@ test('quick amounts end with the spendable amount or the maximum', () => {
   expect(withdrawSteps(lookup, 80_000)).toEqual([100, 300, 500, 1000, 5000, 50_000]);
 });
 
+test('the amount used last is a quick amount if it can be withdrawn', () => {
+  expect(withdrawSteps(lookup, 700, 250)).toEqual([100, 250, 300, 500, 700]);
+  expect(withdrawSteps(lookup, 700, 700)).toEqual([100, 300, 500, 700]);
+  expect(withdrawSteps(lookup, 700, 99)).toEqual([100, 300, 500, 700]);
+});
+
 test('quick amounts in kip are round amounts of their own', () => {
   const kip = { withdrawMin: 100_000, withdrawMax: 50_000_000 };
   expect(withdrawSteps(kip, 600_000)).toEqual([100_000, 300_000, 500_000, 600_000]);

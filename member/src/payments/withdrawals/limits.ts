@@ -1,5 +1,6 @@
 import { minorFromWire, toWire } from '@kapao/core/money';
 import type { AmountLimits } from '../../ui/money/amount.ts';
+import { withLast } from '../last-used.ts';
 
 interface Lookup {
   withdrawMin: number;
@@ -11,13 +12,21 @@ export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, available: 
   return { min: withdrawMin, max: withdrawMax, available };
 }
 
-/** Returns quick amounts that can be withdrawn; the last is all that is spendable, up to the maximum. */
-export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: number): number[] {
+/**
+ * Returns quick amounts that can be withdrawn, with the one used last; the last is all that is spendable, up to the
+ * maximum.
+ */
+export function withdrawSteps(
+  { withdrawMin, withdrawMax }: Lookup,
+  spendable: number,
+  lastUsed?: number,
+): number[] {
   // Multiples of the minimum, which suit baht and kip alike: 100, 300, 500, 1,000 and 5,000 for a minimum of
   // 100.
-  const defaults = [1, 3, 5, 10, 50]
-    .map((times) => times * withdrawMin)
-    .filter((amount) => amount > 0 && amount <= withdrawMax && amount < spendable);
+  const fits = (amount: number) =>
+    amount > 0 && amount >= withdrawMin && amount <= withdrawMax && amount < spendable;
+  const usual = [1, 3, 5, 10, 50].map((times) => times * withdrawMin).filter(fits);
+  const defaults = withLast(usual, lastUsed, fits);
   const all = Math.min(spendable, withdrawMax);
   return all >= withdrawMin && all > 0 ? [...defaults, all] : defaults;
 }

@@ -4,6 +4,7 @@ import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { notifyAccepted } from '../../wallet/pending-requests/notify-accepted.ts';
 import { pendingWithdrawal } from '../../wallet/pending-requests/pending-withdrawal.ts';
+import { keepLastUsed } from '../last-used.ts';
 import { usePendingTexts } from '../pending-transactions/usePendingTexts.ts';
 import { useProof } from './useProof.ts';
 
@@ -17,6 +18,7 @@ export function useWithdraw() {
     send,
     ({ withdrawId }, { amount }, left) => {
       if (left) notifyAccepted(words({ kind: 'withdraw', amount, from: '', to: '' }));
+      keepLastUsed({ withdraw: amount });
       void askAgain('getWallet', 'getOnItsWay');
       dialogs.swap('withdraw', { name: 'withdrawal', id: withdrawId });
     },

@@ -5,7 +5,7 @@ import { Lazy } from '../../frame/chunk/Lazy.tsx';
 import { lazyChunk } from '../../frame/chunk/lazy.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { copyText } from '../../ui/button/CopyButton.tsx';
-import { inviteLink } from './invite-link.ts';
+import { inviteLink, lineShareAddress } from './invite-link.ts';
 
 const inviteQr = lazyChunk(async () => (await import('./InviteQr.tsx')).InviteQr);
 
@@ -16,9 +16,12 @@ export function ShareLink({ memberId }: { memberId: string }) {
   const [shown, setShown] = useState(false);
   const { address, code } = inviteLink(window.location.origin, memberId);
   const [before = ''] = address.replace(/^https?:\/\//, '').split(code);
+  const canShare = typeof navigator.share === 'function';
   const send = async () => {
+    const text = t`Join me at Kapao`;
+    if (!canShare) return void window.open(lineShareAddress(`${text} ${address}`), '_blank', 'noopener');
     // Closing the share sheet is no failure.
-    await navigator.share({ title: 'Kapao', text: t`Join me at Kapao`, url: address }).catch(() => undefined);
+    await navigator.share({ title: 'Kapao', text, url: address }).catch(() => undefined);
   };
   return (
     <section aria-label={t`Your link`}>
@@ -30,9 +33,9 @@ export function ShareLink({ memberId }: { memberId: string }) {
         <Button variant="plain" size="small" icon={<Copy size={18} />} onClick={() => void copyText(address)}>
           <Trans>Copy link</Trans>
         </Button>
-        {typeof navigator.share === 'function' ? (
+        {canShare || isPhone() ? (
           <Button variant="plain" size="small" icon={<Share2 size={18} />} onClick={() => void send()}>
-            <Trans>Share</Trans>
+            {canShare ? <Trans>Share</Trans> : <Trans>Share to LINE</Trans>}
           </Button>
         ) : null}
         <Button
@@ -49,6 +52,11 @@ export function ShareLink({ memberId }: { memberId: string }) {
       <div id={id}>{shown ? <QrPlaceholder address={address} /> : null}</div>
     </section>
   );
+}
+
+/** Whether this is a phone or tablet; LINE opens from a page only there. */
+function isPhone(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** QR with a caption; its height is reserved while its code loads. */

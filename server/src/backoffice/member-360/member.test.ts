@@ -116,6 +116,30 @@ test('personal data is masked until it is requested, and the request is audited'
   expect((await backoffice.call('showPersonal', { as: viewer, ...personal })).body.code).toBe('NOT_ALLOWED');
 });
 
+test('staff see that a PIN is set or locked, and who changed what protects withdrawals, but no hash', async () => {
+  const member = await server.createMember();
+  const page = async () =>
+    (await backoffice.call('getMember', { as: ann, params: { memberId: member.id } })).body;
+  const pool = server.deps.pool;
+  expect((await page()).pin).toBe('none');
+  await pool.query(`insert into withdraw_pin (member_id, hash) values ($1, 'secret-hash')`, [member.id]);
+  await pool.query('insert into withdraw_ask (member_id, above) values ($1, null)', [member.id]);
+  expect((await page()).pin).toBe('set');
+  await pool.query('update withdraw_pin set wrong = 5 where member_id = $1', [member.id]);
+  const shown = await page();
+  expect(shown.pin).toBe('locked');
+  expect(JSON.stringify(shown)).not.toContain('secret-hash');
+  const timeline = await backoffice.call('listTimeline', {
+    as: ann,
+    params: { memberId: member.id },
+  });
+  const changes = timeline.body.rows.filter(({ sort }: { sort: string }) => sort === 'changes');
+  expect(changes).toMatchObject([
+    { event: 'withdraw-ask', details: { after: { above: null } } },
+    { event: 'pin-set' },
+  ]);
+});
+
 test('of two concurrent blocks one succeeds, and the other names who was first', async () => {
   const member = await server.createMember();
   const both = await Promise.all([setStatus(member.id, 'block', ann), setStatus(member.id, 'block', ben)]);

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
-import { moneyText } from '../../../ui/money/currency.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
-import { mostInQr } from '../methods/amounts.ts';
+import { readLastUsed, withLast } from '../../last-used.ts';
+import { leastOf, mostInQr } from '../methods/amounts.ts';
 import { DepositForm } from '../methods/DepositForm.tsx';
 import { FirstDepositNeeds } from '../methods/FirstDepositNeeds.tsx';
 import { LastDeposit } from '../methods/LastDeposit.tsx';
@@ -22,15 +23,28 @@ interface Props {
 export function QrForm({ bank, ended, other, onCreated }: Props) {
   const { bankCode, qr } = bank;
   const title = useQrTitle();
+  const { t } = useLingui();
   const { create, refused } = useCreateQr(bankCode, onCreated);
+  const [last] = useState(() => readLastUsed().deposit);
+  const most = mostInQr(bank.currency);
+  const amounts = withLast(
+    qr.quickAmounts,
+    last,
+    (amount) => amount >= leastOf(qr.minimum) && amount <= most,
+  );
   return (
     <div className="grid gap-4">
       <DepositForm
         call={create}
         minDeposit={qr.minimum}
-        most={mostInQr(bank.currency)}
+        most={most}
         label={<Trans>Amount to deposit</Trans>}
-        quick={qr.quickAmounts.map((quick) => ({ amount: quick }))}
+        quick={amounts.map((amount) => ({
+          amount,
+          ...(amount === last && {
+            label: `${t({ message: 'Last', context: 'amount' })} ${shortMoney(amount)}`,
+          }),
+        }))}
         note={(amount) => <FirstDepositNeeds amount={amount} className="-mt-2" />}
         refused={refused}
         lost={<Trans>No money has moved, and only one QR is created.</Trans>}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { CallButton } from '../../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../../frame/call/CallFailure.tsx';
 import { ClosedContext } from '../../../frame/call/closed.ts';
 import { Chips } from '../../../ui/field/Chips.tsx';
 import { shortMoney } from '../../../ui/money/currency.ts';
+import { readLastUsed, withLast } from '../../last-used.ts';
 import { leastOf, type RemainingLimit } from '../methods/amounts.ts';
 import { FirstDepositNeeds } from '../methods/FirstDepositNeeds.tsx';
 import type { QrBank } from '../methods/methods.ts';
@@ -30,8 +31,13 @@ export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
   const keep = useCacheQr(bankCode);
   const { create, refused } = useCreateQr(bankCode, (made) => void keep(made).then(() => onCreated(made)));
   const most = room?.left ?? Number.POSITIVE_INFINITY;
-  const amounts = qr.quickAmounts.filter((amount) => amount >= leastOf(qr.minimum) && amount <= most);
-  const offered = amounts.slice(-shown);
+  const fits = (amount: number) => amount >= leastOf(qr.minimum) && amount <= most;
+  const amounts = qr.quickAmounts.filter(fits).slice(-shown);
+  const [last] = useState(() => readLastUsed().deposit);
+  // The amount used last takes the place of the smallest.
+  const offered = withLast(amounts, last, fits).filter(
+    (amount, at, all) => all.length <= shown || amount === last || at > (all[0] === last ? 1 : 0),
+  );
   const [least] = offered;
   if (least === undefined) return null;
   return (
@@ -46,7 +52,13 @@ export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
       ) : (
         <Chips
           label={t`Create a QR right away for`}
-          chips={offered.map((amount) => ({ value: amount, label: shortMoney(amount) }))}
+          chips={offered.map((amount) => ({
+            value: amount,
+            label:
+              amount === last
+                ? `${t({ message: 'Last', context: 'amount' })} ${shortMoney(amount)}`
+                : shortMoney(amount),
+          }))}
           chosen={undefined}
           disabled={isClosed}
           onChoose={(amount) => create.run(amount)}

@@ -4,6 +4,7 @@ import { errorText } from '../../../frame/api/error-text.ts';
 import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
 import { hasErrorText } from '../../../i18n/i18n.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { keepLastUsed } from '../../last-used.ts';
 import type { Qr } from './useQr.ts';
 
 /** Call that creates a QR at one gateway, and the message of an answer without one. */
@@ -11,8 +12,10 @@ export function useCreateQr(bankCode: string, onCreated: (qr: Qr) => void) {
   const create = useMoneyCall(
     (amount: number, idempotencyKey) =>
       api('createQr', { params: { bankCode }, body: { amount }, idempotencyKey }),
-    (made) => {
-      if (made.hasQrcode) onCreated(made);
+    (made, amount) => {
+      if (!made.hasQrcode) return;
+      keepLastUsed({ deposit: amount });
+      onCreated(made);
     },
   );
   const message = create.answer?.hasQrcode === false ? create.answer.message || 'QR_FAIL' : null;

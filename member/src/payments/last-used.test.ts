@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetSession } from '../frame/api/session.ts';
+import { keepLastUsed, readLastUsed, withLast } from './last-used.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('document', { querySelector: () => null });
+});
+
+test('amount and method are kept beside each other, until the logout', () => {
+  keepLastUsed({ withdraw: 700 });
+  keepLastUsed({ deposit: 250, method: 'qr-KBANK' });
+  expect(readLastUsed()).toEqual({ withdraw: 700, deposit: 250, method: 'qr-KBANK' });
+  forgetSession();
+  expect(readLastUsed()).toEqual({});
+});
+
+test('the last amount is offered once, in order, and only where it fits', () => {
+  const fits = (amount: number) => amount <= 600;
+  expect(withLast([100, 300, 500], 250, fits)).toEqual([100, 250, 300, 500]);
+  expect(withLast([100, 300, 500], 300, fits)).toEqual([100, 300, 500]);
+  expect(withLast([100, 300, 500], 700, fits)).toEqual([100, 300, 500]);
+  expect(withLast([100], undefined, fits)).toEqual([100]);
+});

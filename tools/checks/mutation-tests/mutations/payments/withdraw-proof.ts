@@ -1,0 +1,158 @@
+import { type Mutation, mutationsIn } from '../../mutation.ts';
+
+const migration = 'server/migrations/0139-withdraw-proof.sql';
+const own = 'server/src/members/withdraw-proof';
+const payout = ['server/src/payments/withdrawals/withdraw-proof.test.ts'];
+const setting = [`${own}/withdraw-proof.test.ts`];
+
+export const withdrawProofMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0074-withdrawal.sql', [
+    {
+      name: 'a withdrawal above the amount needs no proof',
+      area: 'proof',
+      find: 'when withdraw_unproven(q.m, q.d) then',
+      replace: 'when false then',
+      tests: payout,
+    },
+  ]),
+  ...mutationsIn(migration, [
+    {
+      name: 'exactly the amount needs a proof',
+      area: 'proof',
+      find: "end < (d ->> 'amount')::bigint",
+      replace: "end <= (d ->> 'amount')::bigint",
+      tests: payout,
+    },
+    {
+      name: 'a proof is used twice',
+      area: 'proof',
+      find: 'delete from withdraw_proof p where p.member_id = new.member_id;',
+      replace: 'null;',
+      tests: payout,
+    },
+    {
+      name: 'a proof never ends',
+      area: 'proof',
+      find: ' and p.expires_at > now()',
+      replace: '',
+      tests: payout,
+    },
+    {
+      name: 'a proof is for any amount',
+      area: 'proof',
+      find: "(p.amount is null or p.amount = (d ->> 'amount')::bigint)",
+      replace: 'true',
+      tests: payout,
+    },
+    {
+      name: 'a proof is for any request',
+      area: 'proof',
+      find: "(p.request_id is null or p.request_id = (d ->> 'cause')::uuid)",
+      replace: 'true',
+      tests: payout,
+    },
+    {
+      name: 'a proof is for any session',
+      area: 'proof',
+      find: " and p.session_id = (d ->> 'session')::uuid",
+      replace: '',
+      tests: payout,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/call/route.ts', [
+    {
+      name: 'a withdrawal that asked for a proof is refused for ever',
+      area: 'proof',
+      find: " && code !== 'STEP_UP_REQUIRED'",
+      replace: '',
+      tests: payout,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/withdrawals/start-withdraw.ts', [
+    {
+      name: 'money leaves the games before the proof',
+      area: 'proof',
+      find: "return unproven ? refuse('STEP_UP_REQUIRED') : ok();",
+      replace: 'return ok();',
+      tests: payout,
+    },
+  ]),
+  ...mutationsIn('server/src/members/session/step-up.ts', [
+    {
+      name: 'a PIN is a step-up',
+      area: 'proof',
+      find: 'return pin !== undefined && mayBePin',
+      replace: 'return pin !== undefined',
+      tests: setting,
+    },
+    {
+      name: 'the proof of a withdrawal is a step-up',
+      area: 'proof',
+      find: 'if (!withdrawal) await writeStepUp',
+      replace: 'await writeStepUp',
+      tests: setting,
+    },
+  ]),
+  ...mutationsIn(`${own}/withdraw-proof.queries.ts`, [
+    {
+      name: 'tries of a PIN are not counted',
+      area: 'proof',
+      find: 'set wrong = wrong + 1 where',
+      replace: 'set wrong = wrong where',
+      tests: setting,
+    },
+    {
+      name: 'a locked PIN can be tried',
+      area: 'proof',
+      find: ' and wrong < $2 returning hash',
+      replace: ' and $2 > 0 returning hash',
+      tests: setting,
+    },
+    {
+      name: 'of two changes at once one does not see the other',
+      area: 'proof',
+      find: ' for no key update',
+      replace: '',
+      tests: setting,
+    },
+  ]),
+  ...mutationsIn(`${own}/prove-pin.ts`, [
+    {
+      name: 'a PIN is not counted anew after a right one',
+      area: 'proof',
+      find: 'await forgetPinTries(deps.pool, memberId);\n      return ok();',
+      replace: 'return ok();',
+      tests: setting,
+    },
+    {
+      name: 'a PIN is hashed without its member',
+      area: 'proof',
+      find: 'withdraw-pin/${memberId}/',
+      replace: 'withdraw-pin/',
+      tests: setting,
+    },
+  ]),
+  ...mutationsIn(`${own}/set-withdraw-proof.ts`, [
+    {
+      name: 'a higher amount needs no step-up',
+      area: 'proof',
+      find: 'if (protectsLess(above, before) && !steppedUp)',
+      replace: 'if (above === null && !steppedUp)',
+      tests: setting,
+    },
+    {
+      name: 'never needs no step-up',
+      area: 'proof',
+      find: '(above === null || above > before)',
+      replace: 'above !== null && above > before',
+      tests: setting,
+    },
+    {
+      name: 'a PIN is changed without a step-up',
+      area: 'proof',
+      find: 'if (pin !== undefined && !steppedUp)',
+      replace: 'if (pin === null && !steppedUp)',
+      tests: setting,
+    },
+  ]),
+];
