@@ -890,6 +890,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
+CREATE INDEX entry_into_wallet ON entry USING btree (member_id, created_at, id) WHERE credit = 'wallet'::text AND (kind = ANY (ARRAY['post'::text, 'void'::text]));
 CREATE INDEX entry_operator ON entry USING btree (member_id, created_at) WHERE "left"(debit, 9) = 'operator:'::text OR "left"(credit, 9) = 'operator:'::text;
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
@@ -1046,6 +1047,28 @@ CREATE TABLE invite_summary (
   CONSTRAINT invite_summary_uncollected_check CHECK (uncollected >= 0)
 );
 CREATE TRIGGER notification_of_invitation AFTER UPDATE OF uncollected ON invite_summary FOR EACH ROW WHEN (old.uncollected <> new.uncollected) EXECUTE FUNCTION notification_of_invitation();
+
+CREATE TABLE issued_statement (
+  number text COLLATE "C" NOT NULL,
+  member_id uuid NOT NULL,
+  month text NOT NULL,
+  currency text NOT NULL,
+  opening bigint NOT NULL,
+  closing bigint NOT NULL,
+  lines integer NOT NULL,
+  content_hash text NOT NULL,
+  issued_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT issued_statement_pkey PRIMARY KEY (number),
+  CONSTRAINT issued_statement_closing_check CHECK (closing >= 0),
+  CONSTRAINT issued_statement_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT issued_statement_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT issued_statement_lines_check CHECK (lines >= 0),
+  CONSTRAINT issued_statement_member_id_month_content_hash_key UNIQUE (member_id, month, content_hash),
+  CONSTRAINT issued_statement_month_check CHECK (month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text),
+  CONSTRAINT issued_statement_number_check CHECK (number ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text),
+  CONSTRAINT issued_statement_opening_check CHECK (opening >= 0)
+);
+CREATE TRIGGER issued_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON issued_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE job_run (
   queue text NOT NULL,

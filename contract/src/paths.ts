@@ -106,6 +106,7 @@ export const paths = {
   getStatement: 'GET /api/statement/entry/:statementId',
   getStatementMonth: 'GET /api/statement/month/:month',
   exportStatements: 'POST /api/statement/export',
+  exportStatementPdf: 'POST /api/statement/pdf',
   getSlips: 'POST /api/statement/slip',
   getSlipReference: 'GET /api/statement/slip/reference/:reference',
 

@@ -5,7 +5,8 @@ import subsetFont from 'subset-font';
 
 /**
  * `node tools/run.js tools/run/fonts.ts` makes the member app's fonts from Noto's, each with only the characters of
- * member/src/ui/design/fonts.css, from regular to bold. Run it when one of these changes; the output is committed.
+ * member/src/ui/design/fonts.css, from regular to bold, and the server's for PDFs: a TrueType file per script and weight,
+ * because PDFKit cuts letters out of nothing else. Run it when one of these changes; the output is committed.
  */
 const design = join(import.meta.dirname, '../../member/src/ui/design');
 const weights = { min: 400, max: 700 };
@@ -17,6 +18,9 @@ const faces = [
   { name: 'kip', from: 'noto-sans-lao/files/noto-sans-lao-latin-ext-wght-normal.woff2' },
 ];
 
+const pdfFonts = join(import.meta.dirname, '../../server/src/wallet/statement/pdf/fonts');
+const pdfWeights = { regular: 400, bold: 600 };
+
 const css = readFileSync(join(design, 'fonts.css'), 'utf8');
 for (const { name, from } of faces) {
   const whole = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${from}`)));
@@ -26,6 +30,13 @@ for (const { name, from } of faces) {
   });
   writeFileSync(join(design, `fonts/${name}.woff2`), face);
   console.log(`${name}: ${face.length} bytes of ${whole.length}`);
+  // PDFs name the currency in words.
+  if (name === 'baht' || name === 'kip') continue;
+  for (const [weight, wght] of Object.entries(pdfWeights))
+    writeFileSync(
+      join(pdfFonts, `${name}-${weight}.ttf`),
+      await subsetFont(whole, lettersOf(name), { targetFormat: 'truetype', variationAxes: { wght } }),
+    );
 }
 
 function lettersOf(name: string): string {

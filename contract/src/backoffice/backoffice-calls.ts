@@ -26,6 +26,7 @@ import { accountCalls } from './calls/staff/my-account.ts';
 import { roleCalls } from './calls/staff/roles.ts';
 import { signInCalls } from './calls/staff/sign-in.ts';
 import { staffCalls } from './calls/staff/staff.ts';
+import { statementCheckCalls } from './calls/statements.ts';
 import { chatActionCalls } from './calls/support-chat-actions.ts';
 import { chatBackofficeCalls } from './calls/support-chats.ts';
 import { systemHealthCalls } from './calls/system-health.ts';
@@ -33,6 +34,7 @@ import { systemHealthCalls } from './calls/system-health.ts';
 /** Every call of the console. The member port serves none of them, and the console port serves none of the member's. */
 export const backofficeCalls = {
   ...memberCalls,
+  ...statementCheckCalls,
   ...memberListCalls,
   ...signInCalls,
   ...approvalCalls,

@@ -4,6 +4,7 @@ import type { BackofficeCallName } from './backoffice-calls.ts';
 /** Method and path of every console call, without schemas: the console's client needs only this and types. */
 export const backofficePaths = {
   searchMembers: 'POST /backoffice/members/search',
+  checkStatement: 'GET /backoffice/statements/check',
   getMember: 'GET /backoffice/members/:memberId',
   showPersonal: 'POST /backoffice/members/:memberId/personal',
   listTimeline: 'GET /backoffice/members/:memberId/timeline',

@@ -119,4 +119,20 @@ export const statementCalls = {
     errors: ['NO_DATA'],
     limit: { perMinute: 60 },
   }),
+  exportStatementPdf: call({
+    summary:
+      'Issue the statement of a month as PDF, with balances, a number and a check code that staff can verify',
+    auth: 'member',
+    excluded: 'open',
+    body: z.object({ month }),
+    reply: z.object({
+      pdf: z
+        .string()
+        .nullable()
+        .describe('File in base64; null: the month has more lines than a PDF, but a CSV has all'),
+      mostLines: z.int().describe('Most lines of a PDF'),
+    }),
+    errors: [],
+    limit: { perMinute: 6 },
+  }),
 };

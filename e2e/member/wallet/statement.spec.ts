@@ -172,7 +172,7 @@ test('a month has its totals, and is saved as a CSV file', async ({ page, member
     );
     return Object.fromEntries((names ?? []).map((name, index) => [name, amounts?.[index]]));
   };
-  await wallet.button('Totals and CSV').click();
+  await wallet.button('Totals and downloads').click();
   await expect.poll(sums).toMatchObject({
     [wallet.words('Moved into games')]: '฿300.00',
     [wallet.words('Moved back from games')]: '฿120.00',
@@ -195,6 +195,21 @@ test('a month has its totals, and is saved as a CSV file', async ({ page, member
   await expect(page.getByRole('button', { name: wallet.words('Next month') })).toBeDisabled();
 });
 
+test('a month is saved as PDF in Thai @verify', async ({ page, member, stack }) => {
+  await live(await logIn(stack.url, member));
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await wallet.openStatement();
+  await wallet.button('Totals and downloads').click();
+  const saves = page.waitForEvent('download');
+  await wallet.button('Download PDF').click();
+  const file = await saves;
+  expect(file.suggestedFilename()).toMatch(/^kapao-statement-\d{4}-\d\d\.pdf$/);
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
+  await expect(page.getByText(wallet.words('Saved to Downloads'))).toBeVisible();
+  await expect(wallet.button('Download PDF')).toBeFocused();
+});
+
 test.describe('in the browser of LINE', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.18.0/IAB',
@@ -209,12 +224,14 @@ test.describe('in the browser of LINE', () => {
     await wallet.openStatement();
     let reads = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/export')) reads++;
+      if (/\/statement\/(?:export|pdf)$/.test(request.url())) reads++;
     });
-    await wallet.button('Totals and CSV').click();
+    await wallet.button('Totals and downloads').click();
     await wallet.button('Save as CSV').click();
     const instead =
       'This in-app browser cannot save files. Open Kapao in Chrome or Safari and save it there.';
+    await expect(page.getByText(wallet.words(instead))).toBeVisible();
+    await wallet.button('Download PDF').click();
     await expect(page.getByText(wallet.words(instead))).toBeVisible();
     expect(reads).toBe(0);
   });

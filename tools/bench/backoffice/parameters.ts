@@ -52,6 +52,7 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     getMemberBalancesAt: ids.map((memberId) => ({ body: { member: memberId, at: moments[0] } })),
     getDashboard: [{ query: { currency: 'THB' } }],
     exportDay: [{ body: { day: day(1), currency: 'THB' } }],
+    checkStatement: [{ query: { number: 'ST-0000-0000', code: '0' } }],
     searchMembers: [...phones, '9083', 'สมชาย', 'ref/SCB/1', 'B0'].map((text) => ({ body: { text } })),
     listMembers: [
       { query: {} },

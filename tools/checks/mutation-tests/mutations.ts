@@ -18,8 +18,8 @@ import { reportMutations } from './mutations/payments/read-reports.ts';
 import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
 import { statementApprovalMutations } from './mutations/payments/statement-approval.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
-import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
+import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
@@ -32,6 +32,7 @@ import { pressMutations } from './mutations/platform/presses.ts';
 import { qrTextMutations } from './mutations/platform/qr-texts.ts';
 import { reportedFieldMutations } from './mutations/platform/reported-fields.ts';
 import { socketMutations } from './mutations/platform/sockets.ts';
+import { statementPdfMutations } from './mutations/platform/statement-pdf.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
 import { bonusMutations } from './mutations/rewards/bonus.ts';
 import { bonusEndMutations } from './mutations/rewards/bonus-ends.ts';
@@ -83,4 +84,5 @@ export const mutations: readonly Mutation[] = [
   ...qrTextMutations,
   ...browserMutations,
   ...socketMutations,
+  ...statementPdfMutations,
 ];

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { MemberTabs } from '../member-list/MemberTabs.tsx';
+import { CheckStatement } from './CheckStatement.tsx';
 
 type Found = BackofficeReply<'searchMembers'>['rows'][number];
 
@@ -152,9 +153,12 @@ export function SearchScreen({ wanted }: { wanted: string }) {
             ) : null}
           </Card>
         ) : (
-          <EmptyState icon={UserSearch} title={t`Find a member`}>
-            {t`Personal data stays masked until you ask for it. Searches are recorded.`}
-          </EmptyState>
+          <>
+            <EmptyState icon={UserSearch} title={t`Find a member`}>
+              {t`Personal data stays masked until you ask for it. Searches are recorded.`}
+            </EmptyState>
+            <CheckStatement />
+          </>
         )}
       </div>
     </Screen>

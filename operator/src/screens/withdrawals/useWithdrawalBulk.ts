@@ -36,7 +36,7 @@ export function useWithdrawalBulk(): Bulk<Row> {
     name: 'approve',
     label: t`Approve`,
     most: mostSmallWithdrawals,
-    note: t`One with further signs of fraud is left out, and named afterwards.`,
+    note: t`Withdrawals with other signs of fraud are left out and listed afterwards.`,
     alone,
     says: (rows: readonly Row[]) => {
       const subject = `${plural(rows.length, { one: '# withdrawal', other: '# withdrawals' })}, ${sumsOf(rows)}`;

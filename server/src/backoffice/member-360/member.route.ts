@@ -9,6 +9,7 @@ import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { startImpersonation } from '../impersonation/start-impersonation.ts';
 import { addNote, setAccountStatusOf, tagMember } from './change-member.ts';
+import { checkStatement } from './check-statement.ts';
 import { getMember } from './get-member.ts';
 import { getMovement } from './get-movement.ts';
 import { listTimeline } from './list-timeline.ts';
@@ -32,6 +33,8 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
     saw({ subject: 'search', after: { kind: kindOfSearch(found), found: found.rows.length } });
     return done(found);
   });
+
+  backofficeRoute(app, deps, 'checkStatement', async ({ query }) => done(await checkStatement(deps, query)));
 
   backofficeRoute(app, deps, 'getMember', ({ params }) => getMember(pool, params.memberId));
 

@@ -12,7 +12,7 @@ import { writeReceiptCode } from '../receipts/receipt-code.ts';
 import { csvRow } from './csv.ts';
 import { exportTexts, typeWord } from './export-texts.ts';
 import { monthOf } from './get-month.ts';
-import { endedLines, lineOf, type StatementRow } from './lines.queries.ts';
+import { endedLines, lineOf, linesOf, type StatementRow } from './lines.queries.ts';
 import { localizeBonusNames } from './offer-names.queries.ts';
 import { leavesWallet, signedAmount, sourceOf, statusOfLine } from './statement-line.ts';
 
@@ -66,7 +66,7 @@ function cellsOf(row: StatementRow, currency: Currency, locale: Locale, code: st
 }
 
 /** Returns the wallet's side, with our account if it received the money, and the other side. */
-function sidesOf(row: StatementRow, locale: Locale): [wallet: string, counterparty: string] {
+export function sidesOf(row: StatementRow, locale: Locale): [wallet: string, counterparty: string] {
   const words = exportTexts[locale];
   const { payer, payout, receiver } = row.accounts;
   const text = ({ bank, lastFour }: NonNullable<typeof payer>) =>
@@ -84,4 +84,19 @@ const bankNames = { th: 'nameTH', la: 'nameLO', en: 'nameEN' } as const;
 /** Whether the operator, not a bank, is the other side. */
 function isOurs({ statementType, reference }: StatementRow): boolean {
   return ['bonus', 'finish_bonus'].includes(statementType) || reference?.kind === 'correction';
+}
+
+/** Returns any number of lines by id, with the names of bonuses in this language. */
+export async function readLines(
+  pool: pg.Pool,
+  memberId: string,
+  ids: readonly string[],
+  locale: Locale,
+): Promise<Map<string, StatementRow>> {
+  const lines = new Map<string, StatementRow>();
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const found = await linesOf(pool, memberId, ids.slice(at, at + rowsAtOnce));
+    for (const row of await localizeBonusNames(pool, memberId, found, locale)) lines.set(row.id, row);
+  }
+  return lines;
 }

@@ -2,6 +2,9 @@ import type { MoneyState } from '@kapao/contract/fields';
 import { toWire } from '@kapao/core/money';
 import type { StatementRow } from './lines.queries.ts';
 
+/** A line of the statement with its other side, for the files that print it. */
+export type Line = StatementRow;
+
 /** Returns a line as on the wire, its amount signed from the wallet's point of view. */
 export function toLine(row: StatementRow) {
   const isOut = leavesWallet(row);

@@ -1,11 +1,12 @@
 import { ok } from '@kapao/contract/result';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { exportStatements } from './export-statements.ts';
+import { exportStatements, readLines } from './export-statements.ts';
 import { findStatements } from './find-statements.ts';
 import { getStatementMonth } from './get-month.ts';
 import { getStatement } from './get-statement.ts';
 import { localizeBonusNames } from './offer-names.queries.ts';
+import { StatementIssuer } from './pdf/issue-statement.ts';
 import { toLine } from './statement-line.ts';
 
 export const statementSlice: Slice = (app, deps) => {
@@ -23,5 +24,11 @@ export const statementSlice: Slice = (app, deps) => {
   );
   route(app, deps, 'exportStatements', ({ member, body, locale }) =>
     exportStatements(deps.pool, member, body, locale),
+  );
+  const issuer = new StatementIssuer(deps.pool, deps.settings.gameCredentialKey, (memberId, ids, locale) =>
+    readLines(deps.pool, memberId, ids, locale),
+  );
+  route(app, deps, 'exportStatementPdf', ({ member, body, locale }) =>
+    issuer.issue(member, body.month, locale),
   );
 };

@@ -39,7 +39,7 @@ export function FoldedTools({ search, onSearch, days, onDays }: ToolsProps) {
           open={open === 'month'}
           onPress={() => setOpen(open === 'month' ? null : 'month')}
         >
-          <Trans>Totals and CSV</Trans>
+          <Trans>Totals and downloads</Trans>
         </Fold>
       </div>
       {searching ? (

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../../frame/api/api.ts';
 import { reading } from '../../../frame/api/readings.ts';
 import { serverNow } from '../../../frame/api/server-clock.ts';
-import { Button } from '../../../ui/button/Button.tsx';
 import { Money } from '../../../ui/money/Money.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { monthOf, monthsOn } from './months.ts';
-import { useExport } from './useExport.ts';
+import { SaveAsCsv, SaveAsPdf } from './SaveMonth.tsx';
 import { useFirstMonth } from './useFirstMonth.ts';
 import { useMonthName } from './useMonthName.ts';
 
 /**
- * Monthly totals of deposits, withdrawals, moves into and out of games and bonuses, and the month as a file. It begins with
+ * Monthly totals of deposits, withdrawals, moves into and out of games and bonuses, and the month as PDF and CSV. It begins with
  * the month whose entries are listed.
  */
 export function MonthCard({ chosen }: { chosen: string }) {
@@ -29,8 +28,12 @@ export function MonthCard({ chosen }: { chosen: string }) {
   });
   // Placeholder data is another month's, and would be read as this one's.
   const sums = query.isPlaceholderData ? undefined : query.data;
+  const disabled = !sums || sums.count === 0;
   const save = (
-    <Save key={month} month={month} count={sums?.count ?? 0} disabled={!sums || sums.count === 0} />
+    <div key={month} className="flex flex-wrap items-center gap-x-1">
+      <SaveAsPdf month={month} disabled={disabled} />
+      <SaveAsCsv month={month} count={sums?.count ?? 0} disabled={disabled} />
+    </div>
   );
   return (
     <section aria-label={t`Totals for ${name}`} className="rounded-lg border border-line bg-card px-1">
@@ -107,55 +110,6 @@ function Sum(props: { label: ReactNode; amount: number | undefined; failed: bool
           <Skeleton className="h-4 w-20" />
         )}
       </dd>
-    </div>
-  );
-}
-
-function Save({ month, count, disabled }: { month: string; count: number; disabled: boolean }) {
-  const { lines, save, stop } = useExport(month);
-  const part = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
-  const isSaving = lines !== null;
-  // Moves the focus to the button that has replaced the pressed one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change places
-  useEffect(() => {
-    if (pressed.current && document.activeElement === document.body)
-      part.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [isSaving]);
-  return (
-    <div ref={part} className="flex min-h-11 items-center gap-2">
-      {lines === null ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="enabled:text-gold-text!"
-          icon={<Download size={17} />}
-          disabled={disabled}
-          onClick={() => {
-            pressed.current = true;
-            void save();
-          }}
-        >
-          <Trans>Save as CSV</Trans>
-        </Button>
-      ) : (
-        <>
-          <progress
-            className="h-1.5 w-16 accent-gold"
-            max={Math.max(count, lines, 1)}
-            value={lines}
-            aria-labelledby={`saving-${month}`}
-          />
-          <span id={`saving-${month}`} className="tabular text-xs text-muted">
-            <Trans>
-              {lines} of {count} transactions
-            </Trans>
-          </span>
-          <Button variant="quiet" size="small" icon={<X size={17} />} onClick={stop}>
-            <Trans>Stop</Trans>
-          </Button>
-        </>
-      )}
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { typedCode } from '@kapao/core/account/digits';
+import { shortSignature } from '../../../platform/short-signature.ts';
+import type { IssuedStatement } from './issued-statement.queries.ts';
+import type { WalletChange, WalletPeriod } from './wallet-changes.queries.ts';
+
+/** Hashes the figures of a statement: both balances, and each line with its place, time and amount. */
+export function hashContent({ opening, changes }: WalletPeriod, closing: bigint): string {
+  const hash = createHash('sha256').update(`${opening}/${closing}\n`);
+  const line = ({ lineId, at, amount, returned }: WalletChange) =>
+    `${lineId}/${at.toISOString()}/${amount}/${returned}\n`;
+  for (const change of changes) hash.update(line(change));
+  return hash.digest('hex');
+}
+
+/** Returns the check code that is printed on a statement. */
+export function checkCodeOf(secret: string, issued: IssuedStatement): string {
+  const { number, memberId, month, currency, opening, closing, lines, contentHash, issuedAt } = issued;
+  const facts = [
+    number,
+    memberId,
+    month,
+    currency,
+    opening,
+    closing,
+    lines,
+    contentHash,
+    issuedAt.toISOString(),
+  ];
+  return shortSignature(secret, 'statement/check-code', facts);
+}
+
+/** Whether a code as typed, in lower case or without hyphens, is that of this statement. */
+export function isCheckCode(secret: string, issued: IssuedStatement, typed: string): boolean {
+  const bare = (code: string) => Buffer.from(code.replace(/[\s-]/g, ''));
+  const [one, other] = [bare(typedCode(typed)), bare(checkCodeOf(secret, issued))];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,64 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const area = 'statement-pdf';
+const folder = 'server/src/wallet/statement/pdf';
+const tests = [`${folder}/statement-pdf.test.ts`];
+
+/** Mutations of the figures of a PDF statement, and of what its check code covers. */
+export const statementPdfMutations = [
+  ...mutationsIn(`${folder}/wallet-changes.queries.ts`, [
+    {
+      name: 'a statement opens with the balance of now',
+      area,
+      find: 'select a.balance - (select coalesce(sum(s.amount), 0) from since s)::bigint as opening',
+      replace: 'select a.balance as opening',
+      tests,
+    },
+    {
+      name: 'money that a bank sent back is on no statement',
+      area,
+      find: "and e.credit = 'wallet' and e.kind in ('post', 'void')",
+      replace: "and e.credit = 'wallet' and e.kind = 'post'",
+      tests,
+    },
+    {
+      name: 'money from a game is on the statement twice',
+      area,
+      find: "where x.debit = 'wallet' or x.kind = 'move'",
+      replace: 'where true',
+      tests,
+    },
+  ]),
+  ...mutationsIn(`${folder}/check-code.ts`, [
+    {
+      name: 'a check code fits any closing balance',
+      area,
+      find: '    opening,\n    closing,\n    lines,\n    contentHash,\n    issuedAt.toISOString(),',
+      replace: '    opening,\n    lines,\n    contentHash,\n    issuedAt.toISOString(),',
+      tests,
+    },
+    {
+      name: 'two months of the same figures and other lines are the same statement',
+      area,
+      find: 'for (const change of changes) hash.update(line(change));',
+      replace: 'hash.update(String(changes.map(line).length));',
+      tests,
+    },
+  ]),
+  ...mutationsIn(`${folder}/print-statement.ts`, [
+    {
+      name: 'a statement does not count the opening balance in its balances',
+      area,
+      find: 'let balance = opening;',
+      replace: 'let balance = 0n;',
+      tests,
+    },
+    {
+      name: 'what left the wallet is summed as what came in',
+      area,
+      find: 'if (amount < 0n) sum.wentOut -= amount;',
+      replace: 'if (amount < 0n) sum.cameIn -= amount;',
+      tests,
+    },
+  ]),
+];
