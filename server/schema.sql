@@ -327,6 +327,7 @@ CREATE TABLE bank_receipt_key (
   CONSTRAINT bank_receipt_key_bank_receipt_id_fkey FOREIGN KEY (bank_receipt_id) REFERENCES bank_receipt(id)
 );
 CREATE INDEX bank_receipt_key_payment ON bank_receipt_key USING btree (bank_receipt_id);
+CREATE INDEX bank_receipt_key_slip ON bank_receipt_key USING btree (split_part(key, '/'::text, 3)) WHERE starts_with(key, 'slip/'::text);
 
 CREATE TABLE bank_receipt_parked (
   alarm_id uuid NOT NULL,

@@ -1,5 +1,6 @@
 import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
 import type pg from 'pg';
+import type { KnownReceipt } from './bank-receipt.queries.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
 
 /**
@@ -90,6 +91,23 @@ export async function addKeys(client: pg.ClientBase, id: string, keys: readonly 
     'insert into bank_receipt_key (key, bank_receipt_id) select key, $1 from unnest($2::text[]) as key on conflict do nothing',
     [id, keys],
   );
+}
+
+/** Row limit; only forged QRs make more than one. */
+const mostSlips = 20;
+
+/** Returns the payments of slips with the reference of this slip's key under another bank, of which one QR may be forged. */
+export async function slipsUnderOtherBanks(
+  client: pg.ClientBase,
+  key: string,
+): Promise<Pick<KnownReceipt, 'id'>[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select bank_receipt_id as id from bank_receipt_key k
+      where starts_with(k.key, 'slip/') and split_part(k.key, '/', 3) = nullif(split_part($1, '/', 3), '') and k.key <> $1
+      order by k.created_at limit ${mostSlips}`,
+    [key],
+  );
+  return rows;
 }
 
 /** Enqueues the posting, in case the process dies before it has posted. */

@@ -13,6 +13,7 @@ import {
   enqueuePosting,
   insertBankReceipt,
   lockSimilar,
+  slipsUnderOtherBanks,
 } from './match-receipt.queries.ts';
 import { findInOtherAccounts } from './other-accounts.queries.ts';
 import { bankReceiptIdOf, keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
@@ -44,7 +45,12 @@ export async function matchReceipt(
     const id = same.kind === 'same' ? same.payment.id : bankReceiptIdOf(evidence.key);
     if (same.kind === 'same') await addSource(client, id, undisputed);
     else {
-      const like = [...(same.kind === 'possible-duplicate' ? same.like : []), ...keyMatches.disputed];
+      const slips = evidence.source === 'slip' ? await slipsUnderOtherBanks(client, evidence.key) : [];
+      const like = [
+        ...(same.kind === 'possible-duplicate' ? same.like : []),
+        ...keyMatches.disputed,
+        ...slips,
+      ];
       await insertBankReceipt(client, id, undisputed, [...new Set(like.map((each) => each.id))]);
     }
     // A payment in suspense may become attributable by this evidence.

@@ -61,6 +61,19 @@ test('cells with marks that nobody sees, as a sheet exports them, are read as th
   ]);
 });
 
+test('times, names and column names with marks that nobody sees are read as they are seen', () => {
+  const text =
+    '\u200eat\u200b,amount\u00a0,from\u00adName\n\u200e2026\u201111\u201120 10:15\u200b,500,น\u0e4d\u0e49\u0e32\u200b ใจดี\n๒๐๒๖-๑๑-๒๐,1,';
+  const read = readStatementFile(text, baht, window);
+  expect(read).toMatchObject({
+    ok: true,
+    payments: [
+      { paidAt: new Date('2026-11-20T03:15:00Z'), from: { names: ['น\u0e49\u0e33 ใจดี'] } },
+      { dayOnly: true, from: { names: [] } },
+    ],
+  });
+});
+
 describe('a file', () => {
   const utf8 = new TextEncoder().encode('fromName\nสมชาย ใจดี');
   // Encodes the same text in Windows-874: Thai letters from A1 on, in Unicode's order (ISO/IEC 8859-11).

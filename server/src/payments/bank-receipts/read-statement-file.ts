@@ -6,6 +6,7 @@ import { withoutCommas } from '@kapao/core/amount-text';
 import { formatMinute } from '@kapao/core/bangkok-clock';
 import { fromIsoText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
+import { plainText } from '@kapao/core/text/plain-text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decimalAmount } from '../../providers/protocol/answer.ts';
@@ -35,7 +36,8 @@ const row = z.object({
   /** Date, or time to the minute or second; without an offset in Bangkok time. */
   at: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/)
+    .transform((text) => asciiDigits(text).trim())
+    .pipe(z.string().regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/))
     .refine((at) => !Number.isNaN(momentOf(at).paidAt.getTime())),
   amount: z
     .string()
@@ -50,7 +52,7 @@ const row = z.object({
       .regex(/^[\dxX*\s-]{4,34}$/)
       .nullable(),
   ),
-  fromName: cellText,
+  fromName: cellText.transform((text) => (text && plainText(text).trim()) || null),
   reference: codeCell.pipe(
     z
       .string()
@@ -89,8 +91,8 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
   let records: Record<string, string>[];
   try {
     const named = (names: string[]) => {
-      header = names;
-      return names;
+      header = names.map((name) => plainText(name).trim());
+      return header;
     };
     // Records have this shape because of `columns`.
     records = parse(text, { columns: named, bom: true, trim: true, skip_empty_lines: true }) as Record<

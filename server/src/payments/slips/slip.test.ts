@@ -1,6 +1,6 @@
 import { crc16 } from '@kapao/core/qr/emv';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
@@ -82,6 +82,70 @@ test('a reference repeated under another bank is the same payment', async () => 
   await slips.judged(member, await pictureOf(slipQr('014', reference)));
   for (const spy of spies) spy.mockRestore();
   expect(await wallet()).toBe(6_100n);
+});
+
+describe('a verifier that looks up a slip by its reference and names no sending bank', () => {
+  const stop: (() => void)[] = [];
+  afterEach(() => {
+    for (const restore of stop.splice(0)) restore();
+  });
+  const suspended = async (amount: bigint) =>
+    (await exceptionsFixtureOf(fixture.deps).all()).filter((item) => item.amount === amount);
+
+  /** Lets the verifiers answer so; with `named`, about the first slip they still name the bank. */
+  function withoutBank(accountNo: string, named = 0): void {
+    let left = named;
+    for (const { verifier } of fixture.deps.providers.slips.values()) {
+      const ask = verifier.ask.bind(verifier);
+      const spy = vi.spyOn(verifier, 'ask').mockImplementation(async ({ transRef }) => {
+        const word = await ask({ transRef, qrText: slipQr('004', transRef) });
+        if (word.kind !== 'found' || left-- > 0) return word;
+        return {
+          ...word,
+          slip: { ...word.slip, sender: { ...word.slip.sender, bankNumber: null, accountNo } },
+        };
+      });
+      stop.push(() => spy.mockRestore());
+    }
+  }
+
+  test.each([
+    ['two QRs that name two banks', 62, 0],
+    ['a slip whose bank it named before', 63, 1],
+  ])('credits one transfer once, after %s', async (_, amount, named) => {
+    const payer = { accountNo: member.accountNo, name: member.accountName };
+    const reference = await fixture.transfer({ from: payer, amount });
+    withoutBank(member.accountNo, named);
+    await slips.judged(member, await pictureOf(slipQr('004', reference)));
+    expect(await wallet()).toBe(BigInt(amount * 100));
+    for (const bank of ['014', '030']) {
+      const { body } = await slips.upload(member, await pictureOf(slipQr(bank, reference)));
+      await fixture.until(async () => {
+        const { step, status } = await slips.find(member, body.reference);
+        return step === 'ASKED' || status === 'FAILED';
+      }, 'the verdict');
+    }
+    expect(await wallet()).toBe(BigInt(amount * 100));
+    await fixture.until(async () => (await suspended(BigInt(amount * 100))).length === 2, 'staff');
+    for (const item of await suspended(BigInt(amount * 100)))
+      expect(item).toMatchObject({ alarm: 'possible-duplicate' });
+  });
+
+  test('does not make the bank in the QR the payer’s', async () => {
+    const payer = { accountNo: member.accountNo, name: member.accountName };
+    const reference = await fixture.transfer({ from: payer, amount: 64 });
+    withoutBank('xxx-x-x0209-x');
+    const { body } = await slips.upload(member, await pictureOf(slipQr('014', reference)));
+    const receipt = async () =>
+      (
+        await fixture.deps.pool.query(
+          `select p.from_bank as bank, p.state from slip s join bank_receipt p on p.id = s.bank_receipt_id where s.id = $1`,
+          [body.reference],
+        )
+      ).rows[0];
+    await fixture.until(async () => (await receipt())?.state === 'in-suspense', 'the receipt');
+    expect(await receipt()).toEqual({ bank: null, state: 'in-suspense' });
+  });
 });
 
 test('a slip whose picture is gone from the store fails with UPLOADED_FILE_NOT_EXIST', async () => {

@@ -139,9 +139,10 @@ async function judge(deps: VerifyDeps, slip: Slip, bankSlip: BankSlip): Promise<
   const { pool } = deps;
   // The QR was read before the bank was asked, so both are set.
   const { sendingBank, transRef } = slip as Slip & { sendingBank: string; transRef: string };
-  // The payment's key contains the sending bank that the verifier confirms: a QR may name any bank, and a
-  // verifier may look up the transfer by its reference alone.
-  const reportingBank = bankSlip.sender.bankNumber ?? sendingBank;
+  // The payment's key contains the sending bank that the verifier confirms: a QR may name any bank, and a verifier may look
+  // up the transfer by its reference alone. A bank that only the QR names is not the payer's.
+  const { bankNumber, accountNo, names } = bankSlip.sender;
+  const reportingBank = bankNumber ?? sendingBank;
   const { bankAccount } = await readProfile(pool, slip.memberId);
   const accounts = await receivingAccounts(pool);
   const own = {
@@ -152,12 +153,12 @@ async function judge(deps: VerifyDeps, slip: Slip, bankSlip: BankSlip): Promise<
   const hours = await readContent(pool, 'slip');
   const judgement = judgeSlip(bankSlip, { accounts, own, sendingBank, uploadedAt: slip.createdAt, hours });
   if (judgement.kind === 'refused') return failSlip(pool, slip, judgement.reason);
-  const fromBank = (await bankOfNumber(pool, reportingBank)) ?? readBankCode(reportingBank);
-  const { accountNo, names } = bankSlip.sender;
+  const bankCode = (await bankOfNumber(pool, reportingBank)) ?? readBankCode(reportingBank);
+  const fromBank = bankNumber === null ? null : bankCode;
   const { id } = await matchReceipt(deps, {
     source: 'slip',
     key: `slip/${reportingBank}/${transRef}`,
-    reference: referenceKey(fromBank, transRef),
+    reference: referenceKey(bankCode, transRef),
     receiver: receiverOf({ ...judgement.receiver, currency: 'THB' }),
     amount: bankSlip.amount,
     paidAt: bankSlip.paidAt,

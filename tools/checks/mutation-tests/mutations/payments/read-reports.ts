@@ -2,6 +2,7 @@ import { mutationsIn } from '../../mutation.ts';
 
 const area = 'reports';
 const inquiries = ['server/src/payments/qr-deposits/inquire-qr.test.ts'];
+const slips = ['server/src/payments/slips/slip.test.ts'];
 const answers = ['server/src/providers/protocol/answer.test.ts'];
 
 /** Mutations of how a bank's reports are read. */
@@ -105,7 +106,23 @@ export const reportMutations = [
       area,
       find: 'channel.retryAfterMs[slip.notFound]',
       replace: 'channel.retryAfterMs[slip.turns]',
-      tests: ['server/src/payments/slips/slip.test.ts'],
+      tests: slips,
+    },
+    {
+      name: 'a bank that only a slip’s QR names is the payer’s',
+      area,
+      find: 'bankNumber === null ? null : bankCode',
+      replace: 'bankCode',
+      tests: slips,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
+    {
+      name: 'one transfer with several QRs is credited once for each bank in them',
+      area,
+      find: "evidence.source === 'slip' ? await slipsUnderOtherBanks(",
+      replace: "evidence.source === 'line' ? await slipsUnderOtherBanks(",
+      tests: slips,
     },
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
@@ -115,6 +132,15 @@ export const reportMutations = [
       find: '(read.cursor === account.place || !hasRows)',
       replace: 'read.cursor === account.place',
       tests: ['server/src/payments/bank-receipts/malformed-line.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+    {
+      name: 'a payer’s name in a statement keeps what nobody sees in it',
+      area,
+      find: '(text && plainText(text).trim()) || null',
+      replace: 'text',
+      tests: ['server/src/payments/bank-receipts/read-statement-file.test.ts'],
     },
   ]),
 ];

@@ -1,6 +1,6 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
-const migration = 'server/migrations/0139-withdraw-proof.sql';
+const migration = 'server/migrations/0142-withdraw-proof.sql';
 const own = 'server/src/members/withdraw-proof';
 const payout = ['server/src/payments/withdrawals/withdraw-proof.test.ts'];
 const setting = [`${own}/withdraw-proof.test.ts`];
