@@ -11,7 +11,7 @@ export const offlineShell: Partial<VitePWAOptions> = {
   // One manifest per market, in public/: the server puts the right one into the page.
   manifest: false,
   workbox: {
-    globPatterns: ['**/*.{js,css,woff2}', 'index.html', 'favicon.svg'],
+    globPatterns: ['**/*.{js,css,woff2}', 'assets/*.svg', 'index.html', 'favicon.svg'],
     // Cached by the browser together with the worker itself.
     globIgnores: ['push-worker.js'],
     importScripts: ['/push-worker.js'],

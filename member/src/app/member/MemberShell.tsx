@@ -77,8 +77,10 @@ export function MemberShell() {
   const { t, i18n } = useLingui();
   const [queries] = useState(createMemberQueries);
   const currency = useStore(currencyStore);
-  // Currency signs and years are rendered with their amounts and dates, so that others remount the page.
-  const written = `${currency} ${useYears()}`;
+  const years = useYears();
+  // Currency signs and years are rendered with their amounts and dates, so that others remount the page. Only Thai has years of
+  // its own; the language is not chosen in a dialog.
+  const written = `${currency} ${i18n.locale === 'th' ? years : 'CE'}`;
 
   useEffect(() => {
     if (isImpersonation) return;

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/design/cx.ts';
 import { artOf } from './art.ts';
-import { motifShapes } from './motif-shapes.tsx';
+import motifs from './motifs.svg';
 
 interface Props {
   game: { code: string; name: string; category: string; background?: string | null; logo?: string | null };
@@ -37,7 +37,7 @@ export function GameArt({ game, className, nameless, oneLine }: Props) {
           fill="#fff"
           stroke="#fff"
         >
-          {motifShapes[motif]}
+          <use href={`${motifs}#${motif}`} />
         </svg>
       )}
       {game.logo ? (

@@ -8,7 +8,7 @@ import { textsOfPdf } from '../../../testing/files/pdf-text.ts';
 import { deposit, hold, posted, voided } from '../../../testing/ledger/ledger.ts';
 import { readReceiptCode } from '../../receipts/receipt-code.ts';
 import { readLines } from '../export-statements.ts';
-import { checkCodeOf, isCheckCode } from './check-code.ts';
+import { checkCodeOf, hashContent, isCheckCode } from './check-code.ts';
 import { StatementIssuer } from './issue-statement.ts';
 import { findStatement, type IssuedStatement } from './issued-statement.queries.ts';
 import { dateFormatsOf } from './pdf-dates.ts';
@@ -216,6 +216,15 @@ describe('the check code of a statement', () => {
       );
     expect(isCheckCode('another key', issued, code)).toBe(false);
     expect(isCheckCode(gameCredentialKey, issued, '')).toBe(false);
+  });
+
+  test('covers each line: another place, time or amount is another content', () => {
+    const at = new Date('2026-03-02T00:00:00Z');
+    const change = { lineId: 'a', at, amount: 5_00n, returned: false };
+    const hashes = [{}, { lineId: 'b' }, { at: new Date(0) }, { amount: 4_00n }, { returned: true }].map(
+      (other) => hashContent({ opening: 0n, changes: [{ ...change, ...other }], isCut: false }, 5_00n),
+    );
+    expect(new Set(hashes).size).toBe(hashes.length);
   });
 
   test('is verified by staff, who see the figures that were issued and nothing for a wrong code', async () => {
