@@ -131,7 +131,7 @@ const chunks = [
  */
 const compiler = reactCompilerPreset();
 const rarelyDrawn =
-  /member\/src\/(?:support\/(?:panel|window)\/|app\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|gaming\/(?:game\/GameArt|lobby\/(?:ContinuePlayingCard|LobbyCard|LobbyHeading|ReadingMark|Star|[A-Z]\w+Skeleton))\.|wallet\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/MissingDialog\.)/;
+  /member\/src\/(?:support\/(?:panel|window)\/|app\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|gaming\/(?:game\/GameArt|lobby\/(?:ContinuePlaying(?:Card)?|GameLobby|LobbyCard|LobbyHeading|ReadingMark|Star|[A-Z]\w+Skeleton))\.|wallet\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/(?:MissingDialog|DialogHost)\.|frame\/live\/LiveLine\.|members\/passkey\/PasskeyOffer\.|frame\/call\/ReadFailure\.)/;
 if (compiler.rolldown.filter) compiler.rolldown.filter.id = { exclude: rarelyDrawn };
 
 /** The first load lists the names of all chunks, and seven characters tell builds apart as well as eight. */

@@ -4,6 +4,7 @@ import { isNameAllowedAt, normalizeAccountName } from '@kapao/core/account/bank-
 import { asciiDigits } from '@kapao/core/account/digits';
 import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/account/registration';
 import type { Currency } from '@kapao/core/money';
+import { plainText } from '@kapao/core/text/plain-text';
 import { bankRules } from '../../content/registration-rules.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { BankAccount } from './bank-account.queries.ts';
@@ -26,7 +27,8 @@ export async function checkBankAccount(
   currency: Currency,
   memberId: string | null = null,
 ): Promise<Result<BankAccount, BankAccountRefusal>> {
-  const bankCode = readBankCode(typed.bankCode);
+  // The app sends a code; a bank's name in words is for what banks write.
+  const bankCode = /^[a-z\d\s]*$/i.test(plainText(typed.bankCode)) ? readBankCode(typed.bankCode) : '';
   const bank = await bankRules(deps.pool, bankCode);
   if (bank?.currency !== currency) return refuse('INVALID_BANK', { field: 'bankCode' });
   const bankAccountNo = asciiDigits(typed.bankAccountNo).replace(/[\s-]/g, '');

@@ -76,6 +76,9 @@ async function factsOf(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise
  * row. One equal row may be chance; two files that name only the day may each cover a part of it.
  */
 async function containedFilesOf(pool: pg.Pool, facts: readonly Fact[]): Promise<string[][]> {
+  const days = [...new Set(facts.filter(({ row }) => row.dayOnly).map(dayOf))];
+  const [first] = facts;
+  if (!first || days.length === 0) return [];
   const taken = new Map<string, Set<string>>();
   const repeated = facts.map((fact) =>
     filesOf(fact).filter((file) => {
@@ -87,9 +90,7 @@ async function containedFilesOf(pool: pg.Pool, facts: readonly Fact[]): Promise<
       return known;
     }),
   );
-  const [first] = facts;
-  const days = [...new Set(facts.filter(({ row }) => row.dayOnly).map(dayOf))];
-  const counts = first ? await countReceiptsOfFiles(pool, first.row.receiver.id, days) : new Map();
+  const counts = await countReceiptsOfFiles(pool, first.row.receiver.id, days);
   return facts.map((fact, at) =>
     filesOf(fact).filter((file) => {
       const name = `${dayOf(fact)} ${file}`;
@@ -101,9 +102,8 @@ async function containedFilesOf(pool: pg.Pool, facts: readonly Fact[]): Promise<
 
 const dayOf = ({ row }: Fact) => dayKey(row.paidAt);
 
-/** Returns the earlier files with a payment that the row may repeat; none for a row with a time, whose day is no question. */
+/** Returns the earlier files with a payment that the row may repeat. */
 function filesOf({ row, named, alike }: Fact): string[] {
-  if (!row.dayOnly) return [];
   const known = [...alike.payments, ...keysOf(row).flatMap((key) => named.get(key) ?? [])];
   return [...new Set(known.flatMap(({ files }) => files))];
 }

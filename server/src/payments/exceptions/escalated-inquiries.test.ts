@@ -1,4 +1,5 @@
 import { exceptionKinds } from '@kapao/contract/backoffice/calls/payments/exceptions';
+import { hourMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inquiriesOf } from '../../app/slices.ts';
@@ -44,7 +45,8 @@ async function escalated(
 const alarmsOf = ({ id }: TestMember) =>
   query('select kind, resolved_at is null as open from alarm where member_id = $1 order by kind', [id]);
 const waiting = async () =>
-  (await query(`select waiting from queue_counts(array['exceptions'], 100, '{}', null)`))[0]?.waiting;
+  (await query(`select waiting from queue_counts(array['exceptions'], array[60], 100, '{}', null)`))[0]
+    ?.waiting;
 
 test('an escalated inquiry of every kind is listed, counted with its queue, and ended by a person', async () => {
   const member = await fixture.player(0);
@@ -82,7 +84,9 @@ describe('an escalated balance inquiry', () => {
   async function loser() {
     const member = await fixture.player(10, 'PG');
     await fixture.into(member, 10);
-    await reportBets(fixture.deps.pool, [{ memberId: member.id, stake: 1n, payout: 1n, at: new Date() }]);
+    await reportBets(fixture.deps.pool, [
+      { memberId: member.id, stake: 1n, payout: 1n, at: new Date(Date.now() - hourMs) },
+    ]);
     await query(`update game_account set result = -500, refreshed_at = now() where member_id = $1`, [
       member.id,
     ]);
