@@ -3457,10 +3457,17 @@ CREATE FUNCTION bank_receipt_decided(p_alarm uuid, p_decision text, p_member uui
  RETURNS void
  LANGUAGE sql
 AS $function$
+  -- In one order: receipts that may be one payment may be decided at once.
+  select from bank_receipt b
+   where b.id in (select unnest(p.possible_duplicates || p.id) from bank_receipt p where p.entry_id = p_alarm) order by b.id for update;
   update bank_receipt set state = case p_decision when 'credit-member' then 'credited' else 'returned' end,
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
    where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
+  -- What the credited receipt may report again is not credited by itself any more, whatever a later report says of it.
+  update bank_receipt b set possible_duplicates = b.possible_duplicates || p.id from bank_receipt p
+   where p.entry_id = p_alarm and p_decision = 'credit-member' and b.id = any (p.possible_duplicates)
+     and b.state in ('new', 'in-suspense') and p.id <> all (b.possible_duplicates);
   -- Staff found it to be another payment, so the deposit that was credited manually may still come in.
   update missed_deposit w set bank_receipt_id = null from bank_receipt p
    where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';
@@ -3662,10 +3669,11 @@ begin
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  -- A statement imported for a wrong account may have reported the payment.
-  if exists (select from unnest(data) d cross join lateral receipts_of_files(d ->> 'currency', (d ->> 'amount')::bigint,
+  -- A statement imported for a wrong account may have reported the payment, if it came into an account of ours.
+  if v_has_accounts and exists (select from unnest(data) d cross join lateral receipts_of_files(d ->> 'currency', (d ->> 'amount')::bigint,
                       coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()), coalesce((d ->> 'at')::timestamptz, now())) as id
-              where not coalesce(d -> 'looked', '[]') ? id::text and not d ? 'uncompared') then
+              where v_accounts -> (d ->> 'provider') <> '[]'
+                and not coalesce(d -> 'looked', '[]') ? id::text and not d ? 'uncompared') then
     raise exception 'this payment may be known from a file' using errcode = 'KQ002';
   end if;
   if exists (select from unnest(member, data) as row(m, d) cross join lateral qr_receipts_spelled_otherwise(m, d) as id
@@ -8826,7 +8834,7 @@ begin
      set state = case when d ? 'alarm' then 'in-suspense' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
-   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
+   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new' and (d ? 'alarm' or p.possible_duplicates = '{}');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   -- A payment in suspense keeps its inquiry for one more attempt: a process may have died after it stored the report of
   -- another source that names the member.
@@ -9046,7 +9054,8 @@ declare
 begin
   perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);
   update bank_receipt p set state = 'credited', member_id = member[1], credit_id = entry[1]
-   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'in-suspense' returning p.entry_id into v_alarm;
+   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'in-suspense' and p.possible_duplicates = '{}'
+   returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform decision_clear_suspense(v_alarm, member[1], entry[1]);
   perform bank_receipt_flag(member[1], entry[1]);

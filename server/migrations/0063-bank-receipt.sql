@@ -145,7 +145,7 @@ begin
      set state = case when d ? 'alarm' then 'in-suspense' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
-   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
+   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new' and (d ? 'alarm' or p.possible_duplicates = '{}');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   -- A payment in suspense keeps its inquiry for one more attempt: a process may have died after it stored the report of
   -- another source that names the member.
@@ -165,7 +165,8 @@ declare
 begin
   perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);
   update bank_receipt p set state = 'credited', member_id = member[1], credit_id = entry[1]
-   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'in-suspense' returning p.entry_id into v_alarm;
+   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'in-suspense' and p.possible_duplicates = '{}'
+   returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform decision_clear_suspense(v_alarm, member[1], entry[1]);
   perform bank_receipt_flag(member[1], entry[1]);
@@ -187,10 +188,17 @@ end $$;
 
 -- Applies a staff decision about a payment in suspense. Called by record_decision.
 create function bank_receipt_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid) returns void language sql volatile as $$
+  -- In one order: receipts that may be one payment may be decided at once.
+  select from bank_receipt b
+   where b.id in (select unnest(p.possible_duplicates || p.id) from bank_receipt p where p.entry_id = p_alarm) order by b.id for update;
   update bank_receipt set state = case p_decision when 'credit-member' then 'credited' else 'returned' end,
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
    where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
+  -- What the credited receipt may report again is not credited by itself any more, whatever a later report says of it.
+  update bank_receipt b set possible_duplicates = b.possible_duplicates || p.id from bank_receipt p
+   where p.entry_id = p_alarm and p_decision = 'credit-member' and b.id = any (p.possible_duplicates)
+     and b.state in ('new', 'in-suspense') and p.id <> all (b.possible_duplicates);
   -- Staff found it to be another payment, so the deposit that was credited manually may still come in.
   update missed_deposit w set bank_receipt_id = null from bank_receipt p
    where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';

@@ -67,10 +67,11 @@ begin
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  -- A statement imported for a wrong account may have reported the payment.
-  if exists (select from unnest(data) d cross join lateral receipts_of_files(d ->> 'currency', (d ->> 'amount')::bigint,
+  -- A statement imported for a wrong account may have reported the payment, if it came into an account of ours.
+  if v_has_accounts and exists (select from unnest(data) d cross join lateral receipts_of_files(d ->> 'currency', (d ->> 'amount')::bigint,
                       coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()), coalesce((d ->> 'at')::timestamptz, now())) as id
-              where not coalesce(d -> 'looked', '[]') ? id::text and not d ? 'uncompared') then
+              where v_accounts -> (d ->> 'provider') <> '[]'
+                and not coalesce(d -> 'looked', '[]') ? id::text and not d ? 'uncompared') then
     raise exception 'this payment may be known from a file' using errcode = 'KQ002';
   end if;
   if exists (select from unnest(member, data) as row(m, d) cross join lateral qr_receipts_spelled_otherwise(m, d) as id

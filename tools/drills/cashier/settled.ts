@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { decidePossibleDuplicates } from '../journeys/decide-possible-duplicates.ts';
 import { accountLines } from '../journeys/money-checks.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
@@ -25,8 +26,9 @@ export async function untilSettled(
   stated: readonly StatedPayment[] = [],
 ): Promise<string[]> {
   let left: string[] = [];
+  let reported = -1;
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(1_000)) {
-    await system.pool.query('update inquiry set next_at = now() where next_at > now()');
+    await makeInquiriesDue(system.pool);
     const { rows } = await system.pool.query<{ line: string }>(
       `select a.kind || ' ' || a.id || ' is still asked about' as line from inquiry a where a.kind <> all ($1)
           -- The inquiry of an unused gift link goes on for a day, because it may be redeemed late.
@@ -40,8 +42,28 @@ export async function untilSettled(
       .filter(({ what, ours, theirs }) => what !== 'operator:suspense' && ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} here and ${theirs} there`);
     left = [...rows.map(({ line }) => line), ...totals];
+    // A person decides when the bank has nothing more to report: a line that comes meanwhile may credit what is decided.
+    const before = reported;
+    reported = await countReported(system.pool);
+    if (reported !== before) continue;
     const decided = await decidePossibleDuplicates(system.pool, stated);
     if (left.length === 0 && decided === 0) return [];
   }
   return left;
+}
+
+/** Returns the number of payments that bank feeds have reported. */
+async function countReported(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from bank_receipt where 'line' = any (sources)`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Makes every inquiry due. One that is under way would be begun again beside itself, and ten unfinished attempts count as
+ * a fault of ours: such a one keeps its lease.
+ */
+export async function makeInquiriesDue(pool: pg.Pool): Promise<void> {
+  await pool.query('update inquiry set next_at = now() where next_at > now() and failed_attempts < 9');
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeInquiriesDue } from '../cashier/settled.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import { retryUntilAnswered } from '../journeys/retry-call.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
@@ -24,7 +25,7 @@ export async function settle(
     Date.now() < end && unchanged < checksWithoutProgress;
     await sleep(checkEveryMs)
   ) {
-    await system.pool.query('update inquiry set next_at = now() where next_at > now()');
+    await makeInquiriesDue(system.pool);
     const { rows } = await system.pool.query<{ open: number; certain: number }>(
       `select count(*)::int as open, count(*) filter (where substr(operation_lock, 6) = any ($1))::int as certain from open_hold`,
       [asked],

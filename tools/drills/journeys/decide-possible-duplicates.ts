@@ -25,7 +25,7 @@ interface PossibleDuplicate {
 async function listPossibleDuplicates(pool: pg.Pool): Promise<PossibleDuplicate[]> {
   const { rows } = await pool.query<PossibleDuplicate>(
     `with told as (
-       select p.amount, a.id as alarm, a.member_id, a.created_at, a.kind = 'possible-duplicate' and a.suspense > 0 as is_doubted, w.account,
+       select p.amount, a.id as alarm, a.member_id, a.created_at, p.possible_duplicates <> '{}' and a.suspense > 0 as is_doubted, w.account,
               count(*) filter (where p.state <> 'returned') over (partition by p.amount, w.account)::int as ours
          from bank_receipt p left join alarm a on a.id = p.entry_id
            cross join lateral (select coalesce(regexp_replace(p.from_account, '\\D', '', 'g'),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilSettled } from '../cashier/settled.ts';
+import { makeInquiriesDue, untilSettled } from '../cashier/settled.ts';
 import { gamesWithInquiry } from '../journeys/drilled-games.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
 import { importRepeatedly } from '../journeys/statements.ts';
@@ -156,7 +156,7 @@ async function simulateTime(system: SimulatedSystem, done: Readonly<Progress>): 
 async function untilAllSettled(system: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
   for (const end = Date.now() + settleTimeoutMs; Date.now() < end; await sleep(1_000)) {
     await expireBonuses(system, 0, 1);
-    await system.pool.query('update inquiry set next_at = now() where next_at > now()');
+    await makeInquiriesDue(system.pool);
     const { rows } = await system.pool.query<{ open: number }>(
       `select count(*)::int as open from member_bonus where state = 'open'`,
     );

@@ -466,3 +466,22 @@ test('a bank line for a receipt that was returned as a duplicate raises an alarm
     ['payment', 'REPORTED_AFTER_RETURN'],
   ]);
 });
+
+test('a slip whose possible duplicate staff credited is not credited by a later bank line', async () => {
+  const amount = 663_00n;
+  const paidAt = new Date();
+  const reference = referenceKey('KBANK', 'R-663');
+  const untold = { bankCode: null, accountNo: null, names: [] };
+  const slip = await take(evidenceOf({ source: 'slip', reference, paidAt, amount, from: untold }));
+  const row = await take(evidenceOf({ source: 'import', file: '663', paidAt, amount }));
+  expect([slip.state, row.state, row.doubts]).toEqual(['in-suspense', 'in-suspense', [slip.id]]);
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  expect(await backoffice.decide('credit-member', row.entryId!, { toMember: member.publicId })).toMatchObject(
+    { ok: true },
+  ); // it was doubted
+  for (let i = 0; i < 2; i++) {
+    const line = { ...evidenceOf({ reference, paidAt, amount, from: payer() }), key: 'test/663' };
+    expect(await take(line)).toMatchObject({ id: slip.id, state: 'in-suspense', doubts: [row.id] });
+  }
+  expect(await wallet()).toBe(amount);
+});

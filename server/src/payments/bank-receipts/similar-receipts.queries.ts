@@ -156,7 +156,7 @@ export async function findOfFilesElsewhere(
   const { rows } = await pool.query<Row>(
     `select ${columns} from (select coalesce($4::timestamptz, now()) as at) q
       cross join lateral receipts_of_files($2, $3, coalesce($5::timestamptz, q.at), q.at) f join bank_receipt p on p.id = f
-      where p.receiver <> all (gateway_accounts($1, $2))
+      where p.receiver <> all (gateway_accounts($1, $2)) and gateway_accounts($1, $2) <> '{}'
       order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${mostOfDay}`,
     [provider, currency, amount, at, since],
   );

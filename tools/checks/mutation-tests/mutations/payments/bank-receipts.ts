@@ -162,8 +162,8 @@ export const bankReceiptMutations = [
     {
       name: 'a payment is booked by everybody who comes',
       area: 'bank-receipts',
-      find: "   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';",
-      replace: "   where p.id = (d ->> 'bankReceiptId')::uuid;",
+      find: "   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new' and",
+      replace: "   where p.id = (d ->> 'bankReceiptId')::uuid and",
       tests: [claimed],
     },
     {

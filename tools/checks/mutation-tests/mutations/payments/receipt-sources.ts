@@ -58,6 +58,13 @@ export const receiptSourceMutations = [
       tests,
     },
     {
+      name: 'what staff credited is credited again by a late line of its duplicate',
+      area,
+      find: "p_decision = 'credit-member' and b.id = any",
+      replace: 'false and b.id = any',
+      tests: ['server/src/payments/bank-receipts/claimed-once.test.ts'],
+    },
+    {
       name: 'a gateway’s number with dashes is another account',
       area,
       find: "deposit_account_name('', q.account_no) = deposit_account_name('', d.account_no)",
