@@ -109,7 +109,7 @@ test('support sees the pending withdrawal, answers with a canned reply and resol
   await client('cancelWithdraw', { params: { withdrawId } });
 });
 
-test('a button beside the conversation requests the adjustment of its withdrawal', async ({
+test('a button beside the conversation requests the adjustment of its withdrawal @verify', async ({
   stack,
   signIn,
   memberNumbers,

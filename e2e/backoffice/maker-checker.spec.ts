@@ -81,7 +81,7 @@ test('a generous offer needs a second approval, shows the reason, and its reques
   await expect(page.getByText('Running')).toBeVisible();
 });
 
-test('a bank receipt warns when the same amount was credited manually to the suggested member', async ({
+test('a bank receipt warns when the same amount was credited manually to the suggested member @verify', async ({
   signIn,
   stack,
   sandbox,
@@ -107,7 +107,7 @@ test('a bank receipt warns when the same amount was credited manually to the sug
   await expect(page.getByText(/^You may credit/)).toBeHidden();
 });
 
-test('staff release the reference of a rejected slip on the page that a link opens', async ({
+test('staff release the reference of a rejected slip on the page that a link opens @verify', async ({
   signIn,
   stack,
   sandbox,

@@ -65,7 +65,10 @@ const kip = (amount: number) => `₭${formatAmount(amount, 'LAK')}`;
 /** Locates every amount on the page by its currency sign. */
 const amounts = (page: Page, sign: string) => page.getByText(new RegExp(`${sign}[\\d,]`));
 
-test('opens in Lao, opens an account in kip, and shows no amount in baht', async ({ page, stack }) => {
+test('opens in Lao, opens an account in kip, and shows no amount in baht @verify', async ({
+  page,
+  stack,
+}) => {
   const wallet = new WalletScreen(page, 'la');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo');

@@ -17,7 +17,7 @@ async function answerQr(page: Page, status: number, json: object, times = 1): Pr
   });
 }
 
-test('an error code that the app does not know is shown with the server’s message', async ({
+test('an error code that the app does not know is shown with the server’s message @verify', async ({
   page,
   member,
 }) => {

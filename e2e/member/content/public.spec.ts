@@ -35,7 +35,7 @@ test('every route opens for a visitor, or redirects to the login with a return a
   for (const [address, loggedOut] of routes) expect.soft(await open(page, address), address).toBe(loggedOut);
 });
 
-test('every route opens for a member; the visitors’ pages end the session, the others do not', async ({
+test('every route opens for a member; the visitors’ pages end the session, the others do not @verify', async ({
   page,
   member,
   request,

@@ -70,7 +70,10 @@ test('games with pending or held money come first, and every card says its state
   await expect(wallet.gameCard('Seven Suns')).toHaveAccessibleName(/^Seven Suns[ •]*$/);
 });
 
-test('the list of games searches by name, keeps its tab, and closes with Back', async ({ page, member }) => {
+test('the list of games searches by name, keeps its tab, and closes with Back @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('See all ({count})', { count: 10 }).click();

@@ -6,7 +6,7 @@ import { openDialogs } from '../../fixtures/open-dialogs.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('each part under maintenance says so in its dialog, and the others do not', async ({
+test('each part under maintenance says so in its dialog, and the others do not @verify', async ({
   page,
   member,
   stack,

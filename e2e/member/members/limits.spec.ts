@@ -162,7 +162,7 @@ test('both dialogs reopen after a reload, and Back closes only the upper one @ve
   await expect(wallet.dialog('Deposits per day')).toHaveCount(0);
 });
 
-test('a break blocks deposits and games, and still allows withdrawals', async ({ page, member }) => {
+test('a break blocks deposits and games, and still allows withdrawals @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   await openLimits(wallet);

@@ -38,7 +38,7 @@ test('a forgotten password leads to the chat with the question written, before a
   await expect(wallet.dialog('Chat with the team').getByRole('textbox')).toHaveValue(`${question}\n`);
 });
 
-test('a forgotten password leads to the contact page where there is no chat', async ({ page }) => {
+test('a forgotten password leads to the contact page where there is no chat @verify', async ({ page }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.route('**/api/lookup/enableChatWidget', (route) =>
     route.fulfill({ json: { enableChatWidget: false } }),
@@ -89,7 +89,7 @@ test('a login returns to the requested page @verify', async ({ page, member }) =
   await expect(page).toHaveURL(/\/user\/statement\?page=1$/);
 });
 
-test('a login never redirects to another site', async ({ page, member, stack }) => {
+test('a login never redirects to another site @verify', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const hostile = [
     'https://evil.example/user',

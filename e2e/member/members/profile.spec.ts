@@ -109,7 +109,7 @@ test('shows the member’s data in the chosen language, and changes the name @ve
   await expect(main).toContainText('ลุงสมชาย');
 });
 
-test('lists the member’s sessions, and ends the others', async ({ page, browser, member, stack }) => {
+test('lists the member’s sessions, and ends the others @verify', async ({ page, browser, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const first = await elsewhere(browser, stack.url, member);
   const second = await elsewhere(browser, stack.url, member);

@@ -168,7 +168,7 @@ test('in English: registers by keyboard alone, and every step is accessible @ver
   await expectAccessible(page, 'account open');
 });
 
-test('resumes where it was closed, with everything but the password, and opens one account', async ({
+test('resumes where it was closed, with everything but the password, and opens one account @verify', async ({
   page,
   context,
   stack,

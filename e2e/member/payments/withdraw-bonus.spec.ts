@@ -32,7 +32,7 @@ for (const [state, says] of [
   ['nothing', null],
   ['failure', 'Try again'],
 ] as const)
-  test(`no amount can be asked for while the bonus is ${state === 'nothing' ? 'being read' : 'unread'}`, async ({
+  test(`no amount can be asked for while the bonus is ${state === 'nothing' ? 'being read' : 'unread'} @verify`, async ({
     page,
     member,
   }) => {

@@ -48,7 +48,7 @@ test('a commission below the least that is paid out offers no button, but says h
   await expectAccessible(page, 'home with a commission below the least');
 });
 
-test('from the least on it can be received, in all three places', async ({ page, member }) => {
+test('from the least on it can be received, in all three places @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await withCommission(page, 50);
   await wallet.openAs(member);
@@ -59,7 +59,7 @@ test('from the least on it can be received, in all three places', async ({ page,
   await expect(banner).toBeVisible();
 });
 
-test('while yesterday is not counted the button says so and is off', async ({ page, member }) => {
+test('while yesterday is not counted the button says so and is off @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await withCommission(page, 80, { counted: false });
   await wallet.openAs(member);

@@ -24,7 +24,7 @@ async function openTile(wallet: WalletScreen, name: string): Promise<void> {
   await tile(wallet, name).click();
 }
 
-test('banners come first, closing them opens the dialog, and Back leads to home', async ({
+test('banners come first, closing them opens the dialog, and Back leads to home @verify', async ({
   page,
   member,
 }) => {

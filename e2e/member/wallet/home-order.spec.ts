@@ -72,7 +72,10 @@ test('on a phone the parts of home are in their order', async ({ page, member })
   await expect(wallet.button('See all ({count})', { count: 8 })).toBeVisible();
 });
 
-test('each part of the balance explains itself, and leads to its action', async ({ page, member }) => {
+test('each part of the balance explains itself, and leads to its action @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await answerEverything(page);
   await wallet.openAs(member);

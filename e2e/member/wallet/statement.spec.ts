@@ -23,7 +23,7 @@ async function live(client: Client): Promise<void> {
     .toBe('SUCCESS');
 }
 
-test('entries are under their day, and a transfer back from a game is not coloured as a gain', async ({
+test('entries are under their day, and a transfer back from a game is not coloured as a gain @verify', async ({
   page,
   member,
   stack,

@@ -18,9 +18,9 @@ test('a source file selects the tests beside it', () => {
     ...none,
     rules: ['core/src/money.test.ts'],
   });
-  expect(findTests(['e2e/member/gaming/maintenance.spec.ts'])).toEqual({
+  expect(findTests(['e2e/member/layout/press-guard.spec.ts'])).toEqual({
     ...none,
-    browser: ['e2e/member/gaming/maintenance.spec.ts'],
+    browser: ['e2e/member/layout/press-guard.spec.ts'],
   });
 });
 
@@ -41,8 +41,8 @@ test('the tag in a browser test’s title decides which command runs it', () => 
     browser: [],
     verifyBrowser: ['e2e/member/layout/fonts.spec.ts'],
   });
-  expect(findTests(['e2e/member/gaming/maintenance.spec.ts'])).toMatchObject({
-    browser: ['e2e/member/gaming/maintenance.spec.ts'],
+  expect(findTests(['e2e/member/layout/press-guard.spec.ts'])).toMatchObject({
+    browser: ['e2e/member/layout/press-guard.spec.ts'],
     verifyBrowser: [],
   });
   // A test that runs in every language belongs to both.
