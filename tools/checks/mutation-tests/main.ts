@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { slowness } from '../../run/test/machine.ts';
 import type { ReportedMutation } from '../../run/test/run-mutation-tests.ts';
 import { Copy } from './copy.ts';
 import type { Mutation } from './mutation.ts';
@@ -78,7 +79,10 @@ async function isSound(copy: Copy, chosen: readonly Mutation[], limitMs: number)
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))].sort();
   console.log(`${chosen.length} bugs; their ${files.length} test files on the sound copy first …`);
   const startedAt = performance.now();
-  const { passed, failed, isSound, said } = await runTests(copy.path, files, files.length * limitMs);
+  const { passed, failed, isSound, said } = await runTests(copy.path, files, {
+    limitMs: files.length * limitMs,
+    patience: slowness(),
+  });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   if (isSound) console.log(`${passed} tests pass in ${seconds} s.\n`);
   else console.error(`They do not pass without any bug: ${failed.join('; ') || said}`);

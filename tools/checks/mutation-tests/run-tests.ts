@@ -25,18 +25,24 @@ interface Report {
 
 const saidCharacters = 3_000;
 
-/** Runs test files of the checkout at `path` with its own Vitest, up to the first failure. */
-export async function runTests(path: string, files: readonly string[], limitMs: number): Promise<TestRun> {
+/**
+ * Runs test files of the checkout at `path` with its own Vitest, up to the first failure. `patience` multiplies how long
+ * its tests wait.
+ */
+export async function runTests(
+  path: string,
+  files: readonly string[],
+  { limitMs, patience }: { readonly limitMs: number; readonly patience: number },
+): Promise<TestRun> {
   const report = join(path, 'planted-bugs.json');
   await rm(report, { force: true });
   const { rules, server } = findTests(files);
   const projects = [...(rules.length > 0 ? ['rules'] : []), ...(server.length > 0 ? ['server'] : [])];
-  // Low patience makes waits that the mutation broke fail within the limit. The compile cache stays in the copy, because
-  // its entries are of no later use.
+  // The compile cache stays in the copy, because its entries are of no later use.
   const env = {
     ...process.env,
     NO_COLOR: '1',
-    KAPAO_PATIENCE: '0.25',
+    KAPAO_PATIENCE: String(patience),
     NODE_COMPILE_CACHE: join(path, '.cache/compile'),
   };
   const child = spawn(
@@ -58,12 +64,12 @@ export async function runTests(path: string, files: readonly string[], limitMs: 
   const end = () => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL');
   process.once('exit', end);
   let isLate = false;
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     isLate = true;
     end();
   }, limitMs);
   const [code] = await once(child, 'exit');
-  clearTimeout(patience);
+  clearTimeout(timer);
   process.off('exit', end);
   const found = await readFile(report, 'utf8').then(readReport, () => ({ passed: 0, failed: [] }));
   return { ...found, isSound: code === 0, isLate, said };

@@ -39,7 +39,11 @@ export async function testMutation(copy: Copy, bug: Mutation, limitMs: number): 
     return hunted('not planted', error.message);
   }
   try {
-    const { passed, failed, isSound, isLate, said } = await runTests(copy.path, bug.tests, limitMs);
+    const { passed, failed, isSound, isLate, said } = await runTests(copy.path, bug.tests, {
+      limitMs,
+      // Waits that the mutation broke fail within the limit.
+      patience: 0.25,
+    });
     if (isLate) {
       await stopDatabase(copy);
       return hunted('no verdict', `its tests had not ended after ${limitMs / 1000} s`);
