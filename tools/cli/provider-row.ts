@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SettingsError } from '../../server/src/platform/settings/settings.ts';
+import { readsEnvironment } from '../../server/src/providers/protocol/environment-reference.ts';
 import { isSealed } from '../../server/src/providers/protocol/provider-secret.ts';
 import type { ProviderKind, StoredProvider } from '../../server/src/providers/protocol/stored-provider.ts';
 import { secretsOfRow, withSealedSecrets } from '../../server/src/providers/registry/adapter-secrets.ts';
@@ -11,8 +12,7 @@ export const hidden = '(hidden)';
 export function shownRow(row: StoredProvider) {
   const secrets = secretsOfRow(row);
   const settings = Object.entries(row.settings).map(([name, value]) => {
-    const isSymbol = typeof value === 'string' && value.startsWith('env:');
-    const isSecret = isSealed(value) || (secrets.includes(name) && !isSymbol);
+    const isSecret = isSealed(value) || (secrets.includes(name) && !readsEnvironment(value));
     return [name, isSecret ? hidden : value] as const;
   });
   return { adapter: row.adapter, baseUrl: row.baseUrl, settings: Object.fromEntries(settings) };

@@ -68,12 +68,12 @@ test('a shown provider can be changed and written back, and hidden secrets stay'
 });
 
 test('a secret may come from the environment', async () => {
-  const row = joker({ secret: 'env:JOKER_SECRET' });
+  const row = joker({ secret: 'env:KAPAO_SECRET_JOKER' });
   const refused = await provider('set game SLOTXO', row);
-  expect(refused.errors).toContain('the environment variable JOKER_SECRET is not set');
-  expect((await provider('set game SLOTXO', row, { JOKER_SECRET: 'hunter2' })).code).toBe(0);
-  expect((await stored('game', 'SLOTXO'))?.settings.secret).toBe('env:JOKER_SECRET');
-  expect((await provider('show game SLOTXO')).output).toContain('env:JOKER_SECRET');
+  expect(refused.errors).toContain('the environment variable KAPAO_SECRET_JOKER is not set');
+  expect((await provider('set game SLOTXO', row, { KAPAO_SECRET_JOKER: 'hunter2' })).code).toBe(0);
+  expect((await stored('game', 'SLOTXO'))?.settings.secret).toBe('env:KAPAO_SECRET_JOKER');
+  expect((await provider('show game SLOTXO')).output).toContain('env:KAPAO_SECRET_JOKER');
 });
 
 test.each([
@@ -86,6 +86,12 @@ test.each([
   ['a delay too short for earnest', joker({ settleDelayMs: 5 }), 'must be at least 30000 with --live'],
   ['a demo secret in earnest', joker({ secret: 'demo-hunter2' }), 'is a demo secret'],
   ['nothing to keep', joker({ secret: '(hidden)' }), 'there is none to keep'],
+  [
+    'a setting that is no secret from the environment',
+    joker({ appId: 'env:KAPAO_SECRET_X' }),
+    'is no secret',
+  ],
+  ['a variable of the server', joker({ secret: 'env:KAPAO_PROVIDER_KEY' }), 'begins with KAPAO_SECRET_'],
   ['a seal of another row', joker({ secret: 'sealed:AAAA' }), 'does not open'],
 ])('refuses %s, changes nothing, and repeats no secret', async (_, row, why) => {
   const refused = await provider('set game NEW', row);

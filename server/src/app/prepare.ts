@@ -12,7 +12,7 @@ import { createPool } from '../platform/db/pool.ts';
 import { missingTimeOuts, setTimeOutsOfDatabase } from '../platform/db/timeouts.ts';
 import { waitForDatabase } from '../platform/db/wait-for-database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { loadProviders, type ResolveOptions } from '../providers/protocol/provider-row.ts';
+import { loadProviders, resolveOptions } from '../providers/registry/resolve-provider.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
 
 /** Prepares the database (waits for a slow one, migrates, seeds) and creates the parts of a server. */
@@ -23,7 +23,7 @@ export async function prepare(
   log: FastifyBaseLogger,
 ): Promise<ServerParts> {
   await withDatabaseWait(log, () => prepareDatabase(settings, databaseUrl, pool, log));
-  const providers = await loadProviders(pool, resolveOptions(settings));
+  const providers = await loadProviders(pool, resolveOptions(settings, process.env));
   return createDeps({ settings, log, databaseUrl, pool, providers });
 }
 
@@ -53,11 +53,6 @@ export async function prepareDatabase(
     );
   if (settings.live) await refuseUnfitDatabase(pool, log);
   else await seedDemo(pool, settings);
-}
-
-export function resolveOptions({ sandboxPort, providerKey }: Settings): ResolveOptions {
-  const sandboxUrl = sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`;
-  return { sandboxUrl, env: process.env, providerKey };
 }
 
 /**

@@ -7,7 +7,7 @@ import { demoUsernames } from '../demo/demo-members.ts';
 import { demoPassword } from '../demo/seed-demo.ts';
 import { createLog } from '../platform/http/log.ts';
 import { readSettings, SettingsError } from '../platform/settings/settings.ts';
-import { resolveProvider } from '../providers/protocol/provider-row.ts';
+import { resolveProvider } from '../providers/registry/resolve-provider.ts';
 import { newKey } from '../testing/app.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { faultProxy } from '../testing/network/fault-proxy.ts';

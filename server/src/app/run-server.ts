@@ -17,11 +17,12 @@ import { ownerOfToken } from '../platform/realtime/token-owner.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { SettingsError } from '../platform/settings/settings.ts';
 import { watchProviders } from '../providers/registry/provider-reload.ts';
+import { resolveOptions } from '../providers/registry/resolve-provider.ts';
 import { startBotDelivery } from '../support/bot/deliver-to-bot.ts';
 import { notifyChats } from '../support/notify-chats.ts';
 import { registerBackofficeJobs } from './backoffice-slices.ts';
 import { logAddresses } from './log-addresses.ts';
-import { prepare, resolveOptions, withDatabaseWait } from './prepare.ts';
+import { prepare, withDatabaseWait } from './prepare.ts';
 import { inquiriesOf, registerJobs, slices } from './slices.ts';
 import { startBackoffice } from './start-backoffice.ts';
 
@@ -101,7 +102,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const inquiryWorker = runs.has('jobs') ? startInquiryWorker(deps, inquiriesOf(deps)) : null;
   const handingOver = runs.has('jobs') ? startBotDelivery(deps) : null;
   const vitals = startHeartbeat(deps);
-  const watching = watchProviders(deps, resolveOptions(settings));
+  const watching = watchProviders(deps, resolveOptions(settings, process.env));
   const { host, port } = settings;
   const serves = runs.has('api') || runs.has('realtime');
   const url = serves ? await listenOrSettingsError(app.listen({ host, port, backlog })) : null;

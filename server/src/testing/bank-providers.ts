@@ -1,7 +1,8 @@
 import { demoBankProviders, demoPayoutProviders, demoQrProviders } from '../demo/demo-banks.ts';
 import { demoGameProviders } from '../demo/demo-games.ts';
 import { demoGiftProviders, demoSlipProviders } from '../demo/demo-receipt-sources.ts';
-import { type ProviderRow, resolveProvider } from '../providers/protocol/provider-row.ts';
+import type { ProviderRow } from '../providers/protocol/provider-row.ts';
+import { resolveProvider } from '../providers/registry/resolve-provider.ts';
 
 const timings = { timeoutMs: 20_000, settleDelayMs: 100, retryStepsMs: [100, 200] };
 

@@ -1,5 +1,6 @@
 import { demoSmsProviders } from '../demo/seed-providers.ts';
-import { type ProviderRow, resolveProvider } from '../providers/protocol/provider-row.ts';
+import type { ProviderRow } from '../providers/protocol/provider-row.ts';
+import { resolveProvider } from '../providers/registry/resolve-provider.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** Returns the demo's SMS gateway row with short delays. */

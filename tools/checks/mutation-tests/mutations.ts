@@ -31,6 +31,7 @@ import { mechanismMutations } from './mutations/platform/platform.ts';
 import { pressMutations } from './mutations/platform/presses.ts';
 import { qrTextMutations } from './mutations/platform/qr-texts.ts';
 import { reportedFieldMutations } from './mutations/platform/reported-fields.ts';
+import { secretMutations } from './mutations/platform/secrets.ts';
 import { socketMutations } from './mutations/platform/sockets.ts';
 import { statementPdfMutations } from './mutations/platform/statement-pdf.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
@@ -48,6 +49,7 @@ export const mutations: readonly Mutation[] = [
   ...mechanismMutations,
   ...inquiryMutations,
   ...malformedRowMutations,
+  ...secretMutations,
   ...gapMutations,
   ...failingMutations,
   ...transferMutations,

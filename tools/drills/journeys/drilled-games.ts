@@ -1,7 +1,7 @@
 import { demoGameProviders, demoGames } from '../../../server/src/demo/demo-games.ts';
 import { parseRate, type Rate } from '../../../server/src/gaming/accounts/rate.ts';
-import { resolveProvider } from '../../../server/src/providers/protocol/provider-row.ts';
 import { createProviderRegistry } from '../../../server/src/providers/registry/provider-registry.ts';
+import { resolveProvider } from '../../../server/src/providers/registry/resolve-provider.ts';
 
 export interface DrilledGame {
   readonly code: string;

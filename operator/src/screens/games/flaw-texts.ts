@@ -17,7 +17,8 @@ type Texts = {
 // Words of a row and of the command line, the same in every language.
 const live = '--live';
 const reseal = 'npm run provider -- reseal';
-const reference = 'env:NAME';
+const command = 'npm run provider';
+const reference = 'env:KAPAO_SECRET_NAME';
 
 /** Texts of why no provider can be built from a row; the type makes the table complete. */
 export const flawTexts: Texts = {
@@ -28,6 +29,12 @@ export const flawTexts: Texts = {
   SANDBOX_OFF: () => msg`The provider is in the sandbox, and the sandbox is off.`,
   VARIABLE_NOT_SET: ({ setting, variable }) =>
     msg`“${setting}”: the environment variable ${variable} is not set.`,
+  ENVIRONMENT_FOR_SECRETS: ({ setting }) =>
+    msg`“${setting}” is not a secret: only a secret may come from the environment.`,
+  WRONG_VARIABLE: ({ setting, prefix }) =>
+    msg`“${setting}” must name an environment variable of capital letters that begins with ${prefix}.`,
+  ENVIRONMENT_BY_COMMAND: ({ setting }) =>
+    msg`“${setting}”: only “${command}” may set it to “${reference}”. Enter the value itself here.`,
   NO_ADAPTER: ({ adapter }) => msg`There is no protocol “${adapter}”.`,
   UNKNOWN_SETTING: ({ setting, adapter, known }) =>
     msg`“${setting}” would have no effect: ${adapter} knows ${known.join(', ')}.`,

@@ -3,7 +3,7 @@ import { demoGameProviders } from '../../demo/demo-games.ts';
 import { startInquiryWorker } from '../../inquiry/inquiry-worker.ts';
 import { unlimitedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
 import type { WorkerLoop } from '../../platform/jobs/worker-loop.ts';
-import { resolveProvider } from '../../providers/protocol/provider-row.ts';
+import { resolveProvider } from '../../providers/registry/resolve-provider.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { fund, insertDemoGames } from '../../testing/transfer-fixture.ts';

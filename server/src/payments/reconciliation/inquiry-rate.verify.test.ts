@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoQrProviders } from '../../demo/demo-banks.ts';
 import type { InquirySubject } from '../../inquiry/inquiry.queries.ts';
 import { startInquiryWorker } from '../../inquiry/inquiry-worker.ts';
-import { resolveProvider } from '../../providers/protocol/provider-row.ts';
 import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
+import { resolveProvider } from '../../providers/registry/resolve-provider.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { qrPaymentInquiry } from '../qr-deposits/reconcile-qrs.ts';
 

@@ -7,6 +7,7 @@ import { providerErrorOf } from '../registry/check-provider.ts';
 import type { Deps } from '../registry/deps.ts';
 import { applyProvider, providerRow } from './provider-row.queries.ts';
 import { approvalFacts } from './provider-view.ts';
+import { newReference } from './request-provider-approval.ts';
 
 const payloadShape = z.object({
   kind: z.enum(providerKinds),
@@ -26,8 +27,10 @@ export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settin
     return { before: found && approvalFacts(found, settings.providerKey), after: facts };
   },
   async apply(client, { payload, requester }) {
-    // Secrets encrypted under an earlier key would prevent the next start.
     const row = payloadShape.parse(payload);
+    const found = await providerRow(client, row.kind, row.code);
+    if (newReference(row, found) !== null) return refuse('CHANGED');
+    // Secrets encrypted under an earlier key would prevent the next start.
     if (providerErrorOf(row, settings, process.env) !== null) return refuse('CHANGED');
     const refusal = await applyProvider(client, payload, requester);
     if (refusal === null) return done(null);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { readsEnvironment } from '../protocol/environment-reference.ts';
 import { isSealed, tryOpened } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow } from '../registry/adapter-secrets.ts';
@@ -30,7 +31,7 @@ export function shownProvider(row: ProviderAdminRow, key: string): Omit<Shown, '
 function stateOf(value: unknown): Shown['secrets'][number]['state'] {
   if (value === undefined || value === '') return 'missing';
   if (isSealed(value)) return 'sealed';
-  return typeof value === 'string' && value.startsWith('env:') ? 'environment' : 'open';
+  return readsEnvironment(value) ? 'environment' : 'open';
 }
 
 /**
@@ -48,7 +49,10 @@ export function fingerprintOf(row: StoredProvider, name: string, key: string): s
     .slice(0, 8);
 }
 
-/** Returns the facts shown to both approvers: address, settings, and each secret by its fingerprint. */
+/**
+ * Returns the facts shown to both approvers: address, settings, and each secret by its fingerprint or the variable that it
+ * comes from.
+ */
 export function approvalFacts(row: StoredProvider, key: string): Record<string, unknown> {
   const secrets = Object.keys(row.settings).filter((name) => isSecretSetting(row, name));
   return {
@@ -56,8 +60,11 @@ export function approvalFacts(row: StoredProvider, key: string): Record<string, 
     adapter: row.adapter,
     address: row.baseUrl,
     ...openSettings(row),
-    ...Object.fromEntries(
-      secrets.map((name) => [name, fingerprintOf(row, name, key) ?? stateOf(row.settings[name])]),
-    ),
+    ...Object.fromEntries(secrets.map((name) => [name, shownSecret(row, name, key)])),
   };
+}
+
+function shownSecret(row: StoredProvider, name: string, key: string): string {
+  const value = row.settings[name];
+  return readsEnvironment(value) ? value : (fingerprintOf(row, name, key) ?? stateOf(value));
 }

@@ -1,5 +1,6 @@
 import { providerFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import {
   type TestBackoffice,
@@ -7,9 +8,10 @@ import {
   testBackoffice,
 } from '../../testing/backoffice/backoffice-server.ts';
 import { listProviders } from '../protocol/provider.queries.ts';
-import { loadProviders } from '../protocol/provider-row.ts';
 import { isProviderLive } from '../registry/is-provider-live.ts';
 import { createProviderRegistry } from '../registry/provider-registry.ts';
+import { loadProviders } from '../registry/resolve-provider.ts';
+import { providerApproval } from './provider-approval.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;
@@ -136,6 +138,68 @@ test('settings that would stop the next start are refused with a code and parame
     expect(JSON.stringify(answered)).not.toContain(secret);
     expect(providerFlaw.safeParse(answered.params.flaw).success).toBe(true);
   }
+});
+
+test('no proposal reads the environment, and each refused one is in the audit without its values', async () => {
+  const variables = { KAPAO_SECRET_SLIP: 'hunter2', DATABASE_PASSWORD: 'hunter3' };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const { seen } = await row();
+  const settings = { branchId: '4711' };
+  const tried: [string, object][] = [
+    ['apiKey', { secrets: { apiKey: 'env:KAPAO_SECRET_SLIP' } }],
+    ['apiKey', { secrets: { apiKey: 'env:DATABASE_PASSWORD' } }],
+    ['branchId', { secrets: {}, settings: { branchId: 'env:DATABASE_PASSWORD' } }],
+    ['timeoutMs', { secrets: {}, settings: { ...settings, timeoutMs: 'env:DATABASE_PASSWORD' } }],
+  ];
+  for (const [setting, change] of tried) {
+    const { body: refused } = await propose({ seen, settings, ...change });
+    expect(refused).toMatchObject({
+      code: 'WRONG_SETTING',
+      params: { flaw: { code: 'ENVIRONMENT_BY_COMMAND', setting } },
+    });
+    expect(providerFlaw.safeParse(refused.params.flaw).success).toBe(true);
+    expect(JSON.stringify(refused)).not.toContain('hunter');
+  }
+  const address = await propose({ seen, settings, secrets: {}, baseUrl: 'env:DATABASE_PASSWORD' });
+  expect(address.body.params.flaw).toMatchObject({ code: 'WRONG_ADDRESS', found: '"env:DATABASE_PASSWORD"' });
+  expect((await propose({ seen: 'of long ago' })).body.code).toBe('CHANGED');
+  const { rows } = await server.deps.pool.query(
+    `select who, subject, subject_id as "subjectId", after, why from audit
+      where action = 'requestProviderApproval' order by seq desc limit 6`,
+  );
+  const refusals = rows.reverse();
+  const about = { who: ann.name, subject: 'provider', subjectId: 'slip NEWSLIP' };
+  for (const [index, [setting]] of tried.entries())
+    expect(refusals[index]).toEqual({
+      ...{ ...about, why: 'WRONG_SETTING' },
+      after: { refused: 'ENVIRONMENT_BY_COMMAND', setting },
+    });
+  expect(refusals[4]).toMatchObject({ ...about, why: 'WRONG_SETTING', after: { refused: 'WRONG_ADDRESS' } });
+  expect(refusals[5]).toMatchObject({ ...about, why: 'CHANGED' });
+  expect(JSON.stringify(refusals)).not.toMatch(/hunter|env:/);
+});
+
+test('a secret that a command set to a variable may stay, is approved by its name, and is never put there by an approval', async () => {
+  const { pool } = server.deps;
+  const write = (apiKey: string) =>
+    pool.query(`update provider set settings = settings || $1 where code = 'NEWSLIP'`, [{ apiKey }]);
+  const { rows: stored } = await pool.query(`select settings from provider where code = 'NEWSLIP'`);
+  await write('env:KAPAO_SECRET_SLIP');
+  const next = await propose({ seen: (await row()).seen, secrets: {}, settings: { branchId: '4712' } });
+  expect(next.status).toBe(200);
+  const shown = JSON.stringify(await read(next.body.approvalId));
+  expect(shown).toContain('env:KAPAO_SECRET_SLIP');
+  expect(shown).not.toContain('hunter2');
+  expect((await accept(next.body.approvalId)).status).toBe(200);
+  expect((await row()).secrets[0].state).toBe('environment');
+  await write(stored[0].settings.apiKey);
+  const settings = { branchId: '4711', apiKey: 'env:KAPAO_SECRET_SLIP' };
+  const payload = { ...params, ...body, settings, seen: (await row()).seen, secrets: [] };
+  const applied = await inTransaction(pool, (client) =>
+    providerApproval(server.deps).apply(client, { payload, requester: ann.name } as never, {} as never),
+  );
+  expect(applied).toMatchObject({ ok: false, code: 'CHANGED' });
+  expect((await row()).secrets[0].state).toBe('sealed');
 });
 
 test('a provider is switched on and off without approval, unless its settings would stop the next start', async () => {

@@ -1,8 +1,10 @@
 import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { ProviderFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { readsEnvironment } from '../protocol/environment-reference.ts';
 import { isSealed } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow, withSealedSecrets } from '../registry/adapter-secrets.ts';
@@ -24,18 +26,23 @@ export async function requestProviderApproval(
   { params: { kind, code }, body, staffMember, id, note }: Call,
 ): Promise<BackofficeResult<{ approvalId: string }>> {
   const found = await providerRow(pool, kind, code);
-  if ((found?.seen ?? '') !== body.seen) return refuse('CHANGED');
-  const misplaced = misplacedSecret(kind, body);
-  if (misplaced) return refuse('WRONG_SETTING', { flaw: misplaced });
+  const about = { subject: 'provider', subjectId: `${kind} ${code}` };
   const draft = draftOf({ kind, code }, body, found);
   const row = withSealedSecrets(draft, settings.providerKey);
-  const flaw = providerErrorOf(row, settings, process.env);
-  if (flaw !== null) return refuse('WRONG_SETTING', { flaw });
+  const flaw =
+    misplacedSecret(kind, body) ?? newReference(draft, found) ?? providerErrorOf(row, settings, process.env);
+  const isStale = (found?.seen ?? '') !== body.seen;
+  if (isStale || flaw) {
+    // Which setting, and never its value: the audit keeps everything for ever.
+    const setting = flaw && 'setting' in flaw ? flaw.setting : null;
+    const after = flaw && { refused: flaw.code, setting };
+    await writeAudit(pool, note({ ...about, after, why: isStale ? 'CHANGED' : 'WRONG_SETTING' }));
+    return isStale || !flaw ? refuse('CHANGED') : refuse('WRONG_SETTING', { flaw });
+  }
   const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'provider' as const,
-    subject: 'provider',
-    subjectId: `${kind} ${code}`,
+    ...about,
     payload: { ...row, seen: body.seen, secrets: Object.keys(body.secrets) },
     why: body.why,
   };
@@ -58,6 +65,17 @@ function misplacedSecret(
   if (stray !== undefined) return { code: 'SECRET_AS_SETTING', setting: stray };
   const none = Object.keys(secrets).find((setting) => !known.includes(setting) || isSealed(secrets[setting]));
   return none === undefined ? null : { code: 'SETTING_AS_SECRET', setting: none, adapter };
+}
+
+/**
+ * Returns the flaw of a value that would newly name a variable of the environment; one that stands already may stay. Whoever
+ * names variables decides what leaves this machine, so that takes a command on it.
+ */
+export function newReference(row: StoredProvider, found: StoredProvider | null): ProviderFlaw | null {
+  const setting = Object.keys(row.settings).find(
+    (name) => readsEnvironment(row.settings[name]) && row.settings[name] !== found?.settings[name],
+  );
+  return setting === undefined ? null : { code: 'ENVIRONMENT_BY_COMMAND', setting };
 }
 
 /** Returns the future row with new secrets still in plain text. */

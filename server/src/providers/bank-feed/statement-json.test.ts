@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
-import { resolveProvider } from '../protocol/provider-row.ts';
+import { resolveProvider } from '../registry/resolve-provider.ts';
 import { bankChannel } from './bank-feeds.ts';
 
 let provider: ScriptedProvider;

@@ -11,7 +11,7 @@ import {
   withoutAmount,
 } from '../../testing/scripted-provider.ts';
 import { failed, type ProviderOutcome } from '../protocol/outcome.ts';
-import { resolveProvider } from '../protocol/provider-row.ts';
+import { resolveProvider } from '../registry/resolve-provider.ts';
 import { agentSignature } from './agent/agent.ts';
 import type { Bet, BetPage, GameProvider, InvalidRow } from './game-provider.ts';
 import { gameChannel } from './game-providers.ts';

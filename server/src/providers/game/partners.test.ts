@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
-import { resolveProvider } from '../protocol/provider-row.ts';
+import { resolveProvider } from '../registry/resolve-provider.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
 import { gameChannel } from './game-providers.ts';
 import { logsWindow } from './imi-logs.ts';

@@ -49,6 +49,16 @@ describe('a provider call', () => {
     });
   });
 
+  it.each([
+    ['an address with a password', { url: 'http://me:hunter2@127.0.0.1/' }],
+    ['a header with a line break', { url: 'http://127.0.0.1/', headers: { 'x-key': 'hunter2\nx' } }],
+    ['no address', { url: 'hunter2' }],
+  ])('that cannot be made, for %s, does not repeat it', async (_, request) => {
+    const answer = await callProvider({ ...request, to: within(20_000) });
+    expect(answer.kind).not.toBe('answer');
+    expect(JSON.stringify(answer)).not.toContain('hunter2');
+  });
+
   it('is counted for its provider, with errors and timeouts', async () => {
     const to = { kind: 'slip', code: 'COUNTED', timeoutMs: 20_000 } as const;
     for (const status of [200, 404, 503]) {

@@ -57,7 +57,7 @@ async function exchange(request: ProviderRequest): Promise<ProviderResponse> {
       ? { kind: 'silent', why: 'TOO_LARGE' }
       : { kind: 'answer', status: response.status, text };
   } catch (error) {
-    return { kind: isCertainlyUnsent(error) ? 'unsent' : 'silent', why: causeCode(error) || String(error) };
+    return { kind: isCertainlyUnsent(error) ? 'unsent' : 'silent', why: causeOf(error) };
   }
 }
 
@@ -92,10 +92,10 @@ function isCertainlyUnsent(error: unknown): boolean {
   );
 }
 
-function causeCode(error: unknown): string {
-  if (!(error instanceof Error)) return '';
+/** Returns a code or the error's name; its message may repeat the address or a header, which may contain a secret. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN';
   if (error.name === 'TimeoutError') return 'TIMEOUT';
   const { cause } = error;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
-  return '';
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : error.name;
 }

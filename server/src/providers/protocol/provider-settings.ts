@@ -83,16 +83,18 @@ export const currencyList: z.ZodType<Currency[]> = z
   .refine((list) => new Set(list).size === list.length)
   .meta({ wants: { code: 'LIST_OF', values: [...currencies] } });
 
+/** Row whose settings are read. `guarded`: those that were decrypted or come from the environment. */
+type SettingsRow = Pick<StoredProvider, 'kind' | 'code' | 'settings'> & {
+  readonly guarded: readonly string[];
+};
+
 /** Reads the settings that `shape` names; throws a start-up error with one sentence if one is wrong. */
-export function readSettings<Shape extends SettingsShape>(
-  row: Pick<StoredProvider, 'kind' | 'code' | 'settings'>,
-  shape: Shape,
-): SettingsOf<Shape> {
+export function readSettings<Shape extends SettingsShape>(row: SettingsRow, shape: Shape): SettingsOf<Shape> {
   const read = z.object(shape).safeParse(row.settings);
   // zod derives this type from the same shape, but the compiler cannot prove that the two are equal.
   if (read.success) return read.data as SettingsOf<Shape>;
   const name = String(read.error.issues[0]?.path[0]);
-  throw new WrongProvider(row, flawOf(name, row.settings[name], shape[name]));
+  throw new WrongProvider(row, flawOf(row, name, shape[name]));
 }
 
 /** Returns what a setting must be. */
@@ -102,10 +104,16 @@ export function wantsOf(schema: z.ZodType | undefined): SettingWants {
   return wants;
 }
 
-function flawOf(setting: string, value: unknown, schema: z.ZodType | undefined): ProviderFlaw {
+/** Returns the flaw of a setting, with its value only if it stands readable in the row. */
+function flawOf(
+  { settings, guarded }: SettingsRow,
+  setting: string,
+  schema: z.ZodType | undefined,
+): ProviderFlaw {
   const wants = wantsOf(schema);
+  const value = settings[setting];
   if (value === undefined) return { code: 'SETTING_MISSING', setting, wants };
-  if (schema?.meta()?.isSecret !== true)
+  if (schema?.meta()?.isSecret !== true && !guarded.includes(setting))
     return { code: 'SETTING_WRONG', setting, wants, found: shown(value) };
   return value === ''
     ? { code: 'SECRET_EMPTY', setting, wants }

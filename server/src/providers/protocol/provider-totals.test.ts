@@ -5,7 +5,7 @@ import {
   scriptedProvider,
   withoutAmount,
 } from '../../testing/scripted-provider.ts';
-import { resolveProvider } from './provider-row.ts';
+import { resolveProvider } from '../registry/resolve-provider.ts';
 import { providerTotals } from './provider-totals.ts';
 
 let provider: ScriptedProvider;

@@ -29,6 +29,12 @@ const sentences: Sentences = {
   SANDBOX_OFF: () => ' is in the sandbox, and the sandbox is off',
   VARIABLE_NOT_SET: ({ setting, variable }) =>
     `${named(setting)}: the environment variable ${variable} is not set`,
+  ENVIRONMENT_FOR_SECRETS: ({ setting }) =>
+    `${named(setting)} is no secret, and only a secret may come from the environment`,
+  WRONG_VARIABLE: ({ setting, prefix }) =>
+    `${named(setting)} must name a variable of capital letters that begins with ${prefix}`,
+  ENVIRONMENT_BY_COMMAND: ({ setting }) =>
+    `${named(setting)} may be set to "env:KAPAO_SECRET_NAME" by "npm run provider" only`,
   NO_ADAPTER: ({ adapter }) => `: no adapter "${adapter}"`,
   UNKNOWN_SETTING: ({ setting, adapter, known }) =>
     `${named(setting)} would have no effect; ${adapter} knows ${known.join(', ')}`,
@@ -39,7 +45,7 @@ const sentences: Sentences = {
   SECRET_WRONG: ({ setting, wants, type }) =>
     `${named(setting)} must be ${wantsSentence(wants)}, not ${type === 'string' ? 'the one that stands there' : `of the type ${type}`}`,
   SECRET_IN_PLAIN_TEXT: ({ setting }) =>
-    `${named(setting)} is a secret in plain text, which --live refuses: "npm run provider -- reseal" seals it, and "env:NAME" reads it from the environment`,
+    `${named(setting)} is a secret in plain text, which --live refuses: "npm run provider -- reseal" seals it, and "env:KAPAO_SECRET_NAME" reads it from the environment`,
   SECRET_OF_DEMO: ({ setting }) => `${named(setting)} is a demo secret, which --live refuses`,
   SECRET_UNREADABLE: ({ setting, variable }) =>
     `${named(setting)} does not open: it was sealed with another ${variable}, or for another row`,

@@ -4,6 +4,7 @@ import { gameAdapters } from '../game/game-providers.ts';
 import { giftAdapters } from '../giftlink/gift-companies.ts';
 import { payoutAdapters } from '../payout/payout-channels.ts';
 import type { Adapters } from '../protocol/adapter.ts';
+import { readsEnvironment } from '../protocol/environment-reference.ts';
 import { isSealed, opened, sealed, tryOpened } from '../protocol/provider-secret.ts';
 import type { ProviderKind, StoredProvider } from '../protocol/stored-provider.ts';
 import { qrAdapters } from '../qr/qr-gateways.ts';
@@ -36,7 +37,7 @@ export function withSealedSecrets(row: StoredProvider, key: string): StoredProvi
       secretsOfRow(row).includes(name) &&
       typeof value === 'string' &&
       value !== '' &&
-      !value.startsWith('env:') &&
+      !readsEnvironment(value) &&
       !isSealed(value);
     return [name, isOpen ? sealed(row, name, value, key) : value] as const;
   });

@@ -1,9 +1,9 @@
 import type { ProviderFlaw } from '@kapao/contract/backoffice/reasons/provider-flaw';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { resolveProvider } from '../protocol/provider-row.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { WrongProvider } from '../protocol/wrong-provider.ts';
 import { createProviderRegistry } from './provider-registry.ts';
+import { resolveOptions, resolveProvider } from './resolve-provider.ts';
 
 /**
  * Builds the provider of a row as a start would. Everything outside the sandbox is checked as in live mode, so that no
@@ -11,14 +11,13 @@ import { createProviderRegistry } from './provider-registry.ts';
  */
 export function checkProvider(
   row: StoredProvider,
-  { sandboxPort, providerKey }: Pick<Settings, 'sandboxPort' | 'providerKey'>,
+  settings: Pick<Settings, 'sandboxPort' | 'providerKey'>,
   env: NodeJS.ProcessEnv,
 ): void {
   const isLive = !row.baseUrl.startsWith('sandbox:');
   if (isLive && !env.KAPAO_PROVIDER_KEY)
     throw new WrongProvider(row, { code: 'PROVIDER_KEY_MISSING', variable: 'KAPAO_PROVIDER_KEY' });
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  createProviderRegistry([resolveProvider(row, { sandboxUrl, env, providerKey })], isLive);
+  createProviderRegistry([resolveProvider(row, resolveOptions(settings, env))], isLive);
 }
 
 /** Returns what would prevent a start, without secrets; null if the row is valid. */

@@ -4,10 +4,11 @@ import { demoGameProviders, demoGames } from '../../demo/demo-games.ts';
 import { demoGiftProviders, demoSlipProviders } from '../../demo/demo-receipt-sources.ts';
 import { demoBotProviders, demoSmsProviders } from '../../demo/seed-providers.ts';
 import { SettingsError } from '../../platform/settings/settings.ts';
-import { resolveProvider } from '../protocol/provider-row.ts';
+import { sealed } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
 import { createProviderRegistry } from './provider-registry.ts';
+import { resolveProvider } from './resolve-provider.ts';
 
 const demo: readonly StoredProvider[] = [
   ...demoGameProviders,
@@ -141,17 +142,19 @@ describe.each(
     .map((row) => [`${row.kind} ${row.code}`, row] as const),
 )('%s with --live', (name, row) => {
   const { settleDelayMs: _, ...settings } = row.settings;
-  const sealed = inEarnest({ ...row, settings });
+  const guarded = inEarnest({ ...row, settings });
   const live = (changes: object, env: NodeJS.ProcessEnv = {}) => {
-    const changed = { ...sealed, settings: { ...sealed.settings, ...changes } };
+    const changed = { ...guarded, settings: { ...guarded.settings, ...changes } };
     const options = { sandboxUrl: 'http://127.0.0.1:1', env, providerKey };
     return () => createProviderRegistry([resolveProvider(changed, options)], true);
   };
 
   it('accepts encrypted secrets, and secrets from the environment', () => {
     expect(live({})).not.toThrow();
-    const fromEnv = Object.fromEntries(secretsOfRow(row).map((secret) => [secret, 'env:SECRET']));
-    expect(live(fromEnv, { SECRET: 'secret-of-earnest' })).not.toThrow();
+    const fromEnv = Object.fromEntries(
+      secretsOfRow(row).map((secret) => [secret, 'env:KAPAO_SECRET_OF_TEST']),
+    );
+    expect(live(fromEnv, { KAPAO_SECRET_OF_TEST: 'secret-of-earnest' })).not.toThrow();
   });
 
   it.each(secretsOfRow(row))('refuses %s in plain text, and a demo secret', (secret) => {
@@ -160,20 +163,24 @@ describe.each(
       `provider ${name}: setting "${secret}" is a secret in plain text, which --live refuses`,
     );
     expect(plain).not.toThrow(/secret-of-earnest/);
-    expect(live({ [secret]: 'env:SECRET' }, { SECRET: 'demo-secret' })).toThrow(
+    expect(live({ [secret]: 'env:KAPAO_SECRET_OF_TEST' }, { KAPAO_SECRET_OF_TEST: 'demo-secret' })).toThrow(
       `provider ${name}: setting "${secret}" is a demo secret, which --live refuses`,
     );
   });
 
   it('decrypts no secret of another row or setting, or with another key', () => {
-    for (const [secret, value] of Object.entries(sealed.settings)) {
+    for (const [secret, value] of Object.entries(guarded.settings)) {
       if (!secretsOfRow(row).includes(secret)) continue;
-      const elsewhere = { ...sealed, code: 'OTHER' };
+      const elsewhere = { ...guarded, code: 'OTHER' };
       expect(() => resolve([elsewhere])).toThrow(`provider ${row.kind} OTHER: setting "`);
       expect(live({ timeoutMs: value })).toThrow(`provider ${name}: setting "timeoutMs" does not open`);
+      // Sealed for a setting that is no secret: what it opens to is not shown.
+      const misplaced = sealed(row, 'timeoutMs', 'hunter2', providerKey);
+      expect(live({ timeoutMs: misplaced })).toThrow(`provider ${name}: setting "timeoutMs" must be `);
+      expect(live({ timeoutMs: misplaced })).not.toThrow(/hunter2/);
     }
     const otherKey = { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey: 'another key' };
-    expect(() => resolveProvider(sealed, otherKey)).toThrow(`provider ${name}: setting "`);
+    expect(() => resolveProvider(guarded, otherKey)).toThrow(`provider ${name}: setting "`);
   });
 });
 

@@ -4,9 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Settings, SettingsError } from '../../platform/settings/settings.ts';
 import { readProviders } from '../protocol/provider.queries.ts';
-import { type ProviderRow, type ResolveOptions, resolveProvider } from '../protocol/provider-row.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { createProviderRegistry, type ReloadableRegistry } from './provider-registry.ts';
+import { type ResolveOptions, resolveProvider } from './resolve-provider.ts';
 
 interface ReloadDeps {
   readonly pool: pg.Pool;

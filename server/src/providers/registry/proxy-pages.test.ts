@@ -3,8 +3,8 @@ import { demoGameProviders } from '../../demo/demo-games.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
 import { gameChannel } from '../game/game-providers.ts';
-import { resolveProvider } from '../protocol/provider-row.ts';
 import { createProviderRegistry } from './provider-registry.ts';
+import { resolveProvider } from './resolve-provider.ts';
 
 /** Proxy in front of a provider that answers in its place and does not know what became of the money. */
 let providerServer: ScriptedProvider;

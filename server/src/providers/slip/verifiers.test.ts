@@ -7,7 +7,7 @@ import {
   spoiled,
 } from '../../testing/scripted-provider.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
-import { resolveProvider } from '../protocol/provider-row.ts';
+import { resolveProvider } from '../registry/resolve-provider.ts';
 import { slipChannel } from './slip-verifiers.ts';
 
 let provider: ScriptedProvider;

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoBotProviders } from '../../demo/seed-providers.ts';
 import type { WorkerLoop } from '../../platform/jobs/worker-loop.ts';
-import { resolveProvider } from '../../providers/protocol/provider-row.ts';
+import { resolveProvider } from '../../providers/registry/resolve-provider.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { startBotDelivery } from './deliver-to-bot.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoGames } from '../../../demo/demo-games.ts';
 import { openAccounts } from '../../../ledger/ledger.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { resolveProvider } from '../../../providers/protocol/provider-row.ts';
+import { resolveProvider } from '../../../providers/registry/resolve-provider.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import { gameProviders } from '../../../testing/bank-providers.ts';
 import { hold, move } from '../../../testing/ledger/ledger.ts';

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environment } from '../../platform/settings/environment.ts';
 import { SettingsError } from '../../platform/settings/settings.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { loadProviders, resolveProvider, retryAfterMs } from './provider-row.ts';
-import type { StoredProvider } from './stored-provider.ts';
+import { variablePrefix } from '../protocol/environment-reference.ts';
+import { retryAfterMs } from '../protocol/provider-row.ts';
+import type { StoredProvider } from '../protocol/stored-provider.ts';
+import { loadProviders, resolveProvider } from './resolve-provider.ts';
 
 const row: StoredProvider = {
   kind: 'game',
   code: 'PG',
   adapter: 'pg-soft',
   baseUrl: 'sandbox:/pg',
-  settings: { token: 'env:PG_TOKEN', agent: 'demo' },
+  settings: { secretKey: 'env:KAPAO_SECRET_PG', agent: 'demo' },
 };
-const env = { PG_TOKEN: 'demo-token' };
+const env = { KAPAO_SECRET_PG: 'demo-token', KAPAO_PROVIDER_KEY: 'hunter2' };
 
 describe('a provider row', () => {
   it('is resolved with the sandbox’s address and secrets from the environment', () => {
     expect(resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:8082', env })).toMatchObject({
       baseUrl: 'http://127.0.0.1:8082/pg',
-      settings: { token: 'demo-token', agent: 'demo' },
+      settings: { secretKey: 'demo-token', agent: 'demo' },
       timeoutMs: 15_000,
     });
   });
@@ -33,14 +36,52 @@ describe('a provider row', () => {
   it('stops the start when the sandbox is off or a secret is missing', () => {
     expect(() => resolveProvider(row, { sandboxUrl: null, env })).toThrow(/game PG .* sandbox is off/);
     expect(() => resolveProvider(row, { sandboxUrl: 'http://s', env: {} })).toThrow(
-      /^provider game PG: setting "token": the environment variable PG_TOKEN is not set$/,
+      /^provider game PG: setting "secretKey": the environment variable KAPAO_SECRET_PG is not set$/,
     );
   });
 
   it('of an SMS gateway may lack its secrets', () => {
-    const sms: StoredProvider = { ...row, kind: 'sms', code: 'S' };
-    expect(resolveProvider(sms, { sandboxUrl: 'http://s', env: {} }).settings.token).toBeUndefined();
+    const settings = { key: 'env:KAPAO_SECRET_SMS' };
+    const sms: StoredProvider = { ...row, kind: 'sms', code: 'S', adapter: 'thai-bulk-sms', settings };
+    expect(resolveProvider(sms, { sandboxUrl: 'http://s', env: {} }).settings).toEqual({ key: undefined });
   });
+
+  it.each([
+    ['a setting that is no secret', { operatorToken: 'x', launchUrl: 'env:KAPAO_SECRET_PG' }, 'launchUrl'],
+    ['a time', { timeoutMs: 'env:KAPAO_SECRET_PG' }, 'timeoutMs'],
+    ['a setting that nobody knows', { nonsense: 'env:KAPAO_SECRET_PG' }, 'nonsense'],
+  ])('reads no environment for %s', (_, settings, name) => {
+    const resolve = () => resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env });
+    expect(resolve).toThrow(
+      `provider game PG: setting "${name}" is no secret, and only a secret may come from the environment`,
+    );
+    expect(resolve).not.toThrow(/demo-token/);
+  });
+
+  it.each(['KAPAO_PROVIDER_KEY', 'DATABASE_URL', 'KAPAO_SECRET_', 'KAPAO_SECRET_a', ' KAPAO_SECRET_PG', ''])(
+    'reads no variable %j',
+    (variable) => {
+      const settings = { secretKey: `env:${variable}` };
+      const resolve = () => resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env });
+      expect(resolve).toThrow(/setting "secretKey" must name a variable of .* begins with KAPAO_SECRET_$/);
+      expect(resolve).not.toThrow(/hunter2/);
+    },
+  );
+
+  it('reads no setting of the server', () => {
+    const settings = Object.keys(environment.shape);
+    expect(settings.filter((name) => name.startsWith(variablePrefix))).toEqual([]);
+  });
+
+  it.each(['sandbox:@evil.example/x', 'sandbox:1/x', 'sandbox:.evil.example', 'sandbox:'])(
+    'whose address is %s does not lead out of the sandbox',
+    (baseUrl) => {
+      const resolve = (change: object) =>
+        resolveProvider({ ...row, ...change }, { sandboxUrl: 'http://127.0.0.1:8082', env });
+      expect(() => resolve({ baseUrl })).toThrow('provider game PG: baseUrl must be an address');
+      expect(resolve({ settings: { launchUrl: baseUrl } }).settings.launchUrl).toBe(baseUrl);
+    },
+  );
 
   it('has its own timings, and default ones for the rest', () => {
     const settings = { timeoutMs: 50, retryStepsMs: [1] };

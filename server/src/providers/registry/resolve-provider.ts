@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { fit } from '../protocol/answer.ts';
+import { readsEnvironment, variableOf, variablePrefix } from '../protocol/environment-reference.ts';
+import { readProviders } from '../protocol/provider.queries.ts';
+import { callSettings, type ProviderRow } from '../protocol/provider-row.ts';
+import { isSealed, opened } from '../protocol/provider-secret.ts';
+import { httpAddress, readSettings, wantsOf } from '../protocol/provider-settings.ts';
+import type { StoredProvider } from '../protocol/stored-provider.ts';
+import { WrongProvider } from '../protocol/wrong-provider.ts';
+import { adaptersByKind, secretsOfRow } from './adapter-secrets.ts';
+
+export interface ResolveOptions {
+  /** Address of the sandbox, or null without one. */
+  readonly sandboxUrl: string | null;
+  readonly env: NodeJS.ProcessEnv;
+  /** Key of the encrypted secrets; without it an encrypted one stops the start. */
+  readonly providerKey?: string;
+}
+
+export function resolveOptions(
+  { sandboxPort, providerKey }: Pick<Settings, 'sandboxPort' | 'providerKey'>,
+  env: NodeJS.ProcessEnv,
+): ResolveOptions {
+  return { sandboxUrl: sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`, env, providerKey };
+}
+
+export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Promise<ProviderRow[]> {
+  return (await readProviders(pool)).map((row) => resolveProvider(row, options));
+}
+
+/** Resolves a row; throws a start-up error that names the row if it is wrong. */
+export function resolveProvider(row: StoredProvider, options: ResolveOptions): ProviderRow {
+  const { sandboxUrl, env, providerKey } = options;
+  const found = fit(z.record(z.string(), z.unknown()), row.settings);
+  if (!found) throw new WrongProvider(row, { code: 'SETTINGS_NO_OBJECT' });
+  const guarded = Object.keys(found).filter((name) => isSealed(found[name]) || readsEnvironment(found[name]));
+  const settings = Object.fromEntries(
+    Object.entries(found).map(([name, value]) => {
+      // What was decrypted or read is the secret itself, and never a reference to something else.
+      if (isSealed(value)) return [name, opened(row, name, value, providerKey)];
+      if (readsEnvironment(value)) return [name, fromEnvironment(row, name, value, env)];
+      return [name, typeof value === 'string' ? resolveSandbox(row, value, sandboxUrl) : value];
+    }),
+  );
+  const baseUrl = fit(httpAddress, resolveSandbox(row, row.baseUrl, sandboxUrl));
+  if (baseUrl === null)
+    throw new WrongProvider(row, {
+      code: 'WRONG_ADDRESS',
+      wants: wantsOf(httpAddress),
+      found: JSON.stringify(row.baseUrl),
+    });
+  return {
+    kind: row.kind,
+    code: row.code,
+    adapter: row.adapter,
+    baseUrl: baseUrl.replace(/\/$/, ''),
+    settings,
+    guarded,
+    ...readSettings({ ...row, settings, guarded }, callSettings),
+  };
+}
+
+/**
+ * Resolves `sandbox:/path` to that path of the sandbox, whatever its port; other texts are unchanged. Without the slash the
+ * text could be the end of a port or of a host's name, and lead out of the sandbox.
+ */
+function resolveSandbox(row: StoredProvider, text: string, sandboxUrl: string | null): string {
+  if (!text.startsWith('sandbox:/')) return text;
+  if (sandboxUrl === null) throw new WrongProvider(row, { code: 'SANDBOX_OFF' });
+  return sandboxUrl + text.slice('sandbox:'.length);
+}
+
+/**
+ * Returns the value of the variable that a secret names. Any other setting is refused: it would be shown, and could carry
+ * any variable to any address. A missing variable stops the start, except for an SMS gateway, where it is reported when an
+ * SMS is requested.
+ */
+function fromEnvironment(
+  row: StoredProvider,
+  setting: string,
+  value: `env:${string}`,
+  env: NodeJS.ProcessEnv,
+): string | undefined {
+  const { kind, adapter } = row;
+  if (!Object.hasOwn(adaptersByKind[kind], adapter))
+    throw new WrongProvider(row, { code: 'NO_ADAPTER', adapter });
+  if (!secretsOfRow(row).includes(setting))
+    throw new WrongProvider(row, { code: 'ENVIRONMENT_FOR_SECRETS', setting });
+  const variable = variableOf(value);
+  if (variable === null)
+    throw new WrongProvider(row, { code: 'WRONG_VARIABLE', setting, prefix: variablePrefix });
+  const found = env[variable];
+  if (found === undefined && kind !== 'sms')
+    throw new WrongProvider(row, { code: 'VARIABLE_NOT_SET', setting, variable });
+  return found;
+}
