@@ -1768,8 +1768,10 @@ CREATE TABLE receipt (
   member_id uuid NOT NULL,
   entry_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  key_id text,
   CONSTRAINT receipt_pkey PRIMARY KEY (code),
   CONSTRAINT receipt_code_check CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text),
+  CONSTRAINT receipt_key_id_check CHECK (key_id ~ '^[0-9a-f]{8}$'::text),
   CONSTRAINT receipt_member_id_entry_id_key UNIQUE (member_id, entry_id)
 );
 
@@ -2087,10 +2089,12 @@ CREATE TABLE withdraw_pin (
   hash text NOT NULL,
   wrong smallint NOT NULL DEFAULT 0,
   set_at timestamp with time zone NOT NULL DEFAULT now(),
+  key_id text,
   CONSTRAINT withdraw_pin_pkey PRIMARY KEY (member_id),
+  CONSTRAINT withdraw_pin_key_id_check CHECK (key_id ~ '^[0-9a-f]{8}$'::text),
   CONSTRAINT withdraw_pin_wrong_check CHECK (wrong >= 0 AND wrong <= 5)
 );
-CREATE TRIGGER withdraw_pin_changed AFTER UPDATE OF hash ON withdraw_pin FOR EACH ROW EXECUTE FUNCTION withdraw_pin_changed();
+CREATE TRIGGER withdraw_pin_replaced AFTER UPDATE OF hash ON withdraw_pin FOR EACH ROW WHEN (old.set_at <> new.set_at) EXECUTE FUNCTION withdraw_pin_changed();
 CREATE TRIGGER withdraw_pin_written AFTER INSERT OR DELETE ON withdraw_pin FOR EACH ROW EXECUTE FUNCTION withdraw_pin_changed();
 
 CREATE TABLE withdraw_proof (

@@ -18,7 +18,7 @@ export interface ShiftMember {
 
 /** Writes staff of these roles directly into the database of a demo. */
 export async function writeShift(pool: Pool, roles: readonly string[]): Promise<ShiftMember[]> {
-  const { gameCredentialKey } = readSettings({});
+  const { serverKeys } = readSettings({});
   const shift: ShiftMember[] = [];
   for (const role of roles) {
     const id = randomUUID();
@@ -29,7 +29,7 @@ export async function writeShift(pool: Pool, roles: readonly string[]): Promise<
       password: `kapao-e2e-${id.slice(0, 8)}`,
       totpSecret: newSecret(),
     };
-    await writeStaffMember(pool, gameCredentialKey, {
+    await writeStaffMember(pool, serverKeys, {
       ...staffMember,
       passwordHash: await hashNow(staffMember.password),
     });

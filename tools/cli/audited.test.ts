@@ -196,12 +196,16 @@ const table: readonly Row[] = [
   provider('enable'),
   provider('disable'),
   {
-    command: 'provider',
+    command: 'keys',
     verb: 'reseal',
     make: () => ({
       args: ['reseal'],
-      env: { KAPAO_PROVIDER_KEY: 'another key, newer', KAPAO_PROVIDER_KEY_OLD: key },
-      ...{ subject: 'provider', subjectId: null },
+      env: {
+        KAPAO_GAME_CREDENTIAL_KEY: 'a key of the servers',
+        KAPAO_PROVIDER_KEY: 'another key, newer',
+        KAPAO_PROVIDER_KEY_OTHER: key,
+      },
+      ...{ subject: 'keys', subjectId: null },
     }),
   },
   {
@@ -222,7 +226,7 @@ const table: readonly Row[] = [
 test.each(table)('$command $verb writes the audit log', async ({ command, make }) => {
   const typed = await make();
   const { subject, subjectId, why } = typed;
-  const { pool } = command === 'provider' ? providers : fixture.deps;
+  const { pool } = command === 'provider' || command === 'keys' ? providers : fixture.deps;
   const { rows: before } = await pool.query<{ seq: bigint }>(
     'select coalesce(max(seq), 0) as seq from audit',
   );

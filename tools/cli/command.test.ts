@@ -35,6 +35,7 @@ const table: readonly Row[] = [
   { name: 'bonus-offer', args: ['put', '-'], input: '{', output: unchanged, errors: 'JSON: ' },
   { name: 'staff', args: ['list'], code: 0, output: 'Nobody yet.\n' },
   { name: 'provider', args: ['set', 'game', 'NEW'], input: '{', output: unchanged, errors: 'it is no JSON' },
+  { name: 'keys', args: ['rotate'], output: 'npm run keys -- reseal' },
   { name: 'simulate-bonus', args: ['--hurry'], output: "Unknown option '--hurry'" },
 ];
 

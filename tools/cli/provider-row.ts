@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Keyring } from '../../server/src/platform/keys/keyring.ts';
 import { SettingsError } from '../../server/src/platform/settings/settings.ts';
 import { readsEnvironment } from '../../server/src/providers/protocol/environment-reference.ts';
 import { isSealed } from '../../server/src/providers/protocol/provider-secret.ts';
@@ -29,7 +30,7 @@ export function readRow(
   name: { readonly kind: ProviderKind; readonly code: string },
   json: string,
   before: StoredProvider | null,
-  providerKey: string,
+  providerKeys: Keyring,
 ): StoredProvider {
   const read = rowShape.safeParse(parsed(json));
   if (!read.success) {
@@ -45,7 +46,7 @@ export function readRow(
     return [setting, kept] as const;
   });
   const row = { ...name, ...read.data, settings: Object.fromEntries(settings) };
-  return withSealedSecrets(row, providerKey);
+  return withSealedSecrets(row, providerKeys);
 }
 
 function parsed(json: string): unknown {

@@ -107,35 +107,13 @@ test('does not encrypt secrets of a real provider with the demo key', async () =
   expect(await stored('game', 'NEW')).toBeUndefined();
 });
 
-test('encrypts all secrets with a new key, plain ones too, or none', async () => {
-  await database.pool.query('delete from provider');
-  await provider('set game JOKER', joker());
-  await database.pool.query(
-    `insert into provider (kind, code, adapter, base_url, settings) values ('game', 'OPEN', 'joker', 'https://x', $1)`,
-    [JSON.stringify(joker({ secret: 'plain-hunter2' }).settings)],
-  );
-  const before = await stored('game', 'OPEN');
-  const next = { KAPAO_PROVIDER_KEY: 'another key, newer' };
-  const lost = await provider('reseal', '', next);
-  expect(lost.code).toBe(1);
-  expect(lost.errors).toContain('provider game JOKER: setting "secret" does not open');
-  expect(await stored('game', 'OPEN')).toEqual(before);
-  const both = { ...next, KAPAO_PROVIDER_KEY_OLD: key };
-  expect((await provider('reseal', '', both)).output).toContain('2 rows sealed anew');
-  expect((await provider('reseal', '', both)).output).toContain('0 rows sealed anew');
-  expect((await stored('game', 'OPEN'))?.settings.secret).toMatch(/^sealed:/);
-  expect((await stored('game', 'OPEN'))?.enabled).toBe(true);
-  expect((await provider('enable game JOKER', '', next)).code).toBe(0);
-  expect((await provider('enable game JOKER')).errors).toContain('does not open');
-});
-
 test('invalid arguments show the usage', async () => {
   for (const line of [
     'show',
     'show game',
     'set cinema X',
     'show game JOKER now',
-    'reseal game',
+    'reseal',
     'delete game JOKER',
   ])
     expect((await provider(line)).output, line).toContain('npm run provider -- set <kind> <code>');

@@ -13,7 +13,6 @@ import {
   type ProviderKind,
   providerKinds,
 } from '../../server/src/providers/protocol/stored-provider.ts';
-import { resealed } from '../../server/src/providers/registry/adapter-secrets.ts';
 import { checkProvider } from '../../server/src/providers/registry/check-provider.ts';
 import { auditNameOf } from '../run/user-name.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
@@ -25,8 +24,6 @@ npm run provider -- show <kind> <code>      prints one as the JSON that set take
 npm run provider -- set <kind> <code>       checks the JSON on stdin, seals its secrets and writes it; a new one is off
 npm run provider -- enable <kind> <code>    checks it and switches it on, within seconds
 npm run provider -- disable <kind> <code>   switches it off, within seconds
-npm run provider -- reseal                  seals all secrets with KAPAO_PROVIDER_KEY: those in plain text, and those of
-                                            KAPAO_PROVIDER_KEY_OLD
 Kinds: ${providerKinds.join(', ')}`;
 
 /** Shows or changes the settings of providers, until the console has a page for them. */
@@ -34,7 +31,6 @@ async function run(pool: pg.Pool, { args, stdin }: Invocation, here: CommandCont
   const [verb, kind, code, ...more] = args;
   if (verb === undefined || (verb === 'list' && kind === undefined))
     return say((await listProviders(pool)).map(lineOf));
-  if (verb === 'reseal' && kind === undefined) return inTransaction(pool, (client) => reseal(client, here));
   if (!isKind(kind) || !code || more.length > 0) return say(usage, 1);
   if (!/^[A-Z0-9]{1,20}$/.test(code)) return say('A code is 1 to 20 capital letters and digits.', 1);
   const name = { kind, code };
@@ -94,28 +90,12 @@ async function set(
   here: CommandContext,
 ): Promise<CommandResult> {
   const before = await find(client, name);
-  const row = readRow(name, json, before, here.settings.providerKey);
+  const row = readRow(name, json, before, here.settings.providerKeys);
   checkProvider(row, here.settings, here.env);
   await writeProvider(client, row);
   await audit(client, name, here, { before: before && shownRow(before), after: shownRow(row) });
   const state = before?.enabled ? 'Running servers follow within seconds.' : 'It is off: enable it.';
   return say(`${name.kind} ${name.code} is written. ${state}`);
-}
-
-/** Reseals all secrets or none: a mix of two keys would make every start fail. */
-async function reseal(client: pg.PoolClient, { env, settings }: CommandContext): Promise<CommandResult> {
-  if (!env.KAPAO_PROVIDER_KEY) throw new SettingsError('KAPAO_PROVIDER_KEY is missing.');
-  const { providerKey, providerKeyOld } = settings;
-  let changed = 0;
-  for (const row of await listProviders(client)) {
-    const anew = resealed(row, providerKey, providerKeyOld);
-    if (!anew) continue;
-    await writeProvider(client, anew);
-    changed += 1;
-  }
-  const facts = { subject: 'provider', after: { sealedAnew: changed } };
-  if (changed > 0) await writeAudit(client, noteOfCommand(command, auditNameOf(env, command), facts));
-  return say(`${changed === 1 ? '1 row' : `${changed} rows`} sealed anew.`);
 }
 
 export const providerCommand: Command = (invocation) =>

@@ -64,7 +64,7 @@ test('a recovered staff member keeps the role, and open sessions end', async () 
 test('prints authenticator codes of demo staff only', async () => {
   await backoffice.staffMember('finance', 'Real');
   expect((await command('code', 'Real')).code).toBe(1);
-  await seedStaff(server.deps.pool as never, server.deps.settings.gameCredentialKey, 'x');
+  await seedStaff(server.deps.pool as never, server.deps.settings.serverKeys, 'x');
   expect((await command('code', 'somchai')).output).toMatch(/^\d{6}\n$/);
 });
 

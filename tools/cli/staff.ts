@@ -117,14 +117,14 @@ function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: StaffMe
 /** Prints the code of a demo staff member, whose secret is public in the repository; never that of a real person. */
 async function printCode(
   pool: pg.Pool,
-  { live, gameCredentialKey }: Settings,
+  { live, serverKeys }: Settings,
   name: string,
 ): Promise<CommandResult> {
   const found = await findStaffMember(pool, name);
   if (live || !found || !demoStaff.some(({ id }) => id === found.id))
     return say('Only demo staff have a code to print.', 1);
   const sealed = await sealedSecretOf(pool, found.id);
-  return sealed ? say(codeOf(openSecret(gameCredentialKey, found.id, sealed))) : say([], 1);
+  return sealed ? say(codeOf(openSecret(serverKeys, found.id, sealed))) : say([], 1);
 }
 
 export const staffCommand: Command = (invocation) =>

@@ -42,7 +42,7 @@ export interface DepsInput {
 
 export function createDeps(input: DepsInput): ServerParts {
   const { settings, log, pool } = input;
-  const challenges = createChallenges(pool, settings.gameCredentialKey);
+  const challenges = createChallenges(pool, settings.serverKeys);
   const concurrencyLimits = createConcurrencyLimits(settings);
   const outboxSignal = createOutboxSignal();
   const { providers, become } = reloadableRegistry(input.providers ?? [], settings.live);
@@ -68,7 +68,7 @@ export function createDeps(input: DepsInput): ServerParts {
       strangers: concurrencyLimits.password.permits / 2,
     }),
     files: createStore(settings),
-    addresses: signedAddresses(settings.gameCredentialKey),
+    addresses: signedAddresses(settings.serverKeys),
     challenges,
     loginThrottle: createLoginThrottle(pool, limits, challenges),
     callLimit: createCallRateLimit(pool),

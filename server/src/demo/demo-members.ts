@@ -3,6 +3,7 @@ import { boundTo, newPassword, usernameAtGame } from '../gaming/accounts/activat
 import { seal } from '../gaming/accounts/credential.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { createMember, type NewMember } from '../members/account/create-member.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
 
 /** Demo members to log in as, each for a different purpose (README.md). */
 const demoMembers = {
@@ -86,18 +87,14 @@ export async function createDemoMembers(
 export async function openFirstGame(
   client: pg.PoolClient,
   members: DemoMembers,
-  gameCredentialKey: string,
+  serverKeys: Keyring,
 ): Promise<void> {
   for (const person of ['regular', 'friend', 'loser', 'holder'] as const) {
     const memberId = members[person];
     await openAccounts(client, memberId, 'THB', ['game:PG']);
     await client.query(
       `insert into game_account (member_id, code, username, password, active) values ($1, 'PG', $2, $3, true)`,
-      [
-        memberId,
-        usernameAtGame(`demo${person}`),
-        seal(gameCredentialKey, boundTo(memberId, 'PG'), newPassword()),
-      ],
+      [memberId, usernameAtGame(`demo${person}`), seal(serverKeys, boundTo(memberId, 'PG'), newPassword())],
     );
   }
 }

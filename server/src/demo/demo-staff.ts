@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { codeOf } from '../backoffice/staff/totp.ts';
 import { writeStaffMember } from '../backoffice/staff/write-staff-member.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
 
 /** TOTP secret of all demo staff, in readable Base32; anybody with this repository can generate the codes. */
 export const demoTotpSecret = 'KAPAODEMOKAPAODEMOKAPAODEMOKAPAO';
@@ -14,13 +15,9 @@ export const demoStaff = [
   { id: '00000000-0000-7000-8000-0000000000d5', name: 'aree', role: 'auditor' },
 ] as const;
 
-export async function seedStaff(
-  db: pg.ClientBase,
-  gameCredentialKey: string,
-  passwordHash: string,
-): Promise<void> {
+export async function seedStaff(db: pg.ClientBase, serverKeys: Keyring, passwordHash: string): Promise<void> {
   for (const staffMember of demoStaff)
-    await writeStaffMember(db, gameCredentialKey, {
+    await writeStaffMember(db, serverKeys, {
       ...staffMember,
       passwordHash,
       totpSecret: demoTotpSecret,

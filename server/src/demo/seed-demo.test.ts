@@ -12,6 +12,7 @@ import { createProviderRegistry } from '../providers/registry/provider-registry.
 import { loadProviders } from '../providers/registry/resolve-provider.ts';
 import { readTerms } from '../rewards/bonus/stored-terms.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { testKeys } from '../testing/keys/test-keys.ts';
 import { startTestSandbox } from '../testing/sandbox.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -23,15 +24,19 @@ beforeAll(async () => {
   // The first minutes of a day in Bangkok, before the nightly accrual has run.
   vi.useFakeTimers({ toFake: ['Date'], now: periodOf('day', new Date()).start.getTime() + 300_000 });
   await seedDemo(database.pool, {
-    providerKey: 'the key of the demo',
-    gameCredentialKey: 'the key of the game accounts',
+    providerKeys: testKeys('the key of the demo'),
+    serverKeys: testKeys('the key of the game accounts'),
   });
   vi.useRealTimers();
 });
 afterAll(() => database.close());
 
-const load = (providerKey: string) =>
-  loadProviders(database.pool, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey });
+const load = (secret: string) =>
+  loadProviders(database.pool, {
+    sandboxUrl: 'http://127.0.0.1:1',
+    env: {},
+    providerKeys: testKeys(secret),
+  });
 
 it('the demo’s provider secrets are encrypted, and open with its key', async () => {
   const rows = await readProviders(database.pool);

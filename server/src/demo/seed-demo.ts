@@ -8,6 +8,7 @@ import { takeOperatorSnapshot } from '../ledger/operator-accounts/operator-snaps
 import { hashNow } from '../platform/auth/passwords.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { createStore } from '../platform/files/create-store.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { addUpOfferEvents } from '../rewards/bonus/admin/offers.queries.ts';
 import { putBonusOffer } from '../rewards/bonus/bonus-offer.queries.ts';
@@ -30,8 +31,8 @@ const seedLock = 7_350_004;
 export const demoPassword = 'kapao-demo-1';
 
 export interface DemoSettings {
-  readonly providerKey: string;
-  readonly gameCredentialKey: string;
+  readonly providerKeys: Keyring;
+  readonly serverKeys: Keyring;
   /** Port of the page that the demo's LINE link opens; without one the link leads nowhere. */
   readonly sandboxPort?: number;
   /** `full` adds the population for the console (population/), whose images go to the store. */
@@ -46,23 +47,23 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     // Of several servers that start at once on one database, the first seeds it and the others find it seeded.
     await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
     await seedDemoDepositAccounts(pool);
-    await seedProviders(pool, settings.providerKey);
+    await seedProviders(pool, settings.providerKeys);
     const { rowCount } = await client.query('select 1 from member limit 1');
     if (rowCount !== 0) return false;
     await seedDemoContact(pool, settings.sandboxPort ?? 0);
     await writeContent(pool, 'deposit', { ...(await readContent(pool, 'deposit')), isManual: true });
     await writeContent(pool, 'inviteBanners', demoInviteBanners);
     await writeContent(pool, 'refundBanners', demoRefundBanners);
-    const { gameCredentialKey } = settings;
+    const { serverKeys } = settings;
     const now = new Date();
     const rewards = await readContent(pool, 'rewards');
     const offers = demoOffers(rewards.minClearMinor, now);
     for (const offer of offers) await putBonusOffer(client, offer);
     const passwordHash = await hashNow(demoPassword);
-    await seedStaff(client, gameCredentialKey, passwordHash);
+    await seedStaff(client, serverKeys, passwordHash);
     const { version: agreementsVersion } = await readContent(pool, 'agreements');
     const members = await createDemoMembers(client, { passwordHash, agreementsVersion });
-    await openFirstGame(client, members, gameCredentialKey);
+    await openFirstGame(client, members, serverKeys);
     await seedHistories(client, members, { rewards, offers }, now);
     const population = await populationOf(pool, settings, { passwordHash, rewards, offers });
     if (population) {
@@ -88,7 +89,7 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
 /** Returns the input of the population; null if it was not requested. */
 async function populationOf(
   pool: pg.Pool,
-  { demoPopulation, gameCredentialKey, bucket = null, dataDir }: DemoSettings,
+  { demoPopulation, serverKeys, bucket = null, dataDir }: DemoSettings,
   {
     passwordHash,
     rewards,
@@ -103,7 +104,7 @@ async function populationOf(
   const offer = offers.find(({ code }) => code === 'WELCOME100');
   if (!offer) throw new Error('the demo has no bonus of a first deposit');
   return {
-    ...{ passwordHash, gameCredentialKey, offer, shift: { finance, support } },
+    ...{ passwordHash, serverKeys, offer, shift: { finance, support } },
     refundPercent: rewards.refund.successPercent,
     rules: await readContent(pool, 'withdraw'),
     store: createStore({ bucket, dataDir }),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Keyring } from '../platform/keys/keyring.ts';
 import type { StoredProvider } from '../providers/protocol/stored-provider.ts';
 import { withSealedSecrets } from '../providers/registry/adapter-secrets.ts';
 import { demoBankProviders, demoPayoutProviders, demoQrProviders } from './demo-banks.ts';
@@ -37,7 +38,7 @@ export const demoBotProviders: readonly (StoredProvider & { kind: 'bot' })[] = [
 ];
 
 /** Writes the demo's providers. Their secrets are encrypted like live ones, so that this code is used every day. */
-export async function seedProviders(pool: pg.Pool, providerKey: string): Promise<void> {
+export async function seedProviders(pool: pg.Pool, providerKeys: Keyring): Promise<void> {
   const providers = [
     ...demoGameProviders,
     ...demoQrProviders,
@@ -49,7 +50,7 @@ export async function seedProviders(pool: pg.Pool, providerKey: string): Promise
     ...demoBotProviders,
   ];
   for (const provider of providers) {
-    const row = withSealedSecrets(provider, providerKey);
+    const row = withSealedSecrets(provider, providerKeys);
     await pool.query(
       `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,

@@ -275,7 +275,7 @@ test('a receipt is found by its key, however long the ledger is', async () => {
      returning member_id as "memberId", id`,
   );
   const [line] = rows;
-  await takeCodes(pool, line?.memberId ?? '', new Map([[line?.id ?? '', '0123ABCD']]));
+  await takeCodes(pool, line?.memberId ?? '', new Map([[line?.id ?? '', '0123ABCD']]), '01234567');
   await pool.query('analyze entry, receipt, member_bonus');
   let found: unknown;
   const { scanned, rows: passed } = await watchPlans(client, async () => {

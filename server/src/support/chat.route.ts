@@ -16,7 +16,7 @@ import { sendMessage } from './send-message.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const chatSlice: Slice = (app, deps) => {
-  const ids = guestIds(deps.settings.gameCredentialKey);
+  const ids = guestIds(deps.settings.serverKeys);
   const pictures = new ImageQueue();
   const ofGuest = guestUploads(deps);
   const viewer = { addresses: deps.addresses, ids };

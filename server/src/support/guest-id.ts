@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify, v4 } from 'uuid';
+import type { Keyring } from '../platform/keys/keyring.ts';
 
 /** Prefix of a socket's own room, followed by the member's or guest's id. */
 export const chatPrefix = 'kapao-';
@@ -20,22 +20,20 @@ export interface GuestIds {
 const guestIdPattern = /^g([\w-]{22})([\w-]{43})$/;
 
 /**
- * Creates and verifies guest ids with a secret that all copies of the server share; nothing is stored before a guest's
+ * Creates and verifies guest ids with keys that all copies of the server share; nothing is stored before a guest's
  * first message.
  */
-export function guestIds(secret: string): GuestIds {
-  const key = createHmac('sha256', secret).update('chat/guest').digest();
-  const sign = (id: string) => createHmac('sha256', key).update(id).digest('base64url');
+export function guestIds(keys: Keyring): GuestIds {
   const write = (guestId: string) => {
     const id = Buffer.from(parse(guestId)).toString('base64url');
-    return `g${id}${sign(id)}`;
+    return `g${id}${keys.sign('guests', id)}`;
   };
   return {
     create: () => write(v4()),
     write,
     read(text) {
       const [, id = '', signature = ''] = guestIdPattern.exec(text) ?? [];
-      if (!id || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id)))) return null;
+      if (!id || !keys.isSigned('guests', id, signature)) return null;
       return stringify(Buffer.from(id, 'base64url'));
     },
   };

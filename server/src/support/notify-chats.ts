@@ -36,7 +36,7 @@ export interface ChatNotifier extends ChatSockets {
  */
 export function notifyChats(options: NotifyOptions): ChatNotifier {
   const { pool, settings, addresses, realtime, onError, sweepMs = 15_000 } = options;
-  const ids = guestIds(settings.gameCredentialKey);
+  const ids = guestIds(settings.serverKeys);
   const viewer = { addresses, ids };
   const positions = new Map<string, ChatPosition>();
   const waiting = new Set<string>();

@@ -20,13 +20,15 @@ import { createLog } from '../platform/http/log.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import type { ProviderRow } from '../providers/protocol/provider-row.ts';
 import type { Slice } from '../providers/registry/deps.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { keepLog } from './process/say-on-failure.ts';
 
 export interface TestServerOptions {
   readonly env?: Record<string, string>;
   readonly slices?: readonly Slice[];
   readonly providers?: readonly ProviderRow[];
+  /** Another copy of the server, whose database and files this one uses. */
+  readonly beside?: TestServer;
   /** Called with each log line. */
   readonly onLog?: (line: string) => void;
   /** Changes the server's parts before its routes are mounted. */
@@ -84,11 +86,10 @@ let members = 0;
 
 /** Starts a listening server of all features on a database of its own, seeded with content. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await testDatabase();
-  await seedContent(database.pool);
-  // Above every withdrawal: only tests of the proof lower it.
-  await setProofAbove(database.pool, 10 ** 13);
-  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
+  const { beside } = options;
+  const own = beside ? null : await seededDatabase();
+  const database = own ?? { pool: beside!.deps.pool, url: beside!.databaseUrl }; // one of both is there
+  const dataDir = beside?.deps.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'kapao-server-')));
   const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir, ...options.env });
   const log = createLog('info', {
     write(line) {
@@ -150,10 +151,18 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     async close() {
       await app.close();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await own?.close();
+      if (own) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function seededDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  await seedContent(database.pool);
+  // Above every withdrawal: only tests of the proof lower it.
+  await setProofAbove(database.pool, 10 ** 13);
+  return database;
 }
 
 /** Sets the amount above which withdrawals need a proof, minor units of either currency. */

@@ -249,7 +249,7 @@ function goodValues(victim: Victim, settings: Settings): Record<string, unknown>
     month: '2026-11',
     after: victim.statementId,
     userId: victim.publicId,
-    guestId: guestIds(settings.gameCredentialKey).create(),
+    guestId: guestIds(settings.serverKeys).create(),
     clientId: 'one-of-ours',
     sender: 'customer',
     message: { message_type: 'text', payload: 'hello' },

@@ -17,7 +17,7 @@ export function payloadOf(content: unknown): string {
 /** Replaces the challenges by ones that cost nearly nothing, for tests that solve many; nothing else about them changes. */
 export function easyChallenges(deps: ServerParts): ServerParts {
   const { pool, settings } = deps;
-  const challenges = createChallenges(pool, settings.gameCredentialKey, 4);
+  const challenges = createChallenges(pool, settings.serverKeys, 4);
   const limits = {
     perName: settings.loginLimitName,
     perAddress: settings.loginLimitAddress,

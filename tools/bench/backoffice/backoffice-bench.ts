@@ -13,6 +13,7 @@ import { createBackofficeApp } from '../../../server/src/platform/backoffice/bac
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { inTransaction } from '../../../server/src/platform/db/transaction.ts';
 import { createLog } from '../../../server/src/platform/http/log.ts';
+import type { Keyring } from '../../../server/src/platform/keys/keyring.ts';
 import { readSettings } from '../../../server/src/platform/settings/settings.ts';
 import { measuredCalls } from './calls.ts';
 import { type Measured, measureCall } from './measure.ts';
@@ -106,7 +107,7 @@ async function openBackofficePort(databaseUrl: string): Promise<BackofficePort> 
   return {
     url,
     pool,
-    signIn: (name) => signIn(pool, settings.gameCredentialKey, name),
+    signIn: (name) => signIn(pool, settings.serverKeys, name),
     async close() {
       await app.close();
       await pool.end();
@@ -115,10 +116,10 @@ async function openBackofficePort(databaseUrl: string): Promise<BackofficePort> 
   };
 }
 
-async function signIn(pool: pg.Pool, key: string, name: string): Promise<string> {
+async function signIn(pool: pg.Pool, keys: Keyring, name: string): Promise<string> {
   const id = v7();
   // Placeholder password: the session is inserted directly, without a sign-in.
-  await writeStaffMember(pool, key, {
+  await writeStaffMember(pool, keys, {
     id,
     name,
     role: 'owner',

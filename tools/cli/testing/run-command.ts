@@ -10,6 +10,7 @@ import { type CommandResult, runCommand } from '../command.ts';
 import { contentCommand } from '../content.ts';
 import { dbResetCommand } from '../db-reset.ts';
 import { importStatementCommand } from '../import-statement.ts';
+import { keysCommand } from '../keys.ts';
 import { memberCommand } from '../member.ts';
 import { providerCommand } from '../provider.ts';
 import { simulateBonusCommand } from '../simulate-bonus.ts';
@@ -26,6 +27,7 @@ const commands = {
   'bonus-offer': bonusOfferCommand,
   staff: staffCommand,
   provider: providerCommand,
+  keys: keysCommand,
   'simulate-bonus': simulateBonusCommand,
 };
 

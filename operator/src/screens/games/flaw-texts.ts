@@ -16,7 +16,7 @@ type Texts = {
 
 // Words of a row and of the command line, the same in every language.
 const live = '--live';
-const reseal = 'npm run provider -- reseal';
+const reseal = 'npm run keys -- reseal';
 const command = 'npm run provider';
 const reference = 'env:KAPAO_SECRET_NAME';
 

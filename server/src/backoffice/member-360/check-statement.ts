@@ -8,7 +8,7 @@ export async function checkStatement(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
   typed: { readonly number: string; readonly code: string },
 ): Promise<BackofficeReplyOf<'checkStatement'>> {
-  const issued = await verifyStatement(pool, settings.gameCredentialKey, typed);
+  const issued = await verifyStatement(pool, settings.serverKeys, typed);
   if (!issued) return { statement: null };
   const { memberId, month, currency, opening, closing, lines, issuedAt } = issued;
   const { profile } = await readProfile(pool, memberId);

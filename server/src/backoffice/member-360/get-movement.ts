@@ -49,7 +49,7 @@ async function stepsOf(
   memberId: string,
   { id }: LedgerRow,
 ): Promise<Movement['steps']> {
-  const receipts = { publicUrl: settings.publicUrl, secret: settings.gameCredentialKey };
+  const receipts = { publicUrl: settings.publicUrl, keys: settings.serverKeys };
   // Steps are codes, the same in every language.
   const found = await getStatement(pool, { memberId, locale: 'th' }, id, receipts);
   if (!found.ok) return [];

@@ -25,7 +25,7 @@ export interface MadeLink {
 /** Creates a link that is shown once. Its holder sets a password and a second factor and is signed in. */
 export async function makeLink(
   db: pg.ClientBase,
-  settings: Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>,
+  settings: Pick<Settings, 'serverKeys' | 'operatorUrl'>,
   link: {
     readonly staffId: string;
     readonly kind: 'invitation' | 'recovery';
@@ -33,7 +33,7 @@ export async function makeLink(
   },
 ): Promise<MadeLink> {
   const token = randomBytes(32).toString('base64url');
-  const totpSecret = sealSecret(settings.gameCredentialKey, link.staffId, newSecret());
+  const totpSecret = sealSecret(settings.serverKeys, link.staffId, newSecret());
   const until = await writeLink(db, { ...link, tokenHash: hashBackofficeToken(token), totpSecret });
   return { link: `${settings.operatorUrl}/link#${token}`, until };
 }
@@ -42,7 +42,7 @@ export async function makeLink(
 export async function readLink(deps: SignInDeps, token: string) {
   const link = await findLink(deps.pool, hashBackofficeToken(token));
   if (!link) return refuse('LINK_EXPIRED');
-  const secret = openSecret(deps.settings.gameCredentialKey, link.staffId, link.totpSecret);
+  const secret = openSecret(deps.settings.serverKeys, link.staffId, link.totpSecret);
   return done({ kind: link.kind, name: link.name, secret, address: otpauthUri(link.name, secret) });
 }
 
@@ -63,7 +63,7 @@ export async function followLink(
   if (!link) return refuse('LINK_EXPIRED');
   const { staffId, name, kind } = link;
   if (isWeak(password, name)) return refuse('WEAK_PASSWORD');
-  const step = stepOf(openSecret(deps.settings.gameCredentialKey, staffId, link.totpSecret), code);
+  const step = stepOf(openSecret(deps.settings.serverKeys, staffId, link.totpSecret), code);
   if (step === null) return refuse('WRONG_SIGN_IN');
   const queueKey = queueKeyOfStranger(browser.address, name, deps.settings.live);
   const passwordHash = await deps.passwords.inQueue(queueKey, ({ hash }) => hash(password));

@@ -20,7 +20,7 @@ export async function beginAuthenticator(
 ): Promise<BackofficeResult<{ readonly secret: string; readonly address: string }>> {
   const secret = newSecret();
   await inTransaction(pool, async (client) => {
-    await storeNextSecret(client, staffId, sealSecret(settings.gameCredentialKey, staffId, secret), minutes);
+    await storeNextSecret(client, staffId, sealSecret(settings.serverKeys, staffId, secret), minutes);
     await writeAudit(client, note({ subject: 'operator', subjectId: staffId }));
   });
   return done({ secret, address: otpauthUri(name, secret) });
@@ -36,7 +36,7 @@ export async function changeAuthenticator(
   const waitS = await createSignInLimits(pool).code(staffId);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await nextSecretOf(pool, staffId);
-  const step = sealed && stepOf(openSecret(settings.gameCredentialKey, staffId, sealed), code);
+  const step = sealed && stepOf(openSecret(settings.serverKeys, staffId, sealed), code);
   const about = { subject: 'operator', subjectId: staffId };
   if (!sealed || step === null) {
     const why = sealed ? 'WRONG_SIGN_IN' : 'EXPIRED';

@@ -82,7 +82,7 @@ export async function verifyTotpCode(
   const waitS = await counters.code(staffId);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await sealedSecretOf(deps.pool, staffId);
-  const step = sealed && stepOf(openSecret(deps.settings.gameCredentialKey, staffId, sealed), code);
+  const step = sealed && stepOf(openSecret(deps.settings.serverKeys, staffId, sealed), code);
   const shown = await completeSecondFactor(deps.pool, session, note, async (client) =>
     step === null ? false : consumeTotpStep(client, staffId, step),
   );

@@ -18,7 +18,7 @@ export interface CommandActor {
   readonly why: string;
 }
 
-type LinkSettings = Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>;
+type LinkSettings = Pick<Settings, 'serverKeys' | 'operatorUrl'>;
 type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'ALREADY_CLOSED';
 
 const noteOf = (verb: string, { who, why }: CommandActor, facts: AuditFacts) =>

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import { insertActiveStaffMember } from './staff.queries.ts';
 import { sealSecret } from './totp-secret.ts';
 
@@ -14,9 +15,9 @@ export interface ReadyStaffMember {
 /** Writes a staff member who needs no link; for the demo and tests. */
 export async function writeStaffMember(
   db: pg.Pool | pg.ClientBase,
-  gameCredentialKey: string,
+  serverKeys: Keyring,
   staffMember: ReadyStaffMember,
 ): Promise<void> {
-  const totpSecret = sealSecret(gameCredentialKey, staffMember.id, staffMember.totpSecret);
+  const totpSecret = sealSecret(serverKeys, staffMember.id, staffMember.totpSecret);
   await insertActiveStaffMember(db, { ...staffMember, totpSecret });
 }

@@ -5,6 +5,7 @@ import { boundTo, newPassword, usernameAtGame } from '../../gaming/accounts/acti
 import { seal } from '../../gaming/accounts/credential.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { createMember } from '../../members/account/create-member.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import { nameOf } from './member-names.ts';
 import { backdateMembers, type GameAccount, openGameAccounts } from './population.queries.ts';
 import { seededRandomOf } from './seeded-random.ts';
@@ -36,7 +37,7 @@ export interface PopulationMember {
 /** Creates members who joined one after the other within five weeks, through the product's own registration. */
 export async function createPopulation(
   client: pg.PoolClient,
-  { passwordHash, gameCredentialKey }: { readonly passwordHash: string; readonly gameCredentialKey: string },
+  { passwordHash, serverKeys }: { readonly passwordHash: string; readonly serverKeys: Keyring },
   now: Date,
 ): Promise<PopulationMember[]> {
   const members: PopulationMember[] = [];
@@ -67,7 +68,7 @@ export async function createPopulation(
     accounts.push(
       ...games.map((code) => ({
         ...{ memberId: id, code, username: usernameAtGame(`house${n}`), at: registeredAt },
-        password: seal(gameCredentialKey, boundTo(id, code), newPassword()).toString('hex'),
+        password: seal(serverKeys, boundTo(id, code), newPassword()).toString('hex'),
       })),
     );
     members.push({ id, n, currency, bankCode, bankAccountNo, bankAccountName, registeredAt });

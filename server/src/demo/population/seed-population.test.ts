@@ -7,6 +7,7 @@ import { seedContent } from '../../content/seed-content.ts';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { findPayer } from '../../payments/bank-receipts/find-payer.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { testKeys } from '../../testing/keys/test-keys.ts';
 import { seedDemo } from '../seed-demo.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kapao-house-'));
@@ -16,8 +17,8 @@ beforeAll(async () => {
   await seedContent(database.pool);
   await seedRoles(database.pool);
   await seedDemo(database.pool, {
-    providerKey: 'the key of the demo',
-    gameCredentialKey: 'the key of the game accounts',
+    providerKeys: testKeys('the key of the demo'),
+    serverKeys: testKeys('the key of the game accounts'),
     demoPopulation: 'full',
     dataDir,
   });

@@ -4,6 +4,7 @@ import { NIL as nobody, v7 } from 'uuid';
 import type { Content } from '../../content/content.schemas.ts';
 import { type PastEntry, postBackdated, postPast } from '../../ledger/post-backdated.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { BonusOffer } from '../../rewards/bonus/bonus-offer.schema.ts';
 import { seedFormerProviders } from './former-providers.ts';
 import { type ActivityEvent, type MemberHistory, memberHistoryOf } from './member-histories.ts';
@@ -16,7 +17,7 @@ import { openWorkMembers, type Shift, seededBreak, seedOpenWork } from './seed-o
 
 export interface PopulationInput {
   readonly passwordHash: string;
-  readonly gameCredentialKey: string;
+  readonly serverKeys: Keyring;
   readonly rules: Content<'withdraw'>;
   readonly refundPercent: number;
   /** Bonus offer for a first deposit in baht. */

@@ -43,16 +43,16 @@ export async function activateSlot(
   const found = await findSlot(deps, member.id, code);
   if (!found.ok) return found;
   if (found.value.row.active) return refuse('SLOT_ALREADY_ACTIVE');
-  const key = deps.settings.gameCredentialKey;
+  const keys = deps.settings.serverKeys;
   const account = await prepareAccount(deps.pool, {
     memberId: member.id,
     code,
     username: usernameAtGame(member.publicId),
-    password: seal(key, boundTo(member.id, code), newPassword()),
+    password: seal(keys, boundTo(member.id, code), newPassword()),
   });
   const outcome = await found.value.provider.createMember({
     username: account.username,
-    password: unseal(key, boundTo(member.id, code), account.password),
+    password: unseal(keys, boundTo(member.id, code), account.password),
     currency: member.currency,
   });
   if (outcome.kind === 'unknown') {

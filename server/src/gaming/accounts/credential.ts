@@ -1,4 +1,4 @@
 import { encryption } from '../../platform/encryption.ts';
 
 /** Encrypts the passwords of game accounts at rest, bound to their member and game. */
-export const { seal, unseal } = encryption('game credentials');
+export const { seal, unseal } = encryption('game passwords');

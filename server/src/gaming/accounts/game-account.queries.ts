@@ -74,19 +74,36 @@ export async function storePendingPassword(
   return offered;
 }
 
-/** Resolves a pending password. `taken`: the provider has the new one; otherwise it certainly does not. */
+/** Returns the pending password; null without one. */
+export async function findPendingPassword(
+  pool: pg.Pool,
+  memberId: string,
+  code: string,
+): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ pending: Buffer | null }>(
+    'select password_next as pending from game_account where member_id = $1 and code = $2',
+    [memberId, code],
+  );
+  return rows[0]?.pending ?? null;
+}
+
+/**
+ * Resolves a pending password. `taken`: the provider has the new one; otherwise it certainly does not. Returns false when
+ * another one is pending, or none.
+ */
 export async function resolvePendingPassword(
   pool: pg.Pool,
   memberId: string,
   code: string,
   offered: Buffer,
   taken: boolean,
-): Promise<void> {
-  await pool.query(
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
     `update game_account set password = case when $4 then $3 else password end, password_next = null
      where member_id = $1 and code = $2 and password_next = $3`,
     [memberId, code, offered, taken],
   );
+  return rowCount === 1;
 }
 
 export async function noteReading(

@@ -2,7 +2,12 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { beginPlay } from '../limits/play-limit.ts';
 import { boundTo, newPassword } from './activate-slot.ts';
 import { seal, unseal } from './credential.ts';
-import { findAccount, resolvePendingPassword, storePendingPassword } from './game-account.queries.ts';
+import {
+  findAccount,
+  findPendingPassword,
+  resolvePendingPassword,
+  storePendingPassword,
+} from './game-account.queries.ts';
 import type { GameDeps, GameMember, LaunchOptions } from './game-deps.ts';
 import { findOpenSlot, type OpenSlot } from './open-slot.ts';
 
@@ -57,7 +62,7 @@ export async function passwordOf(
   if (!provider.hasPasswords) return null;
   const account = await findAccount(deps.pool, member.id, row.code);
   if (!account) throw new Error(`the open account at ${row.code} is not there`);
-  return unseal(deps.settings.gameCredentialKey, boundTo(member.id, row.code), account.password);
+  return unseal(deps.settings.serverKeys, boundTo(member.id, row.code), account.password);
 }
 
 /**
@@ -75,11 +80,24 @@ export async function resetSlotPassword(
   if (limited) return limited;
   const { provider, username } = slot.value;
   if (!provider.hasPasswords) return refuse('SLOT_RESET_PASSWORD_FAIL');
-  const key = deps.settings.gameCredentialKey;
+  const keys = deps.settings.serverKeys;
   const bound = boundTo(member.id, code);
-  const offered = await storePendingPassword(deps.pool, member.id, code, seal(key, bound, newPassword()));
-  const outcome = await provider.setPassword({ username, password: unseal(key, bound, offered) });
+  const offered = await storePendingPassword(deps.pool, member.id, code, seal(keys, bound, newPassword()));
+  const outcome = await provider.setPassword({ username, password: unseal(keys, bound, offered) });
   if (outcome.kind !== 'unknown')
-    await resolvePendingPassword(deps.pool, member.id, code, offered, outcome.kind === 'done');
+    await resolveOffered(deps, { memberId: member.id, code, offered }, outcome.kind === 'done');
   return outcome.kind === 'done' ? ok() : refuse('SLOT_RESET_PASSWORD_FAIL');
+}
+
+/** Resolves the password that was offered, also if it was encrypted with another key of the server meanwhile. */
+export async function resolveOffered(
+  { pool, settings }: Pick<GameDeps, 'pool' | 'settings'>,
+  { memberId, code, offered }: { readonly memberId: string; readonly code: string; readonly offered: Buffer },
+  taken: boolean,
+): Promise<void> {
+  if (await resolvePendingPassword(pool, memberId, code, offered, taken)) return;
+  const pending = await findPendingPassword(pool, memberId, code);
+  const textOf = (sealed: Buffer) => unseal(settings.serverKeys, boundTo(memberId, code), sealed);
+  if (pending && textOf(pending) === textOf(offered))
+    await resolvePendingPassword(pool, memberId, code, pending, taken);
 }

@@ -45,7 +45,7 @@ export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Res
   }
   const seen = {
     hash: deviceHash,
-    networkHash: hashKnownNetwork(deps.settings, login.address),
+    networkHash: hashKnownNetwork(deps.settings.serverKeys, login.address)[0],
     userAgent: login.userAgent,
   };
   const token = await openSession(deps.pool, verified.memberId, seen);

@@ -9,7 +9,7 @@ const encryptionContext = 'vapid';
 
 interface KeyDeps {
   readonly pool: pg.Pool;
-  readonly settings: Pick<Settings, 'gameCredentialKey'>;
+  readonly settings: Pick<Settings, 'serverKeys'>;
 }
 
 /**
@@ -18,13 +18,13 @@ interface KeyDeps {
  * again is deleted.
  */
 export async function loadPushKeys({ pool, settings }: KeyDeps): Promise<VapidKeys | null> {
-  const key = settings.gameCredentialKey;
+  const keys = settings.serverKeys;
   let stored = await readPushKey(pool);
   if (!stored) {
     const drawn = generateVapidKeys();
     await insertPushKey(pool, {
       publicKey: drawn.publicKey,
-      privateKey: seal(key, encryptionContext, drawn.privateKey),
+      privateKey: seal(keys, encryptionContext, drawn.privateKey),
     });
     stored = await readPushKey(pool);
   }
@@ -32,7 +32,7 @@ export async function loadPushKeys({ pool, settings }: KeyDeps): Promise<VapidKe
   try {
     return {
       publicKey: stored.publicKey,
-      privateKey: readVapidKey(unseal(key, encryptionContext, stored.privateKey)),
+      privateKey: readVapidKey(unseal(keys, encryptionContext, stored.privateKey)),
     };
   } catch {
     return null;

@@ -7,6 +7,7 @@ import { relayOnce } from '../../platform/outbox/outbox-relay.ts';
 import { chatSlice } from '../../support/chat.route.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { testKeys } from '../../testing/keys/test-keys.ts';
 import {
   type BrowserKeys,
   browserKeys,
@@ -454,7 +455,7 @@ test('the keys are created once, also by concurrent starts, and are not used wit
   const { rows } = await pool.query('select private_key from push_key');
   const open = pairs[0]!.privateKey.export({ format: 'der', type: 'pkcs8' });
   expect(rows[0].private_key.includes(open)).toBe(false);
-  const other = { gameCredentialKey: 'another-key-of-the-house' };
+  const other = { serverKeys: testKeys('another-key-of-the-house') };
   expect(await loadPushKeys({ pool, settings: other })).toBeNull();
   expect((await loadPushKeys({ pool, settings }))?.publicKey).toBe(pairs[0]?.publicKey);
 });

@@ -36,14 +36,14 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   const phone = await phoneOf(deps, input.username, deviceHash);
   // The answer reveals something about this device only: the app then asks for the whole number.
   if (phone === null) return refuse('NO_USER');
-  const networkHash = hashKnownNetwork(deps.settings, input.address);
-  const credential = await findCredential(deps.pool, phone, deviceHash, networkHash);
+  const networkHashes = hashKnownNetwork(deps.settings.serverKeys, input.address);
+  const credential = await findCredential(deps.pool, phone, deviceHash, networkHashes);
   const attempt: NamedAttempt = {
     name: phone,
     address: input.address,
     device:
       credential?.deviceKnown && deviceHash ? { memberId: credential.memberId, hash: deviceHash } : null,
-    knownNetwork: credential?.nearKnown ? { memberId: credential.memberId, hash: networkHash } : null,
+    knownNetwork: credential?.nearKnown ? { memberId: credential.memberId, hash: networkHashes[0] } : null,
     solution: input.solution,
   };
   const queueKey = attempt.device
@@ -75,7 +75,7 @@ async function openLoginSession(
   const device = input.device ?? newDevice();
   const seen = {
     hash: hashDevice(device),
-    networkHash: hashKnownNetwork(deps.settings, input.address),
+    networkHash: hashKnownNetwork(deps.settings.serverKeys, input.address)[0],
     userAgent: input.userAgent,
   };
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);

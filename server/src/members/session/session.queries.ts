@@ -18,15 +18,15 @@ export async function findCredential(
   pool: pg.Pool,
   phone: string,
   deviceHash: Buffer | null,
-  networkHash: Buffer,
+  networkHashes: readonly Buffer[],
 ): Promise<Credential | null> {
   const { rows } = await pool.query<Credential>(
     `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
             exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown",
-            exists (select from known_network n where n.member_id = m.id and n.network_hash = $3) as "nearKnown"
+            exists (select from known_network n where n.member_id = m.id and n.network_hash = any ($3)) as "nearKnown"
        from phone_claim c join member m on m.id = c.member_id
       where c.phone = $1`,
-    [phone, deviceHash, networkHash],
+    [phone, deviceHash, networkHashes],
   );
   return rows[0] ?? null;
 }

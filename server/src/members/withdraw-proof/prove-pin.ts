@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { queueKeyOfMember } from '../../platform/auth/hash-queue.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { ServerKey } from '../../platform/keys/keyring.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import {
   countPinTry,
@@ -9,46 +8,52 @@ import {
   giveBackPinTry,
   mostPinTries,
   readWithdrawProof,
+  rehashPin,
   tellPinLocked,
 } from './withdraw-proof.queries.ts';
 
 /**
- * Returns what is hashed for a PIN. Keyed with a server secret: a reader of the table could try a million PINs against
- * plain hashes, however slow they are.
+ * Returns what is hashed for a PIN. Keyed: a reader of the table could try a million PINs against plain hashes, however slow
+ * they are.
  */
-export function keyedPin(
-  { gameCredentialKey }: Pick<Settings, 'gameCredentialKey'>,
-  memberId: string,
-  pin: string,
-): string {
-  return createHmac('sha256', gameCredentialKey)
-    .update(`withdraw-pin/${memberId}/${pin}`)
-    .digest('base64url');
+export function keyedPin(key: ServerKey, memberId: string, pin: string): string {
+  return key.mac('withdraw PINs', `${memberId}/${pin}`).toString('base64url');
 }
 
 /**
  * Checks the member's PIN. After five wrong tries in any sessions it is locked until the password or a passkey proves the
- * member; whoever tries a locked one learns nothing of it.
+ * member; whoever tries a locked one learns nothing of it. A PIN whose key is gone counts as none; one of the other key is
+ * hashed anew when it is right.
  */
 export async function provePin(
   deps: Pick<Deps, 'pool' | 'passwords' | 'settings'>,
   memberId: string,
   pin: string,
 ): Promise<Result<undefined, 'WRONG_PASSWORD'>> {
-  return deps.passwords.inQueue(queueKeyOfMember(memberId), async ({ verify }) => {
+  const keys = deps.settings.serverKeys;
+  return deps.passwords.inQueue(queueKeyOfMember(memberId), async ({ hash, verify }) => {
     const tried = await countPinTry(deps.pool, memberId);
     if (!tried) {
       const { wrong } = await readWithdrawProof(deps.pool, memberId);
       return refuse('WRONG_PASSWORD', { pin: wrong === null ? 'none' : 'locked' });
     }
+    const key = tried.keyId === null ? keys.current : keys.find(tried.keyId);
+    if (!key) {
+      await giveBackPinTry(deps.pool, memberId, tried.hash);
+      return refuse('WRONG_PASSWORD', { pin: 'none' });
+    }
     let right: boolean;
     try {
-      right = await verify(tried.hash, keyedPin(deps.settings, memberId, pin));
+      right = await verify(tried.hash, keyedPin(key, memberId, pin));
     } catch (fault) {
       await giveBackPinTry(deps.pool, memberId, tried.hash);
       throw fault;
     }
     if (right) {
+      if (key !== keys.current) {
+        const anew = await hash(keyedPin(keys.current, memberId, pin));
+        await rehashPin(deps.pool, memberId, tried.hash, { hash: anew, keyId: keys.current.id });
+      }
       await forgetPinTries(deps.pool, memberId);
       return ok();
     }

@@ -25,9 +25,10 @@ export async function setWithdrawProof(
   if (pin !== undefined && !steppedUp) return refuse('STEP_UP_REQUIRED');
   if (pin && isEasyPin(pin, (await readWithdrawProof(deps.pool, member.id)).username))
     return refuse('INVALID_USER_INFO', { field: 'pin' });
+  const { current } = deps.settings.serverKeys;
   const hash = pin
     ? await deps.passwords.inQueue(queueKeyOfMember(member.id), (hasher) =>
-        hasher.hash(keyedPin(deps.settings, member.id, pin)),
+        hasher.hash(keyedPin(current, member.id, pin)),
       )
     : null;
   const { proofAboveMinor } = await readContent(deps.pool, 'withdraw');
@@ -39,7 +40,8 @@ export async function setWithdrawProof(
       if (protectsLess(above, before) && !steppedUp) return refuse('STEP_UP_REQUIRED');
       await writeAbove(client, member.id, above);
     }
-    if (pin !== undefined) await writePin(client, member.id, hash);
+    if (pin !== undefined)
+      await writePin(client, member.id, hash === null ? null : { hash, keyId: current.id });
     return ok();
   });
 }

@@ -45,15 +45,40 @@ export async function writeAbove(
   );
 }
 
+export interface HashedPin {
+  readonly hash: string;
+  /** Id of the server's key that went into the hash. */
+  readonly keyId: string;
+}
+
 /** Writes the PIN's hash, unlocked; null removes the PIN. */
-export async function writePin(client: pg.ClientBase, memberId: string, hash: string | null): Promise<void> {
-  if (hash === null) await client.query('delete from withdraw_pin where member_id = $1', [memberId]);
+export async function writePin(
+  client: pg.ClientBase,
+  memberId: string,
+  pin: HashedPin | null,
+): Promise<void> {
+  if (pin === null) await client.query('delete from withdraw_pin where member_id = $1', [memberId]);
   else
     await client.query(
-      `insert into withdraw_pin (member_id, hash) values ($1, $2)
-       on conflict (member_id) do update set hash = excluded.hash, wrong = 0, set_at = now()`,
-      [memberId, hash],
+      `insert into withdraw_pin (member_id, hash, key_id) values ($1, $2, $3)
+       on conflict (member_id) do update set hash = excluded.hash, key_id = excluded.key_id, wrong = 0, set_at = now()`,
+      [memberId, pin.hash, pin.keyId],
     );
+}
+
+/** Replaces the hash of the same PIN, unless the member has set another one meanwhile. */
+export async function rehashPin(
+  pool: pg.Pool,
+  memberId: string,
+  old: string,
+  { hash, keyId }: HashedPin,
+): Promise<void> {
+  await pool.query('update withdraw_pin set hash = $3, key_id = $4 where member_id = $1 and hash = $2', [
+    memberId,
+    old,
+    hash,
+    keyId,
+  ]);
 }
 
 export const mostPinTries = 5;
@@ -65,9 +90,10 @@ export const mostPinTries = 5;
 export async function countPinTry(
   pool: pg.Pool,
   memberId: string,
-): Promise<{ readonly hash: string; readonly wrong: number } | null> {
-  const { rows } = await pool.query<{ hash: string; wrong: number }>(
-    'update withdraw_pin set wrong = wrong + 1 where member_id = $1 and wrong < $2 returning hash, wrong',
+): Promise<{ readonly hash: string; readonly keyId: string | null; readonly wrong: number } | null> {
+  const { rows } = await pool.query<{ hash: string; keyId: string | null; wrong: number }>(
+    `update withdraw_pin set wrong = wrong + 1 where member_id = $1 and wrong < $2
+     returning hash, key_id as "keyId", wrong`,
     [memberId, mostPinTries],
   );
   return rows[0] ?? null;

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
 import type { CallDeps } from '../call/call-deps.ts';
 import { errorBody, Refused, sendError } from '../call/error-body.ts';
-import { claimKey, hashRequest, KeyInProgress, mayStore } from '../call/idempotency/idempotency.ts';
+import { claimKey, KeyInProgress, mayStore } from '../call/idempotency/idempotency.ts';
 import { releaseKey } from '../call/idempotency/release-key.ts';
+import { hashRequest } from '../call/idempotency/request-hash.ts';
 import { writeAudit } from './audit.ts';
 import type { AuditFacts, AuditNote } from './audit-note.ts';
 import type { BackofficeContext, BackofficeHandler } from './backoffice-context.ts';
@@ -53,8 +54,8 @@ async function answer<N extends BackofficeCallName>(
 ): Promise<FastifyReply> {
   const { staffMember, idempotencyKey: given } = request;
   const asked = request.upload ? { body: request.body, file: request.upload.digest } : request.body;
-  const hash = hashRequest(deps.settings.gameCredentialKey, request.method, request.url, asked);
-  const key = given && staffMember ? { owner: staffMember.staffId, key: given, hash } : null;
+  const hashes = hashRequest(deps.settings.serverKeys, request.method, request.url, asked);
+  const key = given && staffMember ? { owner: staffMember.staffId, key: given, ...hashes } : null;
   const taken = await claimKey(deps.pool, key, {
     mode: 'claimed',
     leaseMs: deps.requestLeaseMs,

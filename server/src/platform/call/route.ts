@@ -16,13 +16,13 @@ import {
   type Claim,
   type ClaimMode,
   claimKey,
-  hashRequest,
   type KeyClaim,
   KeyInProgress,
   mayStore,
 } from './idempotency/idempotency.ts';
 import { releaseKey } from './idempotency/release-key.ts';
 import { carriedRow } from './idempotency/request.queries.ts';
+import { hashRequest } from './idempotency/request-hash.ts';
 import { readLocale } from './locale.ts';
 import { closedParts } from './maintenance.ts';
 import { refuseSelfExcluded } from './self-exclusion.ts';
@@ -73,10 +73,9 @@ async function answer<N extends CallName>(
   const { caller } = request;
   if (!caller) throw new Error('a call ran without its caller');
   const { method, url, body: sent } = request;
-  const secret = deps.settings.gameCredentialKey;
   // A file is represented by its digest.
   const asked = request.upload ? { body: sent, file: request.upload.digest } : sent;
-  const key = caller.key && { ...caller.key, hash: hashRequest(secret, method, url, asked) };
+  const key = caller.key && { ...caller.key, ...hashRequest(deps.settings.serverKeys, method, url, asked) };
   const mode = options.mode ?? 'claimed';
   const taken = await claimKey(deps.pool, key, {
     mode,
@@ -92,9 +91,9 @@ async function answer<N extends CallName>(
     id: taken.id,
     resumed: taken.resumed,
     carry: (value) =>
-      key
+      key && taken.rowHash
         ? carriedRow(
-            { ...key, id: taken.id, attempt: taken.attempt },
+            { ...key, hash: taken.rowHash, id: taken.id, attempt: taken.attempt },
             deps.requestLeaseMs,
             value && { status: 200, body: encodeReply(call, value) },
           )

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import type { ServerKey } from '../keys/keyring.ts';
 import { type FileKind, publicFileKinds } from './file-store.ts';
 
 /** Content types of the files that we store, all written by ourselves. */
@@ -15,16 +16,15 @@ export function newFileKey(kind: FileKind, extension: Extension, now = new Date(
   return keyOf(kind, extension, now, randomBytes(32));
 }
 
-/** Returns the same key for the same cause and day; without the secret it is as unguessable as a random one. */
+/** Returns the same key for the same cause and day; without the server's key it is as unguessable as a random one. */
 export function derivedFileKey(
   kind: FileKind,
   extension: Extension,
   at: Date,
-  secret: string,
+  serverKey: ServerKey,
   cause: string,
 ): string {
-  const key = createHmac('sha256', secret).update('files/key').digest();
-  return keyOf(kind, extension, at, createHmac('sha256', key).update(cause).digest());
+  return keyOf(kind, extension, at, serverKey.mac('file keys', cause));
 }
 
 function keyOf(kind: FileKind, extension: Extension, at: Date, unguessable: Buffer): string {

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { minuteMs } from '@kapao/core/time';
+import type { Keyring } from '../keys/keyring.ts';
 
 /** Lifetime of a signed address. */
 const lifeMs = 5 * minuteMs;
@@ -12,21 +12,17 @@ export interface SignedAddresses {
 }
 
 /**
- * Creates signed addresses with a secret that all copies of the server share, so that any of them opens what another made.
+ * Creates signed addresses with keys that all copies of the server share, so that any of them opens what another made.
  */
-export function signedAddresses(secret: string): SignedAddresses {
-  const signingKey = createHmac('sha256', secret).update('files/address').digest();
-  const sign = (key: string, until: string) =>
-    createHmac('sha256', signingKey).update(`${until}/${key}`).digest('base64url');
+export function signedAddresses(keys: Keyring): SignedAddresses {
   return {
     make(key, now = new Date()) {
       const until = String(Math.ceil((now.getTime() + lifeMs) / 1000));
-      return `/files/${key}?until=${until}&sig=${sign(key, until)}`;
+      return `/files/${key}?until=${until}&sig=${keys.sign('file addresses', `${until}/${key}`)}`;
     },
     opens(key, { until = '', sig = '' }, now = new Date()) {
       if (!/^\d{10,11}$/.test(until) || Number(until) * 1000 < now.getTime()) return false;
-      const [expected, given] = [Buffer.from(sign(key, until)), Buffer.from(sig)];
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return keys.isSigned('file addresses', `${until}/${key}`, sig);
     },
   };
 }

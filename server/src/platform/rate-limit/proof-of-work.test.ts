@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payloadOf, solve } from '../../testing/challenge.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { testKeys } from '../../testing/keys/test-keys.ts';
 import { type Challenge, type Challenges, createChallenges, type Purpose } from './proof-of-work.ts';
 
 const login: Purpose = { call: 'login', about: '+66812345678' };
@@ -10,7 +11,7 @@ let database: TestDatabase;
 let challenges: Challenges;
 beforeAll(async () => {
   database = await testDatabase();
-  challenges = createChallenges(database.pool, 'a secret of the server', 10);
+  challenges = createChallenges(database.pool, testKeys('a secret of the server'), 10);
 });
 afterAll(() => database?.close());
 
@@ -32,9 +33,18 @@ test('a solution is accepted once', async () => {
 
 test('of many concurrent uses of one solution one is accepted, also across servers', async () => {
   const { payload } = await solved();
-  const another = createChallenges(database.pool, 'a secret of the server', 10);
+  const another = createChallenges(database.pool, testKeys('a secret of the server'), 10);
   const tries = Array.from({ length: 20 }, (_, i) => (i % 2 ? challenges : another).accept(login, payload));
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+});
+
+test('a challenge from before a change of the key is accepted once, as long as the other key is there', async () => {
+  const { payload } = await solved();
+  const of = (secret: string, other?: string) =>
+    createChallenges(database.pool, testKeys(secret, other), 10).accept(login, payload);
+  expect(await of('the next secret')).toBe(false);
+  expect(await of('the next secret', 'a secret of the server')).toBe(true);
+  expect(await of('the next secret', 'a secret of the server')).toBe(false);
 });
 
 test('a solution for another call or phone is refused, and stays usable for its own', async () => {
@@ -113,12 +123,12 @@ test('a challenge of another issuer is refused', async () => {
     hmacKeySignatureSecret: 'and another',
   });
   expect(await challenges.accept(login, await solve(stranger))).toBe(false);
-  const elsewhere = createChallenges(database.pool, 'the secret of another installation', 10);
+  const elsewhere = createChallenges(database.pool, testKeys('the secret of another installation'), 10);
   expect(await challenges.accept(login, await solve(await elsewhere.make(login, 0)))).toBe(false);
 });
 
 test('the work grows to at most 31 times, and a challenge does not contain the phone number', async () => {
-  const real = createChallenges(database.pool, 'a secret of the server', 20);
+  const real = createChallenges(database.pool, testKeys('a secret of the server'), 20);
   const counterOf = async (hardness: number) => {
     const { solution } = JSON.parse(
       Buffer.from(await solve(await real.make(login, hardness)), 'base64').toString(),

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { CallName } from '@kapao/contract/paths';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Keyring, ServerKey } from '../keys/keyring.ts';
 import { createRateCounter } from './rate-counter.ts';
 
 /** Proof-of-work challenge for a caller's device, in ALTCHA's format (version 2). */
@@ -54,12 +55,10 @@ const payload = z.object({
 
 /**
  * Creates proof-of-work challenges as an alternative to refusing calls: a person's device works for seconds, a mass attack
- * pays for each guess. They are signed with a key that all servers share, so no server stores them; solutions are stored as
+ * pays for each guess. They are signed with keys that all servers share, so no server stores them; solutions are stored as
  * long as they could be replayed.
  */
-export function createChallenges(pool: pg.Pool, secret: string, easiest = easiestDerivations): Challenges {
-  const keyFor = (use: string) => createHmac('sha256', secret).update(`challenge/${use}`).digest('hex');
-  const secrets = { hmacSignatureSecret: keyFor('made'), hmacKeySignatureSecret: keyFor('solved') };
+export function createChallenges(pool: pg.Pool, keys: Keyring, easiest = easiestDerivations): Challenges {
   const spent = createRateCounter(pool, 'challenge', { most: 1, windowS: lifeS + 60 });
   // Hashed, so that the challenge reveals neither a phone number nor a member.
   const markOf = ({ call, about }: Purpose) =>
@@ -74,14 +73,24 @@ export function createChallenges(pool: pg.Pool, secret: string, easiest = easies
         deriveKey,
         data: { for: markOf(purpose) },
         expiresAt: new Date(Date.now() + lifeS * 1000),
-        ...secrets,
+        ...secretsOf(keys.current),
       }),
     async accept(purpose, solution) {
       const parsed = payload.safeParse(readJson(solution));
       if (!parsed.success || parsed.data.challenge.parameters.data.for !== markOf(purpose)) return false;
-      const { verified } = await verifySolution({ ...parsed.data, deriveKey, ...secrets });
-      return verified && (await spent.count(parsed.data.challenge.signature)) === null;
+      for (const key of keys.all) {
+        const { verified } = await verifySolution({ ...parsed.data, deriveKey, ...secretsOf(key) });
+        if (verified) return (await spent.count(parsed.data.challenge.signature)) === null;
+      }
+      return false;
     },
+  };
+}
+
+function secretsOf(key: ServerKey) {
+  return {
+    hmacSignatureSecret: key.of('challenges made').toString('hex'),
+    hmacKeySignatureSecret: key.of('challenges solved').toString('hex'),
   };
 }
 

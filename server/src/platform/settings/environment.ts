@@ -84,20 +84,22 @@ export const environment = z.object({
   /** Requests to join a conversation per socket and minute; each queries the database. The app sends one. */
   SOCKET_JOINS: upToAMillion(30, 1),
   /**
-   * Encrypts game account passwords and staff's second factors at rest, keys hashes, and signs challenges and
-   * file addresses; long and random.
+   * Secret from which keys are derived that encrypt game account passwords and staff's second factors at rest, key hashes,
+   * and sign challenges, file addresses, receipts and more (platform/keys/keyring.ts).
    */
   KAPAO_GAME_CREDENTIAL_KEY: z
     .string()
     .min(16, 'it must have at least 16 characters')
     .default('kapao-demo-game-credential-key'),
-  /** Encrypts provider secrets in the database; long and random. */
+  /** Second secret while the first is being changed: opens and verifies, and makes nothing. */
+  KAPAO_GAME_CREDENTIAL_KEY_OTHER: z.string().min(16, 'it must have at least 16 characters').optional(),
+  /** Encrypts provider secrets in the database. */
   KAPAO_PROVIDER_KEY: z
     .string()
     .min(16, 'it must have at least 16 characters')
     .default('kapao-demo-provider-key'),
-  /** Previous provider key, for the command that encrypts the secrets again. */
-  KAPAO_PROVIDER_KEY_OLD: z.string().min(16, 'it must have at least 16 characters').optional(),
+  /** Second provider key while the first is being changed. */
+  KAPAO_PROVIDER_KEY_OTHER: z.string().min(16, 'it must have at least 16 characters').optional(),
   /** Key with which the app encrypts gift links, public because the page contains it: 32 bytes in base64. */
   KAPAO_TRUELINK_KEY: z
     .string()

@@ -1,11 +1,12 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 const live = {
   DATABASE_URL: 'postgres://db/kapao',
   PUBLIC_URL: 'https://kapao.example',
-  KAPAO_GAME_CREDENTIAL_KEY: '8d1f3c0b5e7a49d2a6c4',
-  KAPAO_PROVIDER_KEY: '5c0e9a7b31d84f26b8aa',
+  KAPAO_GAME_CREDENTIAL_KEY: 'SAezO10eVvmcR09XjuPrkaIcoMl3BqTZy+8xTGWgP0E=',
+  KAPAO_PROVIDER_KEY: '6b1d94e7a03fc25871b6d3ee0a9c47f2583bcd160f7ae49b2d81c5370e6f94a8',
   KAPAO_TRUELINK_KEY: 'q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k=',
 };
 
@@ -139,5 +140,34 @@ describe('settings', () => {
     expect(() => readSettings(known, ['--live'])).toThrow(/demo secrets: KAPAO_TRUELINK_KEY/);
     const demo = { ...live, KAPAO_GAME_CREDENTIAL_KEY: 'kapao-demo-game-credential-key' };
     expect(() => readSettings(demo, ['--live'])).toThrow(/demo secrets/);
+  });
+
+  test.each([
+    ['too short', '8d1f3c0b5e7a49d2a6c4'],
+    ['words', 'the wallet of our house has a long secret'],
+    ['a repeated text', '8d1f3c0b5e7a49d2a6c4'.repeat(4)],
+  ])('with --live refuse a key that is %s, and say how to make one', (_, key) => {
+    for (const name of ['KAPAO_GAME_CREDENTIAL_KEY', 'KAPAO_PROVIDER_KEY']) {
+      const start = () => readSettings({ ...live, [name]: key }, ['--live']);
+      expect(start).toThrow(
+        `--live refuses ${name}: it is too short or not random. It must be 32 random bytes (openssl rand -base64 32)`,
+      );
+      expect(start).not.toThrow(new RegExp(key));
+      // The other one may be an old one, and only opens.
+      expect(readSettings({ ...live, [`${name}_OTHER`]: key }, ['--live']).live).toBe(true);
+    }
+    expect(() =>
+      readSettings({ ...live, KAPAO_PROVIDER_KEY: live.KAPAO_GAME_CREDENTIAL_KEY }, ['--live']),
+    ).toThrow('--live refuses one key for two purposes');
+  });
+
+  test('refuse the same key twice, and show no key in a log', () => {
+    const same = { ...live, KAPAO_PROVIDER_KEY_OTHER: live.KAPAO_PROVIDER_KEY };
+    expect(() => readSettings(same)).toThrow(
+      'KAPAO_PROVIDER_KEY_OTHER is KAPAO_PROVIDER_KEY itself: leave it out.',
+    );
+    const shown = inspect(readSettings(live), { depth: 9 }) + JSON.stringify(readSettings(live));
+    expect(shown).not.toContain(live.KAPAO_PROVIDER_KEY);
+    expect(shown).toContain(readSettings(live).providerKeys.current.id);
   });
 });

@@ -3,7 +3,9 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
+import { Keyring } from '../keys/keyring.ts';
 import { environment } from './environment.ts';
+import { liveFlaw } from './live-flaw.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -34,7 +36,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     throw new SettingsError(
       'DATABASE_DIRECT_URL is nothing without DATABASE_URL, the address of the pooler.',
     );
-  if (flags.live) refuseDemo(env);
+  const flaw = flags.live ? liveFlaw(env) : null;
+  if (flaw !== null) throw new SettingsError(flaw);
   return {
     port: s.PORT,
     operatorPort: s.OPERATOR_PORT,
@@ -62,10 +65,12 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,
     socketLimit: s.SOCKET_LIMIT,
     socketJoins: s.SOCKET_JOINS,
-    gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
-    providerKey: s.KAPAO_PROVIDER_KEY,
-    /** Key of secrets that were encrypted before the key was changed. */
-    providerKeyOld: s.KAPAO_PROVIDER_KEY_OLD,
+    serverKeys: keyringOf(
+      'KAPAO_GAME_CREDENTIAL_KEY',
+      s.KAPAO_GAME_CREDENTIAL_KEY,
+      s.KAPAO_GAME_CREDENTIAL_KEY_OTHER,
+    ),
+    providerKeys: keyringOf('KAPAO_PROVIDER_KEY', s.KAPAO_PROVIDER_KEY, s.KAPAO_PROVIDER_KEY_OTHER),
     truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
     pushHosts: s.PUSH_HOSTS,
     logLevel: s.LOG_LEVEL,
@@ -103,29 +108,12 @@ function readFlags(args: readonly string[]) {
   }
 }
 
-function refuseDemo(env: Record<string, string | undefined>) {
-  if (!env.DATABASE_URL)
-    throw new SettingsError('--live needs DATABASE_URL: the embedded database is a demo.');
-  if (!env.PUBLIC_URL?.startsWith('https://'))
-    throw new SettingsError('--live needs PUBLIC_URL to begin with https://.');
-  if (
-    env.OPERATOR_URL &&
-    !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(env.OPERATOR_URL)
-  )
-    throw new SettingsError('--live needs OPERATOR_URL to begin with https://, unless it is this machine.');
-  if (env.SANDBOX_PORT && env.SANDBOX_PORT !== '0')
-    throw new SettingsError('--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.');
-  if (!env.KAPAO_GAME_CREDENTIAL_KEY)
-    throw new SettingsError('--live needs KAPAO_GAME_CREDENTIAL_KEY, long and random.');
-  if (!env.KAPAO_PROVIDER_KEY) throw new SettingsError('--live needs KAPAO_PROVIDER_KEY, long and random.');
-  if (!env.KAPAO_TRUELINK_KEY)
-    throw new SettingsError(
-      '--live needs KAPAO_TRUELINK_KEY, 32 random bytes in base64 (openssl rand -base64 32).',
-    );
-  for (const [name, value] of Object.entries(env)) {
-    if (/^(S3_|REDIS_|DATABASE_|KAPAO_)/.test(name) && value && /demo/i.test(value))
-      throw new SettingsError(`--live refuses demo secrets: ${name} carries one.`);
-  }
+/** Returns the key of a setting, and beside it the other one while it is being changed. */
+function keyringOf(setting: string, secret: string, other: string | undefined): Keyring {
+  const keys = new Keyring(setting, secret, other);
+  if (keys.other?.id === keys.current.id)
+    throw new SettingsError(`${setting}_OTHER is ${setting} itself: leave it out.`);
+  return keys;
 }
 
 /** Refuses equal ports. 0 means any free port, and for the sandbox no sandbox. */

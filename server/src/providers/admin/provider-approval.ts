@@ -3,6 +3,7 @@ import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { RowKind } from '../../platform/backoffice/approval-kind.ts';
 import { providerKinds } from '../protocol/stored-provider.ts';
+import { resealed } from '../registry/adapter-secrets.ts';
 import { providerErrorOf } from '../registry/check-provider.ts';
 import type { Deps } from '../registry/deps.ts';
 import { applyProvider, providerRow } from './provider-row.queries.ts';
@@ -23,8 +24,8 @@ export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settin
   async describe({ payload }) {
     const row = payloadShape.parse(payload);
     const found = await providerRow(pool, row.kind, row.code);
-    const facts = approvalFacts(row, settings.providerKey);
-    return { before: found && approvalFacts(found, settings.providerKey), after: facts };
+    const facts = approvalFacts(row, settings.providerKeys);
+    return { before: found && approvalFacts(found, settings.providerKeys), after: facts };
   },
   async apply(client, { payload, requester }) {
     const row = payloadShape.parse(payload);
@@ -32,7 +33,9 @@ export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settin
     if (newReference(row, found) !== null) return refuse('CHANGED');
     // Secrets encrypted under an earlier key would prevent the next start.
     if (providerErrorOf(row, settings, process.env) !== null) return refuse('CHANGED');
-    const refusal = await applyProvider(client, payload, requester);
+    // Sealed when it was requested, maybe under a key that is about to end.
+    const anew = resealed(row, settings.providerKeys) ?? row;
+    const refusal = await applyProvider(client, { ...payload, settings: anew.settings }, requester);
     if (refusal === null) return done(null);
     if (isBackofficeCode(refusal)) return refuse(refusal);
     throw new Error(`an approval request about a provider was answered ${refusal}`);

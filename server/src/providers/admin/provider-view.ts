@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import { readsEnvironment } from '../protocol/environment-reference.ts';
 import { isSealed, tryOpened } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
@@ -9,7 +9,7 @@ import type { ProviderAdminRow } from './provider-row.queries.ts';
 
 type Shown = BackofficeReplyOf<'listProviders'>['rows'][number];
 
-export function shownProvider(row: ProviderAdminRow, key: string): Omit<Shown, 'inForce'> {
+export function shownProvider(row: ProviderAdminRow, keys: Keyring): Omit<Shown, 'inForce'> {
   const { kind, code, adapter, baseUrl, enabled, secretsSet, seen } = row;
   const names = new Set([
     ...secretsOfRow(row),
@@ -20,7 +20,7 @@ export function shownProvider(row: ProviderAdminRow, key: string): Omit<Shown, '
     return {
       name,
       state: stateOf(row.settings[name]),
-      fingerprint: fingerprintOf(row, name, key),
+      fingerprint: fingerprintOf(row, name, keys),
       setAt: set ? new Date(set.at) : null,
       setBy: set?.by ?? null,
     };
@@ -35,36 +35,34 @@ function stateOf(value: unknown): Shown['secrets'][number]['state'] {
 }
 
 /**
- * Returns eight hex digits by which two people can compare a secret; null if it is not encrypted under this
- * key. They are keyed with the provider key, so that nobody without it can test guesses.
+ * Returns eight hex digits by which two people can compare a secret; null if it is not encrypted under a key
+ * of ours. They are keyed with the provider key, so that nobody without it can test guesses.
  */
-export function fingerprintOf(row: StoredProvider, name: string, key: string): string | null {
+export function fingerprintOf(row: StoredProvider, name: string, keys: Keyring): string | null {
   const value = row.settings[name];
   if (!isSealed(value)) return null;
-  const secret = tryOpened(row, name, value, key);
+  const secret = tryOpened(row, name, value, keys);
   if (secret === null) return null;
-  return createHmac('sha256', key)
-    .update(JSON.stringify([row.kind, row.code, name, secret]))
-    .digest('hex')
-    .slice(0, 8);
+  const text = JSON.stringify([row.kind, row.code, name, secret]);
+  return keys.current.mac('provider fingerprints', text).toString('hex').slice(0, 8);
 }
 
 /**
  * Returns the facts shown to both approvers: address, settings, and each secret by its fingerprint or the variable that it
  * comes from.
  */
-export function approvalFacts(row: StoredProvider, key: string): Record<string, unknown> {
+export function approvalFacts(row: StoredProvider, keys: Keyring): Record<string, unknown> {
   const secrets = Object.keys(row.settings).filter((name) => isSecretSetting(row, name));
   return {
     provider: `${row.kind} ${row.code}`,
     adapter: row.adapter,
     address: row.baseUrl,
     ...openSettings(row),
-    ...Object.fromEntries(secrets.map((name) => [name, shownSecret(row, name, key)])),
+    ...Object.fromEntries(secrets.map((name) => [name, shownSecret(row, name, keys)])),
   };
 }
 
-function shownSecret(row: StoredProvider, name: string, key: string): string {
+function shownSecret(row: StoredProvider, name: string, keys: Keyring): string {
   const value = row.settings[name];
-  return readsEnvironment(value) ? value : (fingerprintOf(row, name, key) ?? stateOf(value));
+  return readsEnvironment(value) ? value : (fingerprintOf(row, name, keys) ?? stateOf(value));
 }

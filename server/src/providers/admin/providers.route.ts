@@ -17,7 +17,7 @@ export const providersSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'listProviders', async () => {
     const rows = await providerRows(pool);
     const shown = rows.map((row) => ({
-      ...shownProvider(row, settings.providerKey),
+      ...shownProvider(row, settings.providerKeys),
       inForce: isProviderLive(row, deps, process.env),
     }));
     return done({ rows: shown, forms: providerForms() });

@@ -40,7 +40,7 @@ const body = {
   seen: '',
   why: 'their contract',
 };
-const key = () => server.deps.settings.providerKey;
+const key = () => server.deps.settings.providerKeys;
 const list = async () => (await backoffice.call('listProviders', { as: ann })).body;
 const row = async () => (await list()).rows.find(({ code }: { code: string }) => code === 'NEWSLIP');
 const propose = (more: object = {}) =>
@@ -222,7 +222,7 @@ test('the list shows which providers the server does not use yet with their curr
   expect((await press(true)).status).toBe(200);
   expect((await row()).inForce).toBe(false);
   // Loads the rows as the next start does.
-  const providers = await loadProviders(pool, { sandboxUrl: null, env: process.env, providerKey: key() });
+  const providers = await loadProviders(pool, { sandboxUrl: null, env: process.env, providerKeys: key() });
   const next = { ...server.deps, providers: createProviderRegistry(providers) };
   const [stored] = await listProviders(pool);
   expect(stored && isProviderLive(stored, next, process.env)).toBe(true);

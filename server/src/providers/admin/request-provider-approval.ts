@@ -28,7 +28,7 @@ export async function requestProviderApproval(
   const found = await providerRow(pool, kind, code);
   const about = { subject: 'provider', subjectId: `${kind} ${code}` };
   const draft = draftOf({ kind, code }, body, found);
-  const row = withSealedSecrets(draft, settings.providerKey);
+  const row = withSealedSecrets(draft, settings.providerKeys);
   const flaw =
     misplacedSecret(kind, body) ?? newReference(draft, found) ?? providerErrorOf(row, settings, process.env);
   const isStale = (found?.seen ?? '') !== body.seen;
@@ -46,10 +46,10 @@ export async function requestProviderApproval(
     payload: { ...row, seen: body.seen, secrets: Object.keys(body.secrets) },
     why: body.why,
   };
-  const before = found && approvalFacts(found, settings.providerKey);
+  const before = found && approvalFacts(found, settings.providerKeys);
   return requestApproval(pool, staffMember, approval, note, {
     before,
-    after: approvalFacts(row, settings.providerKey),
+    after: approvalFacts(row, settings.providerKeys),
   });
 }
 

@@ -1,4 +1,5 @@
-import { encryption } from '../../platform/encryption.ts';
+import { encryption, keyIdOf } from '../../platform/encryption.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { StoredProvider } from './stored-provider.ts';
 import { WrongProvider } from './wrong-provider.ts';
 
@@ -12,8 +13,8 @@ export function isSealed(value: unknown): value is `sealed:${string}` {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
 }
 
-export function sealed(location: SecretLocation, name: string, secret: string, key: string): string {
-  return sealedPrefix + seal(key, boundTo(location, name), secret).toString('base64url');
+export function sealed(location: SecretLocation, name: string, secret: string, keys: Keyring): string {
+  return sealedPrefix + seal(keys, boundTo(location, name), secret).toString('base64url');
 }
 
 /** Returns the decrypted secret, or throws a start-up error: another key, another row, or a modified text. */
@@ -21,9 +22,9 @@ export function opened(
   location: SecretLocation,
   name: string,
   value: `sealed:${string}`,
-  key: string | undefined,
+  keys: Keyring | undefined,
 ): string {
-  const secret = key === undefined ? null : tryOpened(location, name, value, key);
+  const secret = keys === undefined ? null : tryOpened(location, name, value, keys);
   if (secret !== null) return secret;
   throw new WrongProvider(location, {
     code: 'SECRET_UNREADABLE',
@@ -32,19 +33,28 @@ export function opened(
   });
 }
 
-/** Returns the decrypted secret; null if this key does not fit. */
+/** Returns the decrypted secret; null if no key fits. */
 export function tryOpened(
   location: SecretLocation,
   name: string,
   value: `sealed:${string}`,
-  key: string,
+  keys: Keyring,
 ): string | null {
   try {
-    return unseal(key, boundTo(location, name), Buffer.from(value.slice(sealedPrefix.length), 'base64url'));
+    return unseal(keys, boundTo(location, name), bytesOf(value));
   } catch {
-    // AES-GCM gives no more detail than that the key or text does not fit.
+    // Another key, another row, or a changed text.
     return null;
   }
+}
+
+/** Returns the id of the key that a secret was encrypted with. */
+export function keyIdOfSecret(value: `sealed:${string}`): string {
+  return keyIdOf(bytesOf(value));
+}
+
+function bytesOf(value: `sealed:${string}`): Buffer {
+  return Buffer.from(value.slice(sealedPrefix.length), 'base64url');
 }
 
 function boundTo({ kind, code }: SecretLocation, name: string): string {

@@ -45,7 +45,7 @@ const sentences: Sentences = {
   SECRET_WRONG: ({ setting, wants, type }) =>
     `${named(setting)} must be ${wantsSentence(wants)}, not ${type === 'string' ? 'the one that stands there' : `of the type ${type}`}`,
   SECRET_IN_PLAIN_TEXT: ({ setting }) =>
-    `${named(setting)} is a secret in plain text, which --live refuses: "npm run provider -- reseal" seals it, and "env:KAPAO_SECRET_NAME" reads it from the environment`,
+    `${named(setting)} is a secret in plain text, which --live refuses: "npm run keys -- reseal" seals it, and "env:KAPAO_SECRET_NAME" reads it from the environment`,
   SECRET_OF_DEMO: ({ setting }) => `${named(setting)} is a demo secret, which --live refuses`,
   SECRET_UNREADABLE: ({ setting, variable }) =>
     `${named(setting)} does not open: it was sealed with another ${variable}, or for another row`,

@@ -1,3 +1,4 @@
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import { bankAdapters } from '../bank-feed/bank-feeds.ts';
 import { botAdapters } from '../bot/bots.ts';
 import { gameAdapters } from '../game/game-providers.ts';
@@ -5,7 +6,7 @@ import { giftAdapters } from '../giftlink/gift-companies.ts';
 import { payoutAdapters } from '../payout/payout-channels.ts';
 import type { Adapters } from '../protocol/adapter.ts';
 import { readsEnvironment } from '../protocol/environment-reference.ts';
-import { isSealed, opened, sealed, tryOpened } from '../protocol/provider-secret.ts';
+import { isSealed, keyIdOfSecret, sealed, tryOpened } from '../protocol/provider-secret.ts';
 import type { ProviderKind, StoredProvider } from '../protocol/stored-provider.ts';
 import { qrAdapters } from '../qr/qr-gateways.ts';
 import { slipAdapters } from '../slip/slip-verifiers.ts';
@@ -31,7 +32,7 @@ export function secretsOfRow({ kind, adapter }: Pick<StoredProvider, 'kind' | 'a
 }
 
 /** Returns the row with every plain-text secret encrypted. */
-export function withSealedSecrets(row: StoredProvider, key: string): StoredProvider {
+export function withSealedSecrets(row: StoredProvider, keys: Keyring): StoredProvider {
   const settings = Object.entries(row.settings).map(([name, value]) => {
     const isOpen =
       secretsOfRow(row).includes(name) &&
@@ -39,24 +40,21 @@ export function withSealedSecrets(row: StoredProvider, key: string): StoredProvi
       value !== '' &&
       !readsEnvironment(value) &&
       !isSealed(value);
-    return [name, isOpen ? sealed(row, name, value, key) : value] as const;
+    return [name, isOpen ? sealed(row, name, value, keys) : value] as const;
   });
   return { ...row, settings: Object.fromEntries(settings) };
 }
 
 /**
- * Returns the row with every secret encrypted under this key; null if it already is. Throws a start-up error for a secret
- * that neither key decrypts, because it would stop the next start.
+ * Returns the row with every secret encrypted under the current key; null if it already is. A secret that no key decrypts
+ * stays as it is.
  */
-export function resealed(
-  row: StoredProvider,
-  key: string,
-  oldKey: string | undefined,
-): StoredProvider | null {
+export function resealed(row: StoredProvider, keys: Keyring): StoredProvider | null {
   const settings = Object.entries(row.settings).map(([name, value]) => {
-    if (!isSealed(value) || tryOpened(row, name, value, key) !== null) return [name, value] as const;
-    return [name, sealed(row, name, opened(row, name, value, oldKey), key)] as const;
+    const isOld = isSealed(value) && keyIdOfSecret(value) !== keys.current.id;
+    const secret = isOld ? tryOpened(row, name, value, keys) : null;
+    return [name, secret === null ? value : sealed(row, name, secret, keys)] as const;
   });
-  const anew = withSealedSecrets({ ...row, settings: Object.fromEntries(settings) }, key);
+  const anew = withSealedSecrets({ ...row, settings: Object.fromEntries(settings) }, keys);
   return Object.entries(anew.settings).every(([name, value]) => value === row.settings[name]) ? null : anew;
 }

@@ -4,6 +4,7 @@ import { demoGameProviders, demoGames } from '../../demo/demo-games.ts';
 import { demoGiftProviders, demoSlipProviders } from '../../demo/demo-receipt-sources.ts';
 import { demoBotProviders, demoSmsProviders } from '../../demo/seed-providers.ts';
 import { SettingsError } from '../../platform/settings/settings.ts';
+import { testKeys } from '../../testing/keys/test-keys.ts';
 import { sealed } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
@@ -19,9 +20,9 @@ const demo: readonly StoredProvider[] = [
   ...demoSmsProviders,
   ...demoBotProviders,
 ];
-const providerKey = 'the key of this test';
+const providerKeys = testKeys('the key of this test');
 const resolve = (rows: readonly StoredProvider[]) =>
-  rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey }));
+  rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKeys }));
 const build = (...rows: readonly StoredProvider[]) => createProviderRegistry(resolve(rows));
 /** Settings that a row may leave out. */
 const optional = [
@@ -132,7 +133,7 @@ function inEarnest(row: StoredProvider): StoredProvider {
   const secrets = secretsOfRow(row).map((name) => [name, 'secret-of-earnest']);
   return withSealedSecrets(
     { ...row, settings: { ...row.settings, ...Object.fromEntries(secrets) } },
-    providerKey,
+    providerKeys,
   );
 }
 
@@ -145,7 +146,7 @@ describe.each(
   const guarded = inEarnest({ ...row, settings });
   const live = (changes: object, env: NodeJS.ProcessEnv = {}) => {
     const changed = { ...guarded, settings: { ...guarded.settings, ...changes } };
-    const options = { sandboxUrl: 'http://127.0.0.1:1', env, providerKey };
+    const options = { sandboxUrl: 'http://127.0.0.1:1', env, providerKeys };
     return () => createProviderRegistry([resolveProvider(changed, options)], true);
   };
 
@@ -175,11 +176,11 @@ describe.each(
       expect(() => resolve([elsewhere])).toThrow(`provider ${row.kind} OTHER: setting "`);
       expect(live({ timeoutMs: value })).toThrow(`provider ${name}: setting "timeoutMs" does not open`);
       // Sealed for a setting that is no secret: what it opens to is not shown.
-      const misplaced = sealed(row, 'timeoutMs', 'hunter2', providerKey);
+      const misplaced = sealed(row, 'timeoutMs', 'hunter2', providerKeys);
       expect(live({ timeoutMs: misplaced })).toThrow(`provider ${name}: setting "timeoutMs" must be `);
       expect(live({ timeoutMs: misplaced })).not.toThrow(/hunter2/);
     }
-    const otherKey = { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey: 'another key' };
+    const otherKey = { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKeys: testKeys('another key') };
     expect(() => resolveProvider(guarded, otherKey)).toThrow(`provider ${name}: setting "`);
   });
 });

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
-const options = () => ({ sandboxUrl: null, env: {}, providerKey: server.deps.settings.providerKey });
+const options = () => ({ sandboxUrl: null, env: {}, providerKeys: server.deps.settings.providerKeys });
 const follow = () => reloadProviders(server.deps, options());
 const address = 'https://pay.example/qr';
 const gateway = (secret: string) => ({ client: 'kapao', secret, currency: 'THB' });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { fit } from '../protocol/answer.ts';
 import { readsEnvironment, variableOf, variablePrefix } from '../protocol/environment-reference.ts';
@@ -15,15 +16,15 @@ export interface ResolveOptions {
   /** Address of the sandbox, or null without one. */
   readonly sandboxUrl: string | null;
   readonly env: NodeJS.ProcessEnv;
-  /** Key of the encrypted secrets; without it an encrypted one stops the start. */
-  readonly providerKey?: string;
+  /** Keys of the encrypted secrets; without them an encrypted one stops the start. */
+  readonly providerKeys?: Keyring;
 }
 
 export function resolveOptions(
-  { sandboxPort, providerKey }: Pick<Settings, 'sandboxPort' | 'providerKey'>,
+  { sandboxPort, providerKeys }: Pick<Settings, 'sandboxPort' | 'providerKeys'>,
   env: NodeJS.ProcessEnv,
 ): ResolveOptions {
-  return { sandboxUrl: sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`, env, providerKey };
+  return { sandboxUrl: sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`, env, providerKeys };
 }
 
 export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Promise<ProviderRow[]> {
@@ -32,14 +33,14 @@ export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Pro
 
 /** Resolves a row; throws a start-up error that names the row if it is wrong. */
 export function resolveProvider(row: StoredProvider, options: ResolveOptions): ProviderRow {
-  const { sandboxUrl, env, providerKey } = options;
+  const { sandboxUrl, env, providerKeys } = options;
   const found = fit(z.record(z.string(), z.unknown()), row.settings);
   if (!found) throw new WrongProvider(row, { code: 'SETTINGS_NO_OBJECT' });
   const guarded = Object.keys(found).filter((name) => isSealed(found[name]) || readsEnvironment(found[name]));
   const settings = Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
       // What was decrypted or read is the secret itself, and never a reference to something else.
-      if (isSealed(value)) return [name, opened(row, name, value, providerKey)];
+      if (isSealed(value)) return [name, opened(row, name, value, providerKeys)];
       if (readsEnvironment(value)) return [name, fromEnvironment(row, name, value, env)];
       return [name, typeof value === 'string' ? resolveSandbox(row, value, sandboxUrl) : value];
     }),

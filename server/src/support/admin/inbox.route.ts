@@ -28,7 +28,7 @@ export const supportInboxSlice =
   (member360: LoadMemberPage, findMembers: FindMembers): Slice =>
   (app, deps) => {
     const { pool } = deps;
-    const viewer = { addresses: deps.addresses, ids: guestIds(deps.settings.gameCredentialKey) };
+    const viewer = { addresses: deps.addresses, ids: guestIds(deps.settings.serverKeys) };
 
     backofficeRoute(
       app,

@@ -4,6 +4,7 @@ import { readContent } from '../../content/stored-content.ts';
 import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
 import { derivedFileKey } from '../../platform/files/file-key.ts';
 import type { ImageQueue } from '../../platform/files/image/image-queue.ts';
+import type { ServerKey } from '../../platform/keys/keyring.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { storeUpload } from '../upload-file.ts';
 import { addBotFile } from './bot.queries.ts';
@@ -25,8 +26,14 @@ export async function receiveImage(
   const { filesPerDay } = await readContent(pool, 'support');
   const file = Buffer.from(picture, 'base64');
   const cause = `${provider}/${conversation}/${createHash('sha256').update(file).digest('hex')}`;
-  const key = derivedFileKey('chat', 'webp', signedAt, settings.gameCredentialKey, cause);
-  const add = (bytes: number | null) => addBotFile(pool, provider, conversation, { key, bytes }, filesPerDay);
+  const { current, other } = settings.serverKeys;
+  const keyOf = (serverKey: ServerKey) => derivedFileKey('chat', 'webp', signedAt, serverKey, cause);
+  const key = keyOf(current);
+  const add = (bytes: number | null, to = key) =>
+    addBotFile(pool, provider, conversation, { key: to, bytes }, filesPerDay);
+  // The first delivery may have been before the server's key was changed.
+  const before = other && keyOf(other);
+  if (before && (await add(null, before)) === 'KEPT') return okAnswer({ filePath: before });
   // Checked before re-encoding, which costs a second of CPU time.
   const asked = await add(null);
   if (asked === 'KEPT') return okAnswer({ filePath: key });

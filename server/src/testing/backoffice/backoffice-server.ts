@@ -69,7 +69,7 @@ export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promis
       passwordHash ??= hashNow(password);
       const id = v7();
       const totpSecret = newSecret();
-      await writeStaffMember(deps.pool, deps.settings.gameCredentialKey, {
+      await writeStaffMember(deps.pool, deps.settings.serverKeys, {
         id,
         name,
         role,

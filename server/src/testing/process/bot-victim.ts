@@ -11,6 +11,7 @@ import { createOutboxSignal } from '../../platform/outbox/outbox-signal.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { startBotDelivery } from '../../support/bot/deliver-to-bot.ts';
+import { testKeys } from '../keys/test-keys.ts';
 
 const [databaseUrl = '', row = ''] = process.argv.slice(2);
 const real = createPool(databaseUrl, { max: 2 });
@@ -27,7 +28,7 @@ startBotDelivery({
   pool,
   providers: createProviderRegistry([JSON.parse(row)]),
   settings: readSettings({}),
-  addresses: signedAddresses('a secret of this test'),
+  addresses: signedAddresses(testKeys('a secret of this test')),
   outboxSignal: createOutboxSignal(),
   log: createLog('error'),
 });

@@ -12,7 +12,8 @@ export type ReceiptCheck =
       readonly kind: 'genuine';
       readonly receipt: ReceiptRow;
       readonly code: string;
-      readonly signature: string;
+      /** Null: the key that it was made with is gone. */
+      readonly signature: string | null;
     }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'tooMany' };
@@ -64,9 +65,9 @@ ${row(labels.kind, words.kinds[kindOf(receipt)])}
 ${row(labels.state, words.states[stateOf(receipt)])}
 ${row(labels.time, `<time datetime="${receipt.createdAt.toISOString()}">${writeYear(formatMinute(receipt.createdAt), locale, years)}</time> <small>${words.zone}</small>`)}
 ${row(labels.code, `<span class="code">${writeReceiptCode(code)}</span>`)}
-${row(labels.signature, `<span class="code">${signature}</span>`)}
+${signature === null ? '' : row(labels.signature, `<span class="code">${signature}</span>`)}
 </dl>
-<p>${words.compare}</p>`;
+<p>${signature === null ? words.oldKey : words.compare}</p>`;
 }
 
 function message(title: string, why: string): string {

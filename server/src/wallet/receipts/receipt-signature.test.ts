@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testKeys } from '../../testing/keys/test-keys.ts';
 import { signReceipt } from './receipt-signature.ts';
 
 const row = {
@@ -12,7 +13,7 @@ const row = {
   createdAt: new Date('2026-11-22T05:00:00.000Z'),
 } as const;
 const sign = (change: object = {}, code = '7F3K92QD', secret = 'ours') =>
-  signReceipt(secret, code, { ...row, ...change });
+  signReceipt(testKeys(secret).current, code, { ...row, ...change });
 
 test('a signature has four groups of four, the same each time', () => {
   expect(sign()).toMatch(/^[0-9A-F]{4}(?:-[0-9A-F]{4}){3}$/);

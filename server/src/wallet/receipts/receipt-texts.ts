@@ -23,6 +23,7 @@ interface ReceiptTexts {
   readonly labels: Readonly<Record<'kind' | 'state' | 'amount' | 'time' | 'code' | 'signature', string>>;
   readonly zone: string;
   readonly compare: string;
+  readonly oldKey: string;
   readonly unknown: string;
   readonly unknownWhy: string;
   readonly tooMany: string;
@@ -57,6 +58,8 @@ export const receiptTexts: Readonly<Record<Locale, ReceiptTexts>> = {
     },
     zone: terms.zone.th,
     compare: 'ตรวจดูว่าจำนวนเงิน เวลา และลายเซ็นตรงกับหลักฐานที่คุณเห็น หน้านี้ไม่บอกว่าเป็นของใคร',
+    oldKey:
+      'ตรวจดูว่าจำนวนเงินและเวลาตรงกับหลักฐานที่คุณเห็น ลายเซ็นของหลักฐานนี้หมดอายุแล้ว ขอให้เจ้าของเปิดหลักฐานในแอปอีกครั้งเพื่อให้ได้ลายเซ็นใหม่ หน้านี้ไม่บอกว่าเป็นของใคร',
     unknown: 'ไม่พบหลักฐานการทำรายการนี้',
     unknownWhy: 'ตรวจสอบรหัสรายการอีกครั้ง รูปหลักฐานที่ไม่พบในหน้านี้ไม่ได้มาจากเรา',
     tooMany: 'ตรวจสอบถี่เกินไป',
@@ -89,6 +92,8 @@ export const receiptTexts: Readonly<Record<Locale, ReceiptTexts>> = {
     },
     zone: terms.zone.la,
     compare: 'ກວດເບິ່ງວ່າຈຳນວນເງິນ ເວລາ ແລະ ລາຍເຊັນກົງກັບໃບບິນທີ່ທ່ານເຫັນ ໜ້ານີ້ບໍ່ບອກວ່າເປັນຂອງໃຜ',
+    oldKey:
+      'ກວດເບິ່ງວ່າຈຳນວນເງິນ ແລະ ເວລາກົງກັບໃບບິນທີ່ທ່ານເຫັນ ລາຍເຊັນຂອງໃບບິນນີ້ໝົດອາຍຸແລ້ວ ຂໍໃຫ້ເຈົ້າຂອງເປີດໃບບິນໃນແອັບອີກຄັ້ງເພື່ອໃຫ້ໄດ້ລາຍເຊັນໃໝ່ ໜ້ານີ້ບໍ່ບອກວ່າເປັນຂອງໃຜ',
     unknown: 'ບໍ່ພົບໃບບິນນີ້',
     unknownWhy: 'ກວດເລກທີໃບບິນອີກຄັ້ງ ຮູບໃບບິນທີ່ບໍ່ພົບໃນໜ້ານີ້ບໍ່ໄດ້ມາຈາກພວກເຮົາ',
     tooMany: 'ກວດສອບຖີ່ເກີນໄປ',
@@ -122,6 +127,8 @@ export const receiptTexts: Readonly<Record<Locale, ReceiptTexts>> = {
     zone: terms.zone.en,
     compare:
       'Check that the amount, time and signature match the receipt you were shown. This page does not say whose it is.',
+    oldKey:
+      'Check that the amount and time match the receipt you were shown. Its signature has expired: ask its owner to open the receipt in the app again, which gives it a new one. This page does not say whose it is.',
     unknown: 'We do not know this receipt',
     unknownWhy: 'Check the number again. A picture of a receipt that is not known here is not from us.',
     tooMany: 'Too many at once',

@@ -11,17 +11,18 @@ export async function takeCodes(
   pool: pg.Pool,
   memberId: string,
   drawn: ReadonlyMap<string, string>,
+  keyId: string,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ entryId: string; code: string }>(
     `with made as (
-       insert into receipt (code, member_id, entry_id)
-         select d.code, $1, d.id from unnest($2::uuid[], $3::text[]) as d(id, code) order by d.id
+       insert into receipt (code, member_id, entry_id, key_id)
+         select d.code, $1, d.id, $4 from unnest($2::uuid[], $3::text[]) as d(id, code) order by d.id
          on conflict do nothing returning entry_id, code
      )
      select entry_id as "entryId", code from made
      union all
      select entry_id, code from receipt where member_id = $1 and entry_id = any ($2)`,
-    [memberId, [...drawn.keys()], [...drawn.values()]],
+    [memberId, [...drawn.keys()], [...drawn.values()], keyId],
   );
   return new Map(rows.map(({ entryId, code }) => [entryId, code]));
 }
@@ -37,12 +38,19 @@ export interface ReceiptRow {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly createdAt: Date;
+  /** Id of the server's key that signs it; null: the current one. */
+  readonly keyId: string | null;
+}
+
+/** Lets the receipt be signed with another key from now on. */
+export async function setReceiptKey(pool: pg.Pool, code: string, keyId: string): Promise<void> {
+  await pool.query('update receipt set key_id = $2 where code = $1', [code, keyId]);
 }
 
 export async function findReceipt(pool: pg.Pool, code: string): Promise<ReceiptRow | null> {
   const { rows } = await pool.query<{ [Name in keyof ReceiptRow]: ReceiptRow[Name] | null }>(
     `select t.statement_type as "statementType", t.debit, t.reference ->> 'kind' as reference, t.kind, r.kind as resolved, t.amount, t.currency,
-            t.created_at as "createdAt"
+            t.created_at as "createdAt", c.key_id as "keyId"
        from receipt c
          -- Looks up the lines of this receipt alone: in a plain join the view would first be made of the whole ledger.
          cross join lateral (select x.* from statement_line x where x.member_id = c.member_id and x.id = c.entry_id offset 0) t

@@ -8,7 +8,7 @@ import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import { findReceipt } from './receipt.queries.ts';
 import { readReceiptCode } from './receipt-code.ts';
 import { type ReceiptCheck, receiptPage } from './receipt-page.ts';
-import { signReceipt } from './receipt-signature.ts';
+import { keyOfReceipt, signReceipt } from './receipt-signature.ts';
 
 /** Calls per minute and address: far more than a person opens, and too few to guess a code (docs/decisions/0029). */
 const perMinute = 30;
@@ -40,12 +40,8 @@ export const receiptSlice: Slice = (app, deps) => {
     const code = readReceiptCode(typed);
     const receipt = code === null ? null : await findReceipt(deps.pool, code);
     if (code === null || !receipt) return { kind: 'unknown' };
-    return {
-      kind: 'genuine',
-      receipt,
-      code,
-      signature: signReceipt(deps.settings.gameCredentialKey, code, receipt),
-    };
+    const key = keyOfReceipt(deps.settings.serverKeys, receipt);
+    return { kind: 'genuine', receipt, code, signature: key && signReceipt(key, code, receipt) };
   }
 
   async function send(

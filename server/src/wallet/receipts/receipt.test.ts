@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../content/stored-content.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { testKeys } from '../../testing/keys/test-keys.ts';
 import { deposit, hold, move, voided } from '../../testing/ledger/ledger.ts';
 import { receiptOf } from './receipt.ts';
 import { drawReceiptCode, readReceiptCode, writeReceiptCode } from './receipt-code.ts';
@@ -165,7 +166,10 @@ describe('a receipt code', () => {
     const line = deposit(member.id, 5_00n, { statement: { type: 'deposit', counterpart: 'BANK' } });
     await server.deps.ledger.post(line);
     const ask = () =>
-      receiptOf(server.deps.pool, member.id, line.id, { publicUrl: 'https://kapao.example', secret: 's' });
+      receiptOf(server.deps.pool, member.id, line.id, {
+        publicUrl: 'https://kapao.example',
+        keys: testKeys('s'),
+      });
     const codes = await Promise.all(Array.from({ length: 12 }, ask));
     expect(new Set(codes.map((one) => one.code)).size).toBe(1);
     expect(codes[0]?.url).toBe(`https://kapao.example/r/${codes[0]?.code}`);

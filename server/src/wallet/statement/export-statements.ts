@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { pageOf } from '../../platform/db/page-cursor.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import { receiptCodesOf } from '../receipts/receipt.ts';
 import { writeReceiptCode } from '../receipts/receipt-code.ts';
 import { csvRow } from './csv.ts';
@@ -27,6 +28,7 @@ export async function exportStatements(
   member: { readonly id: string; readonly currency: Currency },
   { month, after }: { readonly month: string; readonly after?: string | undefined },
   locale: Locale,
+  keys: Keyring,
 ): Promise<Result<ReplyOf<'exportStatements'>, 'NO_DATA'>> {
   if (after !== undefined && !(isUuid(after) && (await lineOf(pool, member.id, after))))
     return refuse('NO_DATA');
@@ -36,7 +38,7 @@ export async function exportStatements(
   const rows = await localizeBonusNames(pool, member.id, page.rows, locale);
   const header = after === undefined ? csvRow(exportTexts[locale].columns) : '';
   const done = rows.filter((row) => statusOfLine(row) === 'SUCCESS').map(({ id }) => id);
-  const codes = await receiptCodesOf(pool, member.id, done);
+  const codes = await receiptCodesOf(pool, member.id, done, keys);
   const csvOf = (row: StatementRow) => csvRow(cellsOf(row, member.currency, locale, codes.get(row.id)));
   return ok({
     csv: header + rows.map(csvOf).join(''),

@@ -15,7 +15,7 @@ export const statementSlice: Slice = (app, deps) => {
     const read = await localizeBonusNames(deps.pool, member.id, rows, locale);
     return ok({ total, statements: read.map(toLine) });
   });
-  const receipts = { publicUrl: deps.settings.publicUrl, secret: deps.settings.gameCredentialKey };
+  const receipts = { publicUrl: deps.settings.publicUrl, keys: deps.settings.serverKeys };
   route(app, deps, 'getStatement', ({ member, params, locale }) =>
     getStatement(deps.pool, { memberId: member.id, locale }, params.statementId, receipts),
   );
@@ -23,9 +23,9 @@ export const statementSlice: Slice = (app, deps) => {
     ok(await getStatementMonth(deps.pool, member.id, params.month)),
   );
   route(app, deps, 'exportStatements', ({ member, body, locale }) =>
-    exportStatements(deps.pool, member, body, locale),
+    exportStatements(deps.pool, member, body, locale, deps.settings.serverKeys),
   );
-  const issuer = new StatementIssuer(deps.pool, deps.settings.gameCredentialKey, (memberId, ids, locale) =>
+  const issuer = new StatementIssuer(deps.pool, deps.settings.serverKeys, (memberId, ids, locale) =>
     readLines(deps.pool, memberId, ids, locale),
   );
   route(app, deps, 'exportStatementPdf', ({ member, body, locale }) =>

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balancesOf } from '../../../ledger/ledger.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../../testing/app.ts';
+import { testKeys } from '../../../testing/keys/test-keys.ts';
 import { unlimitedMoneyCalls } from '../../concurrency/money-call-limits.ts';
 import { deriveId } from '../../derive-id.ts';
+import type { Keyring } from '../../keys/keyring.ts';
 import { records } from '../../ledger-records.ts';
 import { route } from '../route.ts';
 import { claimKey, KeyInProgress } from './idempotency.ts';
-import { carriedRow, storeAnswer } from './request.queries.ts';
+import { carriedRow, readRequest, storeAnswer } from './request.queries.ts';
+import { hashRequest } from './request-hash.ts';
 
 /** Work of the next `withdraw`, which gets the claim of the call. */
 let work: (claim: { id: string; resumed: boolean }) => Promise<'done' | 'refused' | 'limited'>;
@@ -350,5 +354,47 @@ describe('a call of one ledger entry', () => {
     await transfer(undefined);
     await transfer(undefined);
     expect(await walletOf(member)).toBe(1000n);
+  });
+});
+
+describe('a key whose row was written before the server’s key was changed', () => {
+  const [before, during, after] = [testKeys('old'), testKeys('new', 'old'), testKeys('new')];
+  const hashesBy = (keys: Keyring, amount = 1) => hashRequest(keys, 'POST', '/api/transfer', { amount });
+  /** A row that a server wrote and lost when it died. */
+  async function lost() {
+    const key = { owner: randomUUID(), key: newKey() };
+    const row = { ...key, ...hashesBy(before), id: randomUUID(), attempt: 1 };
+    expect(await storeAnswer(server.deps.pool, carriedRow(row, -1))).toBe(true);
+    return key;
+  }
+
+  test('is taken over and answered, and replays', async () => {
+    const key = await lost();
+    const found = await readRequest(server.deps.pool, { ...key, ...hashesBy(during) });
+    const taken = await claimKey(
+      server.deps.pool,
+      { ...key, ...hashesBy(during) },
+      { mode: 'carried', leaseMs: 10_000, found },
+    );
+    if (taken.kind !== 'new' || !taken.rowHash) throw new Error('the key is taken over');
+    expect(taken).toMatchObject({ resumed: true, attempt: 2, rowHash: hashesBy(before).hash });
+    const answered = { ...key, hash: taken.rowHash, id: taken.id, attempt: taken.attempt };
+    const row = carriedRow(answered, 10_000, { status: 200, body: { done: true } });
+    expect(await storeAnswer(server.deps.pool, row)).toBe(true);
+    const again = await readRequest(server.deps.pool, { ...key, ...hashesBy(during) });
+    expect(again).toMatchObject({ state: 'done', answer: { done: true } });
+  });
+
+  test('is refused for another request, and by its name once the other key is gone', async () => {
+    const key = await lost();
+    const reused = { code: 'IDEMPOTENCY_KEY_REUSED' };
+    const ask = async (keys: Keyring, amount?: number) => {
+      const found = await readRequest(server.deps.pool, { ...key, ...hashesBy(keys) });
+      const whole = { ...key, ...hashesBy(keys, amount) };
+      return claimKey(server.deps.pool, whole, { mode: 'carried', leaseMs: 10_000, found });
+    };
+    await expect(ask(during, 2)).rejects.toMatchObject(reused);
+    await expect(ask(after)).rejects.toMatchObject(reused);
+    expect(await ask(during)).toMatchObject({ resumed: true });
   });
 });

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { stringify, v7 } from 'uuid';
 import type { RequestRow } from '../call-lookup.ts';
@@ -61,6 +61,8 @@ export type KeyClaim =
        * Number of this attempt in the key's row; only the last attempt that took the row stores its answer.
        */
       readonly attempt: number;
+      /** Hash of the key's row, which may be by the other key of the server. */
+      readonly rowHash?: Buffer;
       readonly finish: Finish;
     }
   | { readonly kind: 'replay'; readonly status: number; readonly answer: unknown };
@@ -73,15 +75,6 @@ const nothingToFinish: Finish = async () => {};
 /** Returns the owner of a key before login, derived from the key: whoever knows the key owns it. */
 export function ownerOfKey(key: string): string {
   return stringify(deriveBytes(`request/${key}`));
-}
-
-/**
- * Returns the hash of method, path and body. Keyed with a server secret, because bodies contain passwords: with a plain
- * hash a reader of the table could try passwords much faster than argon2id allows.
- */
-export function hashRequest(secret: string, method: string, url: string, body: unknown): Buffer {
-  const text = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value)) ?? '';
-  return createHmac('sha256', secret).update(`${method} ${url}\n${text}`).digest();
 }
 
 export interface ClaimOptions {
@@ -106,17 +99,23 @@ export async function claimKey(
     row = await readRequest(pool, key);
   }
   if (!row) throw new KeyInProgress();
-  if (!row.hash.equals(key.hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  const asStored = keyOfRow(key, row);
   if (row.state === 'done') return { kind: 'replay', status: row.status ?? 200, answer: row.answer };
-  const held = await takeOverRequest(pool, key, options.leaseMs);
+  const held = await takeOverRequest(pool, asStored, options.leaseMs);
   if (!held) throw new KeyInProgress();
   return claimHeld(pool, held, true);
+}
+
+/** Returns the key with the hash of its row; throws when the row is of another request. */
+function keyOfRow(key: RequestKey, { hash }: RequestRow): RequestKey {
+  if (!hash.equals(key.hash) && !key.otherHash?.equals(hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  return { ...key, hash };
 }
 
 function claimHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): KeyClaim {
   const finish: Finish = (answer) =>
     answer ? completeRequest(pool, held, answer.status, answer.body) : releaseRequest(pool, held);
-  return { kind: 'new', id: held.id, resumed, attempt: held.attempt, finish };
+  return { kind: 'new', id: held.id, resumed, attempt: held.attempt, rowHash: held.hash, finish };
 }
 
 /**
@@ -133,7 +132,7 @@ function claimCarried(pool: pg.Pool, key: RequestKey): KeyClaim {
     if (!answer) return releaseRequest(pool, held);
     if (!(await storeAnswer(pool, carriedRow(held, 0, answer)))) await requireSameAnswer(pool, key, answer);
   };
-  return { kind: 'new', id, resumed: false, attempt: held.attempt, finish };
+  return { kind: 'new', id, resumed: false, attempt: held.attempt, rowHash: key.hash, finish };
 }
 
 /** Throws unless another attempt has stored the same answer, which the next call with this key gets. */
@@ -143,7 +142,7 @@ async function requireSameAnswer(
   mine: { status: number; body: unknown },
 ): Promise<void> {
   const row = await readRequest(pool, key);
-  if (row && !row.hash.equals(key.hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  if (row) keyOfRow(key, row);
   const agrees =
     row?.state === 'done' && row.status === mine.status && codeOf(row.answer) === codeOf(mine.body);
   if (!agrees) throw new KeyInProgress();

@@ -11,6 +11,8 @@ export interface RequestKey {
   readonly key: string;
   /** HMAC-SHA256 of method, path and body. */
   readonly hash: Buffer;
+  /** The same by the other key of the server, while it is being changed: a row may have been written with it. */
+  readonly otherHash?: Buffer | null;
 }
 
 /** Row that this process holds until it completes or releases it. */

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { typedCode } from '@kapao/core/account/digits';
+import type { Keyring, ServerKey } from '../../../platform/keys/keyring.ts';
 import { shortSignature } from '../../../platform/short-signature.ts';
 import type { IssuedStatement } from './issued-statement.queries.ts';
 import type { WalletChange, WalletPeriod } from './wallet-changes.queries.ts';
@@ -14,7 +15,7 @@ export function hashContent({ opening, changes }: WalletPeriod, closing: bigint)
 }
 
 /** Returns the check code that is printed on a statement. */
-export function checkCodeOf(secret: string, issued: IssuedStatement): string {
+export function checkCodeOf(key: ServerKey, issued: IssuedStatement): string {
   const { number, memberId, month, currency, opening, closing, lines, contentHash, issuedAt } = issued;
   const facts = [
     number,
@@ -27,12 +28,15 @@ export function checkCodeOf(secret: string, issued: IssuedStatement): string {
     contentHash,
     issuedAt.toISOString(),
   ];
-  return shortSignature(secret, 'statement/check-code', facts);
+  return shortSignature(key, 'statements', facts);
 }
 
-/** Whether a code as typed, in lower case or without hyphens, is that of this statement. */
-export function isCheckCode(secret: string, issued: IssuedStatement, typed: string): boolean {
+/** Whether a code as typed, in lower case or without hyphens, is that of this statement by one of the keys. */
+export function isCheckCode({ all }: Keyring, issued: IssuedStatement, typed: string): boolean {
   const bare = (code: string) => Buffer.from(code.replace(/[\s-]/g, ''));
-  const [one, other] = [bare(typedCode(typed)), bare(checkCodeOf(secret, issued))];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const given = bare(typedCode(typed));
+  return all.some((key) => {
+    const expected = bare(checkCodeOf(key, issued));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

@@ -6,6 +6,7 @@ import { readContent } from '../../../content/stored-content.ts';
 import { readProfile } from '../../../members/account/read-profile.ts';
 import type { ReplyOf } from '../../../platform/call/context.ts';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.ts';
+import type { Keyring } from '../../../platform/keys/keyring.ts';
 import { drawReceiptCode } from '../../receipts/receipt-code.ts';
 import { monthOf } from '../get-month.ts';
 import type { Line } from '../statement-line.ts';
@@ -34,19 +35,19 @@ type ReadLines = (
 ) => Promise<ReadonlyMap<string, Line>>;
 
 /**
- * Issues statements as PDF, one at a time in this process. The same content of a month has the same number and check code
- * each time.
+ * Issues statements as PDF, one at a time in this process. The same content of a month has the same number each time, and
+ * the same check code until the server's key is changed.
  */
 export class StatementIssuer {
   readonly #pool: pg.Pool;
-  readonly #secret: string;
+  readonly #keys: Keyring;
   readonly #linesOf: ReadLines;
   readonly #limit = new ConcurrencyLimit(1, patience);
   readonly #most: number;
 
-  constructor(pool: pg.Pool, secret: string, linesOf: ReadLines, most = mostPdfLines) {
+  constructor(pool: pg.Pool, keys: Keyring, linesOf: ReadLines, most = mostPdfLines) {
     this.#pool = pool;
-    this.#secret = secret;
+    this.#keys = keys;
     this.#linesOf = linesOf;
     this.#most = most;
   }
@@ -87,7 +88,7 @@ export class StatementIssuer {
       this.#linesOf(member.id, [...new Set(changes.map(({ lineId }) => lineId))], locale),
     ]);
     const owner = { name: profile.name, phone: profile.username, publicId: profile._id };
-    const code = checkCodeOf(this.#secret, issued);
+    const code = checkCodeOf(this.#keys.current, issued);
     const pdf = await toPdf(printStatement({ issued, code, owner, info, changes, rows }, locale));
     return pdf.toString('base64');
   }

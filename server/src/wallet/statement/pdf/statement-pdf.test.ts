@@ -5,6 +5,7 @@ import { postBackdated } from '../../../ledger/post-backdated.ts';
 import { type TestMember, type TestServer, testServer } from '../../../testing/app.ts';
 import { testBackoffice } from '../../../testing/backoffice/backoffice-server.ts';
 import { textsOfPdf } from '../../../testing/files/pdf-text.ts';
+import { testKeys } from '../../../testing/keys/test-keys.ts';
 import { deposit, hold, posted, voided } from '../../../testing/ledger/ledger.ts';
 import { readReceiptCode } from '../../receipts/receipt-code.ts';
 import { readLines } from '../export-statements.ts';
@@ -160,7 +161,7 @@ describe('the PDF of a month', () => {
     const small = (most: number) =>
       new StatementIssuer(
         server.deps.pool,
-        'secret',
+        testKeys('secret'),
         (...asked) => readLines(server.deps.pool, ...asked),
         most,
       );
@@ -196,9 +197,9 @@ describe('the check code of a statement', () => {
 
   test('fits no other figure, member, month or number', async () => {
     const { issued, code } = await issuedIn(textOf(await pdfOf(await memberOfMarch(), '2026-03')));
-    const { gameCredentialKey } = server.deps.settings;
-    expect(code).toBe(checkCodeOf(gameCredentialKey, issued));
-    expect(isCheckCode(gameCredentialKey, issued, ` ${code.toLowerCase().replaceAll('-', '')} `)).toBe(true);
+    const { serverKeys } = server.deps.settings;
+    expect(code).toBe(checkCodeOf(serverKeys.current, issued));
+    expect(isCheckCode(serverKeys, issued, ` ${code.toLowerCase().replaceAll('-', '')} `)).toBe(true);
     const changes: readonly Partial<IssuedStatement>[] = [
       { opening: issued.opening + 1n },
       { closing: issued.closing + 1n },
@@ -211,11 +212,12 @@ describe('the check code of a statement', () => {
       { issuedAt: new Date(0) },
     ];
     for (const change of changes)
-      expect(isCheckCode(gameCredentialKey, { ...issued, ...change }, code), Object.keys(change)[0]).toBe(
-        false,
-      );
-    expect(isCheckCode('another key', issued, code)).toBe(false);
-    expect(isCheckCode(gameCredentialKey, issued, '')).toBe(false);
+      expect(isCheckCode(serverKeys, { ...issued, ...change }, code), Object.keys(change)[0]).toBe(false);
+    expect(isCheckCode(testKeys('another key'), issued, code)).toBe(false);
+    const earlier = checkCodeOf(testKeys('earlier').current, issued);
+    expect(isCheckCode(testKeys('current', 'earlier'), issued, earlier)).toBe(true);
+    expect(isCheckCode(testKeys('current'), issued, earlier)).toBe(false);
+    expect(isCheckCode(serverKeys, issued, '')).toBe(false);
   });
 
   test('covers each line: another place, time or amount is another content', () => {

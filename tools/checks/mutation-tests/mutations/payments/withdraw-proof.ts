@@ -127,8 +127,8 @@ export const withdrawProofMutations: readonly Mutation[] = [
     {
       name: 'a PIN is hashed without its member',
       area: 'proof',
-      find: 'withdraw-pin/${memberId}/',
-      replace: 'withdraw-pin/',
+      find: '`${memberId}/${pin}`',
+      replace: 'pin',
       tests: setting,
     },
   ]),

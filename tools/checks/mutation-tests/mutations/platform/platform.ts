@@ -11,7 +11,7 @@ const inIdempotency: Mutation[] = [
     {
       name: 'a key with another body replays the first answer',
       area: 'idempotency',
-      find: "if (!row.hash.equals(key.hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');",
+      find: "if (!hash.equals(key.hash) && !key.otherHash?.equals(hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');",
       replace: '',
       tests: [idempotency],
     },

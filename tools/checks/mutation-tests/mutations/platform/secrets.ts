@@ -2,6 +2,8 @@ import { mutationsIn } from '../../mutation.ts';
 
 const area = 'secrets';
 const registry = 'server/src/providers/registry';
+const idempotency = 'server/src/platform/call/idempotency/idempotency';
+const rotation = 'tools/cli/keys.test.ts';
 const console = ['server/src/providers/admin/providers.test.ts'];
 
 /** Mutations of what keeps secrets where they belong: variables of the environment, and keys of the server. */
@@ -33,7 +35,7 @@ export const secretMutations = [
     {
       name: 'a secret may be any variable',
       area,
-      find: '^env:(${variablePrefix}[A-Z0-9_]{1,80})$',
+      find: '^env:(KAPAO_SECRET_[A-Z0-9_]{1,80})$',
       replace: '^env:(.*)$',
       tests: [`${registry}/resolve-provider.test.ts`],
     },
@@ -52,6 +54,88 @@ export const secretMutations = [
       find: 'await writeAudit(pool, note({ ...about, after,',
       replace: 'void [1].map(() => note({ ...about, after,',
       tests: console,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/keys/keyring.ts', [
+    {
+      name: 'all purposes have one key',
+      area,
+      find: "'kapao', purpose, keyBytes",
+      replace: "'kapao', 'purpose', keyBytes",
+      tests: ['server/src/platform/keys/keyring.test.ts'],
+    },
+    {
+      name: 'the other key verifies nothing',
+      area,
+      find: 'return this.all.some((key) => {',
+      replace: 'return [this.current].some((key) => {',
+      tests: ['server/src/platform/keys/keyring.test.ts', rotation],
+    },
+  ]),
+  ...mutationsIn(`${idempotency}.ts`, [
+    {
+      name: 'a key from before a change of the server’s key is another request',
+      area,
+      find: ' && !key.otherHash?.equals(hash)',
+      replace: '',
+      tests: [`${idempotency}.test.ts`],
+    },
+    {
+      name: 'a row from before a change of the server’s key is never answered',
+      area,
+      find: 'return { ...key, hash };',
+      replace: 'return key;',
+      tests: [`${idempotency}.test.ts`],
+    },
+  ]),
+  ...mutationsIn('server/src/app/keys/reseal.ts', [
+    {
+      name: 'the last pages of a table keep the other key',
+      area,
+      find: 'for (let from = 0; from < last; from += pages)',
+      replace: 'for (let from = 0; from < last - 1; from += pages)',
+      tests: [rotation],
+    },
+    {
+      name: 'one value that does not open stops all',
+      area,
+      find: '        return [];',
+      replace: "        throw new Error('it does not open');",
+      tests: [rotation],
+    },
+  ]),
+  ...mutationsIn('server/src/members/withdraw-proof/prove-pin.ts', [
+    {
+      name: 'a right PIN keeps the other key',
+      area,
+      find: 'if (key !== keys.current)',
+      replace: 'if (key.id === "")',
+      tests: [rotation],
+    },
+    {
+      name: 'a PIN whose key is gone is a wrong one',
+      area,
+      find: ': keys.find(tried.keyId);',
+      replace: ': (keys.find(tried.keyId) ?? keys.current);',
+      tests: [rotation],
+    },
+  ]),
+  ...mutationsIn('server/src/gaming/accounts/slot-account.ts', [
+    {
+      name: 'a password that was encrypted anew while it was offered is lost',
+      area,
+      find: 'if (pending && textOf(pending) === textOf(offered))',
+      replace: 'if (pending?.equals(offered))',
+      tests: [rotation],
+    },
+  ]),
+  ...mutationsIn('server/src/platform/settings/live-flaw.ts', [
+    {
+      name: 'real money starts with a short key',
+      area,
+      find: "if (!isRandomSecret(env[name] ?? ''))",
+      replace: 'if ((env[name] ?? "").length < 16)',
+      tests: ['server/src/platform/settings/settings.test.ts'],
     },
   ]),
   ...mutationsIn('server/src/providers/admin/provider-approval.ts', [

@@ -1,0 +1,30 @@
+import { isRandomSecret } from '../keys/random-secret.ts';
+
+const thisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/;
+/** Secrets from which keys are derived. */
+const keys = ['KAPAO_GAME_CREDENTIAL_KEY', 'KAPAO_PROVIDER_KEY'] as const;
+const howToMakeOne = '32 random bytes (openssl rand -base64 32)';
+
+/** Returns why real money may not start with these variables, in a sentence without their values; null: it may. */
+export function liveFlaw(env: Readonly<Record<string, string | undefined>>): string | null {
+  if (!env.DATABASE_URL) return '--live needs DATABASE_URL: the embedded database is a demo.';
+  if (!env.PUBLIC_URL?.startsWith('https://')) return '--live needs PUBLIC_URL to begin with https://.';
+  if (env.OPERATOR_URL && !env.OPERATOR_URL.startsWith('https:') && !thisMachine.test(env.OPERATOR_URL))
+    return '--live needs OPERATOR_URL to begin with https://, unless it is this machine.';
+  if (env.SANDBOX_PORT && env.SANDBOX_PORT !== '0')
+    return '--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.';
+  for (const name of keys) if (!env[name]) return `--live needs ${name}, ${howToMakeOne}.`;
+  if (!env.KAPAO_TRUELINK_KEY)
+    return '--live needs KAPAO_TRUELINK_KEY, 32 random bytes in base64 (openssl rand -base64 32).';
+  for (const [name, value] of Object.entries(env)) {
+    if (/^(S3_|REDIS_|DATABASE_|KAPAO_)/.test(name) && value && /demo/i.test(value))
+      return `--live refuses demo secrets: ${name} carries one.`;
+  }
+  // The other key of a rotation may be an old one that was shorter, and makes nothing any more.
+  for (const name of keys)
+    if (!isRandomSecret(env[name] ?? ''))
+      return `--live refuses ${name}: it is too short or not random. It must be ${howToMakeOne}, in base64 or hex.`;
+  if (env.KAPAO_GAME_CREDENTIAL_KEY === env.KAPAO_PROVIDER_KEY)
+    return '--live refuses one key for two purposes: KAPAO_PROVIDER_KEY must differ from KAPAO_GAME_CREDENTIAL_KEY.';
+  return null;
+}
