@@ -5,6 +5,8 @@ import type { BackofficeResult } from '@kapao/contract/backoffice/backoffice-res
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';
+import { endIfStalled } from '../files/file-sender.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { writeAudit } from './audit.ts';
 import type { AuditFacts } from './audit-note.ts';
 import type { BackofficeContext } from './backoffice-context.ts';
@@ -20,14 +22,68 @@ export interface Download {
   readonly auditFacts: AuditFacts;
 }
 
+/** Stored file that a call shows. */
+export interface ShownFile {
+  readonly key: string;
+  readonly fileName: string;
+  /** Audit facts: whose file was shown. */
+  readonly auditFacts: AuditFacts;
+}
+
+type Handler<N extends BackofficeCallName, Shown> = (
+  context: Pick<BackofficeContext<N>, 'params' | 'query' | 'staffMember'>,
+) => Promise<BackofficeResult<Shown>>;
+
 /** Mounts a call that answers with a CSV file. The audit row is written before the first byte is sent. */
 export function backofficeDownload<N extends BackofficeCallName>(
   app: FastifyInstance,
   deps: CallDeps,
   name: N,
-  handler: (
-    context: Pick<BackofficeContext<N>, 'params' | 'query' | 'staffMember'>,
-  ) => Promise<BackofficeResult<Download>>,
+  handler: Handler<N, Download>,
+): void {
+  mount(app, deps, name, handler, async ({ fileName, lines, auditFacts }, request, reply) => {
+    await writeAudit(deps.pool, noteOf(request, name, auditFacts));
+    // A reader who has gone silent; the rows of a long export may take their time.
+    endIfStalled(reply.raw, 1);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(withByteOrderMark(lines)));
+  });
+}
+
+/** Mounts a call that shows a stored file. The audit row is written before the first byte is sent. */
+export function backofficeFile<N extends BackofficeCallName>(
+  app: FastifyInstance,
+  deps: CallDeps & { readonly files: FileStore },
+  name: N,
+  handler: Handler<N, ShownFile>,
+): void {
+  mount(app, deps, name, handler, ({ key, fileName, auditFacts }, request, reply) => {
+    const headers = {
+      'cache-control': 'private, no-store',
+      'content-disposition': `inline; filename="${fileName}"`,
+    };
+    return app.fileSender.send(request, reply, headers, async (range) => {
+      const file = await deps.files.open(key, range);
+      try {
+        if (file?.bytes) await writeAudit(deps.pool, noteOf(request, name, auditFacts));
+      } catch (fault) {
+        file?.bytes?.destroy();
+        throw fault;
+      }
+      return file;
+    });
+  });
+}
+
+function mount<N extends BackofficeCallName, Shown>(
+  app: FastifyInstance,
+  deps: CallDeps,
+  name: N,
+  handler: Handler<N, Shown>,
+  send: (shown: Shown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const call: BackofficeCall = backofficeCalls[name];
   app.route({
@@ -46,18 +102,10 @@ export function backofficeDownload<N extends BackofficeCallName>(
         staffMember: request.staffMember,
       } as unknown as BackofficeContext<N>;
       const result = await handler(context);
-      if (!result.ok) {
-        if (deps.undeclaredRefusalsAreFaults && !backofficeErrorsOf(call).includes(result.code))
-          throw new Error(`${name} refused with ${result.code}, which its contract does not declare`);
-        throw new Refused(result.code, result.params);
-      }
-      const { fileName, lines, auditFacts } = result.value;
-      await writeAudit(deps.pool, noteOf(request, name, auditFacts));
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(withByteOrderMark(lines)));
+      if (result.ok) return send(result.value, request, reply);
+      if (deps.undeclaredRefusalsAreFaults && !backofficeErrorsOf(call).includes(result.code))
+        throw new Error(`${name} refused with ${result.code}, which its contract does not declare`);
+      throw new Refused(result.code, result.params);
     },
   });
 }

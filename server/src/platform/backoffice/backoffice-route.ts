@@ -84,15 +84,14 @@ async function answer<N extends BackofficeCallName>(
       return sendError(request, reply, new Refused(code, params));
     }
     const { value } = result;
-    // A file is sent unchanged. Only reads return files, and reads have no key to store an answer under.
-    const body = value instanceof Uint8Array ? null : encode(call.reply, value);
+    const body = encode(call.reply, value);
     if (call.change && !noted) throw new Error(`${name} changed something, and told nobody`);
     if (call.personal && seen.length === 0)
       throw new Error(`${name} showed something personal, and told nobody`);
     // The audit is written before the answer: nothing is shown that was not recorded.
     for (const one of seen) await writeAudit(deps.pool, one);
     await taken.finish(call.secretReply ? null : { status: 200, body });
-    return value instanceof Uint8Array ? reply.send(value) : sendJson(reply, 200, body);
+    return sendJson(reply, 200, body);
   } catch (fault) {
     if (fault instanceof KeyInProgress) throw fault;
     await releaseKey(taken, deps.requestLeaseMs, request.log);

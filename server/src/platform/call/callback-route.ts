@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from './error-body.ts';
-import type { UploadConcurrency } from './upload-concurrency.ts';
+import type { TransferConcurrency } from './transfer-concurrency.ts';
 
 /** Callback of a provider, byte for byte: signatures cover the raw body, not the parsed one. */
 export interface Callback {
@@ -21,7 +21,7 @@ const retryAfterS = 5;
 /** Options of a route with large bodies: the check before a body is read, and the total memory for them. */
 export interface LargeBodies {
   readonly limitBytes: number;
-  readonly room: UploadConcurrency;
+  readonly room: TransferConcurrency;
   /** Returns null when the body may be read, `nobody` when no provider has that code. */
   readonly refuse: (code: string, headers: IncomingHttpHeaders) => CallbackAnswer | 'nobody' | null;
 }

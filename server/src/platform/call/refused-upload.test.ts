@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 import { patience } from '../../testing/process/patience.ts';
 import { mostRestBytes } from '../http/error-handler.ts';
-import { memberUploads } from './upload-concurrency.ts';
+import { memberUploads } from './transfer-concurrency.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;

@@ -7,7 +7,7 @@ import { calls } from '@kapao/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { customerNetworkOf } from '../rate-limit/network-address.ts';
 import { Refused } from './error-body.ts';
-import { anonymousUploads, memberUploads, UploadConcurrency } from './upload-concurrency.ts';
+import { anonymousUploads, memberUploads, TransferConcurrency } from './transfer-concurrency.ts';
 
 /** Part `file` of a request, as far as its call accepts it. */
 export interface Uploaded {
@@ -34,8 +34,8 @@ const nothing: Uploaded = { file: null, digest: '' };
  */
 export function registerUploads(app: FastifyInstance): void {
   const [members, strangers] = [
-    new UploadConcurrency(memberUploads),
-    new UploadConcurrency(anonymousUploads),
+    new TransferConcurrency(memberUploads),
+    new TransferConcurrency(anonymousUploads),
   ];
   app.decorateRequest('upload', null);
   app.addHook('preValidation', async (request, reply) => {

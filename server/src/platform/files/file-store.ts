@@ -1,18 +1,24 @@
+import type { Readable } from 'node:stream';
+import type { AskedRange, FilePart } from './byte-range.ts';
+
 /** A stored file and its content type, determined from its bytes. */
 export interface StoredFile {
   readonly bytes: Buffer;
   readonly contentType: string;
 }
 
-export interface FilePart {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface StoredPart extends StoredFile {
-  /** Size of the whole file in bytes. */
-  readonly size: number;
-}
+/** A stored file while it is read. */
+export type OpenedFile =
+  | {
+      readonly contentType: string;
+      /** Size of the whole file in bytes. */
+      readonly size: number;
+      readonly part: FilePart;
+      /** Bytes of the part. They hold a file handle or a connection, until they are read or destroyed. */
+      readonly bytes: Readable;
+    }
+  /** The file has nothing of the range. */
+  | { readonly size: number; readonly bytes: null };
 
 /**
  * File storage: a folder or a bucket. A key is written once, so a file never changes; whoever knows a key can read the
@@ -21,13 +27,10 @@ export interface StoredPart extends StoredFile {
 export interface FileStore {
   /** Stores a file; it is durable once this resolves. Storing the same key again stores the same file. */
   put(key: string, file: StoredFile): Promise<void>;
-  /** Returns the file; null if it does not exist or was removed. */
+  /** Returns the file as a whole, for work on it; null if it does not exist or was removed. */
   get(key: string): Promise<StoredFile | null>;
-  /**
-   * Returns the bytes from `from` to `to`, both inclusive and as far as the file goes. Null if there is no such file, or it
-   * ends before `from`.
-   */
-  getPart(key: string, part: FilePart): Promise<StoredPart | null>;
+  /** Opens the file, or a part of it, to send it while it is read; null if it does not exist or was removed. */
+  open(key: string, range: AskedRange | null): Promise<OpenedFile | null>;
   /** Removes a file; succeeds if it does not exist. */
   remove(key: string): Promise<void>;
   /** Lists keys of this kind made on an earlier day (UTC) than `before`, oldest first, at most `limit`. */

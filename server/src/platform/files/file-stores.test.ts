@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open as openFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 // @ts-expect-error: the package has no types; what is used of it stands below
 import S3rver from 's3rver';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bucketStore } from './bucket-store.ts';
+import type { AskedRange } from './byte-range.ts';
 import { newFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
@@ -39,6 +43,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Returns how often this process has the stored file of a key open; 0 where the system does not tell. */
+function openFiles(key: string): number {
+  if (process.platform !== 'linux') return 0;
+  return readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes(key);
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
 const jpeg = (words: string) => ({ bytes: Buffer.from(words), contentType: 'image/jpeg' });
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
@@ -65,20 +81,51 @@ describe.each([
     const key = newFileKey('chat', 'mp4');
     const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, i) => i % 256));
     await store.put(key, { bytes, contentType: 'video/mp4' });
-    const part = async (from: number, to: number) => {
-      const found = await store.getPart(key, { from, to });
-      return found && [found.size, found.contentType, found.bytes.equals(bytes.subarray(from, to + 1))];
+    const part = async (range: AskedRange | null) => {
+      const found = await store.open(key, range);
+      if (!found?.bytes) return found;
+      const { size, contentType, part } = found;
+      const read = await buffer(found.bytes);
+      expect(read.equals(bytes.subarray(part.from, part.to + 1))).toBe(true);
+      return [size, contentType, part.from, part.to];
     };
-    for (const [from, to] of [
-      [0, 0],
-      [0, 99],
-      [100, 999],
-      [900, 5_000],
+    for (const [range, from, to] of [
+      [null, 0, 999],
+      [{ from: 0, to: 0 }, 0, 0],
+      [{ from: 0, to: 99 }, 0, 99],
+      [{ from: 100, to: 999 }, 100, 999],
+      [{ from: 900, to: 5_000 }, 900, 999],
+      [{ last: 1 }, 999, 999],
+      [{ last: 300 }, 700, 999],
+      [{ last: 5_000 }, 0, 999],
     ] as const)
-      expect(await part(from, to), `${from}-${to}`).toEqual([1_000, 'video/mp4', true]);
-    expect(await part(1_000, 1_001)).toBeNull();
-    expect(await store.getPart(newFileKey('chat', 'mp4'), { from: 0, to: 9 })).toBeNull();
-    expect(await store.getPart('../secret', { from: 0, to: 9 })).toBeNull();
+      expect(await part(range), JSON.stringify(range)).toEqual([1_000, 'video/mp4', from, to]);
+    for (const range of [{ from: 1_000, to: 1_001 }, { last: 0 }])
+      expect(await part(range), JSON.stringify(range)).toEqual({ size: 1_000, bytes: null });
+    for (const range of [null, { from: 0, to: 9 }, { last: 9 }]) {
+      expect(await store.open(newFileKey('chat', 'mp4'), range)).toBeNull();
+      expect(await store.open('../secret', range)).toBeNull();
+    }
+    await store.remove(key);
+  });
+
+  test('reads a file while it is sent, and lets it go when its reader does', async () => {
+    const store = open();
+    const key = newFileKey('chat', 'mp4');
+    const bytes = Buffer.alloc(20 * 1024 * 1024, 'x');
+    await store.put(key, { bytes, contentType: 'video/mp4' });
+    const before = openFiles(key);
+    const file = await store.open(key, null);
+    if (!file?.bytes) throw new Error('the file is missing');
+    const [first] = await once(file.bytes, 'data');
+    file.bytes.pause();
+    // A part of the file is in memory, and no more of it is read before it is asked for.
+    expect(first.length).toBeLessThan(bytes.length / 10);
+    expect(file.bytes.readableLength).toBeLessThan(bytes.length / 10);
+    if (process.platform === 'linux') expect(openFiles(key)).toBeGreaterThan(before);
+    file.bytes.destroy();
+    await once(file.bytes, 'close');
+    await expect.poll(() => openFiles(key)).toBe(before);
     await store.remove(key);
   });
 

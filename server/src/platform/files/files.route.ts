@@ -26,39 +26,11 @@ export function filesSlice(
       const key = request.params['*'];
       const open = isPublicFileKey(key);
       if (!open && !addresses.opens(key, request.query)) throw new Refused('NO_DATA');
-      const part = readRange(request.headers.range);
-      const file = part ? await files.getPart(key, part) : await files.get(key);
-      if (!file) throw new Refused('NO_DATA');
-      if (part && 'size' in file) {
-        const last = part.from + file.bytes.length - 1;
-        reply.code(206).header('content-range', `bytes ${part.from}-${last}/${file.size}`);
-      }
-      return reply
-        .header('content-type', file.contentType)
-        .header('accept-ranges', 'bytes')
-        .header('x-content-type-options', 'nosniff')
-        .header(
-          'cache-control',
-          open ? 'public, max-age=31536000, immutable' : 'private, max-age=300, immutable',
-        )
-        .header('content-disposition', `inline; filename="${key.split('/')[0]}.${key.split('.').at(-1)}"`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(file.bytes);
+      const headers = {
+        'cache-control': open ? 'public, max-age=31536000, immutable' : 'private, max-age=300, immutable',
+        'content-disposition': `inline; filename="${key.split('/')[0]}.${key.split('.').at(-1)}"`,
+      };
+      return app.fileSender.send(request, reply, headers, (range) => files.open(key, range));
     },
   );
-}
-
-/** Maximum bytes of one partial answer; a video player requests the next part by itself. */
-const partBytes = 2 * 1024 * 1024;
-
-/**
- * Reads `bytes=0-` and `bytes=100-199`, as players send. Returns null for none or another form, which may be answered with
- * the whole file.
- */
-function readRange(header: string | undefined): { from: number; to: number } | null {
-  const [, first, last] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? '') ?? [];
-  if (first === undefined) return null;
-  const from = Number(first);
-  const to = Math.min(last ? Number(last) : Number.POSITIVE_INFINITY, from + partBytes - 1);
-  return to < from ? null : { from, to };
 }

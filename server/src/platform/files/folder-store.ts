@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { partOf } from './byte-range.ts';
 import { dayOf, typeOfKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -36,19 +37,27 @@ export function folderStore(root: string): FileStore {
       return bytes && { bytes, contentType };
     },
 
-    async getPart(key, { from, to }) {
+    async open(key, range) {
       const contentType = typeOfKey(key);
       if (contentType === null) return null;
       const file = await nullIfMissing(open(pathOf(key)));
       if (!file) return null;
       try {
         const { size } = await file.stat();
-        if (from >= size) return null;
-        const bytes = Buffer.alloc(Math.min(to, size - 1) - from + 1);
-        const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
-        return { bytes: bytes.subarray(0, bytesRead), contentType, size };
-      } finally {
+        const part = partOf(range ?? { from: 0, to: size }, size);
+        // The stream closes the handle.
+        if (part)
+          return {
+            contentType,
+            size,
+            part,
+            bytes: file.createReadStream({ start: part.from, end: part.to }),
+          };
         await file.close();
+        return { size, bytes: null };
+      } catch (fault) {
+        await file.close();
+        throw fault;
       }
     },
 

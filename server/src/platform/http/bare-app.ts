@@ -12,6 +12,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { v7 } from 'uuid';
 import type { CallDeps } from '../call/call-deps.ts';
 import { errorBody, Refused, sendError } from '../call/error-body.ts';
+import { FileSender } from '../files/file-sender.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 
 /** Dependencies of a server besides those of its calls. */
@@ -43,6 +44,7 @@ export function createBareApp({ log, settings }: Pick<AppDeps, 'log' | 'settings
     // Answered by ourselves, in our own error shape (closing.ts).
     return503OnClosing: false,
   });
+  app.decorate('fileSender', new FileSender(settings));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;

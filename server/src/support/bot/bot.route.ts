@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Callback, type CallbackAnswer, mountCallback } from '../../platform/call/callback-route.ts';
-import { botUploads, UploadConcurrency } from '../../platform/call/upload-concurrency.ts';
+import { botUploads, TransferConcurrency } from '../../platform/call/transfer-concurrency.ts';
 import { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import { createRateCounter, type RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
@@ -36,7 +36,7 @@ export const botSlice: Slice = (app, deps) => {
 };
 
 function listenTo(app: FastifyInstance, { providers, log }: Deps, counter: RateCounter) {
-  const room = new UploadConcurrency(botUploads);
+  const room = new TransferConcurrency(botUploads);
   /** Returns the time at which the call was signed, or the refusal. `raw` is null before the body is read. */
   const judge = (path: string, code: string, headers: IncomingHttpHeaders, raw: Buffer | null) => {
     const bot = providers.bot?.bot;

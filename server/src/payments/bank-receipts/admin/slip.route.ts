@@ -1,4 +1,5 @@
 import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
+import { backofficeFile } from '../../../platform/backoffice/backoffice-download.ts';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { acceptSlip, failSlip, recheckSlip, releaseSlip } from './resolve-slip.ts';
@@ -7,7 +8,7 @@ import { listSlips, maskSlip, slipDetail } from './slip-detail.ts';
 
 /** Routes for slips under staff review, with their pictures. */
 export const slipsSlice: Slice = (app, deps) => {
-  const { pool, files } = deps;
+  const { pool } = deps;
 
   backofficeRoute(app, deps, 'listSlips', async ({ query }) => done(await listSlips(pool, query)));
 
@@ -18,17 +19,12 @@ export const slipsSlice: Slice = (app, deps) => {
     return done(staffMember.rights.includes('members.personal') ? slip : maskSlip(slip));
   });
 
-  backofficeRoute(app, deps, 'seeSlipPicture', async ({ staffMember, params, saw, setHeader }) => {
+  backofficeFile(app, deps, 'seeSlipPicture', async ({ staffMember, params }) => {
     if (!staffMember.rights.includes('members.personal')) return refuse('NOT_ALLOWED');
     const slip = await slipFacts(pool, params.slip);
-    const file = slip && (await files.get(slip.fileKey));
-    if (!file) return refuse('NO_DATA');
-    saw({ subject: 'slip-picture', subjectId: slip.id, memberId: slip.memberId });
-    setHeader('content-type', file.contentType);
-    setHeader('cache-control', 'private, no-store');
-    setHeader('content-disposition', 'inline; filename="slip.jpg"');
-    setHeader('content-security-policy', "default-src 'none'; sandbox");
-    return done(file.bytes);
+    if (!slip) return refuse('NO_DATA');
+    const auditFacts = { subject: 'slip-picture', subjectId: slip.id, memberId: slip.memberId };
+    return done({ key: slip.fileKey, fileName: 'slip.jpg', auditFacts });
   });
 
   backofficeRoute(app, deps, 'recheckSlip', (call) =>
