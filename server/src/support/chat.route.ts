@@ -3,7 +3,7 @@ import { ok, type Result } from '@kapao/contract/result';
 import { readContent } from '../content/stored-content.ts';
 import type { Context, ReplyOf } from '../platform/call/context.ts';
 import { route } from '../platform/call/route.ts';
-import { ImageQueue } from '../platform/files/image/image-queue.ts';
+import { FileCleaner } from '../platform/files/file-cleaner.ts';
 import type { Slice } from '../providers/registry/deps.ts';
 import { countUnread, join, markRead } from './chat.queries.ts';
 import { type Customer, type CustomerRequest, customerOf } from './customer.ts';
@@ -11,13 +11,15 @@ import { chatPrefix, guestIds } from './guest-id.ts';
 import { guestUploads } from './guest-uploads.ts';
 import { listMessages } from './message.queries.ts';
 import { viewMessage } from './message-view.ts';
+import { refusedFiles } from './refused-files.ts';
 import { responseTime } from './response-time.ts';
 import { sendMessage } from './send-message.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const chatSlice: Slice = (app, deps) => {
   const ids = guestIds(deps.settings.serverKeys);
-  const pictures = new ImageQueue();
+  const cleaner = new FileCleaner(deps.log);
+  const refused = refusedFiles(deps.pool);
   const ofGuest = guestUploads(deps);
   const viewer = { addresses: deps.addresses, ids };
 
@@ -58,7 +60,7 @@ export const chatSlice: Slice = (app, deps) => {
       name,
       ofCustomer<typeof name>(async (customer, { upload, ip }) => {
         const { filesPerDay } = await readContent(deps.pool, 'support');
-        const keep = () => uploadFile({ ...deps, pictures }, customer, fileType, upload, filesPerDay);
+        const keep = () => uploadFile({ ...deps, cleaner, refused }, customer, fileType, upload, filesPerDay);
         return customer.guestId ? ofGuest(ip, keep) : keep();
       }),
     );

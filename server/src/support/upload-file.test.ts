@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { ok, refuse } from '@kapao/contract/result';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readContent, writeContent } from '../content/stored-content.ts';
 import { type TestMember, type TestServer, testServer } from '../testing/app.ts';
 import { box, plainFilm } from '../testing/files/film.ts';
 import { sweepChats } from './chat.queries.ts';
@@ -211,6 +212,21 @@ describe('an uploaded file', () => {
     expect((await upload({ member }, Buffer.from('no picture'))).body.code).toBe('REQUEST_LIMIT');
   });
 
+  test('that is refused uses up the daily limit of its sender', async () => {
+    const member = await server.createMember();
+    const guestId = await newGuest();
+    for (const as of [{ member }, { guestId }]) {
+      const { filesPerDay, ...rules } = await readContent(server.deps.pool, 'support');
+      await writeContent(server.deps.pool, 'support', { ...rules, filesPerDay: 3 });
+      onTestFinished(() => writeContent(server.deps.pool, 'support', { ...rules, filesPerDay }));
+      const codes = [];
+      for (const file of ['no picture', await plain().png().toBuffer(), 'none again', 'one too many'])
+        codes.push((await upload(as, Buffer.from(file))).body.code);
+      expect(codes).toEqual(['SLIP_INVALID_FILE', undefined, 'SLIP_INVALID_FILE', 'REQUEST_LIMIT']);
+      expect((await upload(as, await plain().png().toBuffer())).body.code).toBe('REQUEST_LIMIT');
+    }
+  });
+
   test('of a blocked customer or a merged guest is refused before it is examined', async () => {
     const [blocked, member] = [await server.createMember(), await server.createMember()];
     const guestId = await newGuest();
@@ -232,12 +248,16 @@ test('guests of one address have a daily limit of files, which does not affect o
   // Removes the counts of other tests.
   await pool.query(`delete from rate_limit where key like 'chat-files:%'`);
   const kept = async () => ok({});
+  const busy = async () => refuse('REQUEST_LIMIT');
   const refused = async () => refuse('SLIP_INVALID_FILE');
   const broken = () => Promise.reject(new Error('a fault'));
-  // A file that is not stored uses up neither the limit of its address nor that of all guests.
-  for (let n = 0; n < 31; n++) expect((await ofGuest('203.0.113.7', refused)).ok).toBe(false);
+  // A file that was not examined uses up neither the limit of its address nor that of all guests.
+  for (let n = 0; n < 31; n++) expect((await ofGuest('203.0.113.7', busy)).ok).toBe(false);
   await expect(ofGuest('203.0.113.7', broken)).rejects.toThrow('a fault');
-  for (let n = 0; n < 30; n++) expect((await ofGuest('203.0.113.7', kept)).ok).toBe(true);
+  for (let n = 0; n < 15; n++) expect((await ofGuest('203.0.113.7', kept)).ok).toBe(true);
+  // One that was examined and refused costs as much as one that is stored.
+  for (let n = 0; n < 15; n++)
+    expect(await ofGuest('203.0.113.7', refused)).toMatchObject({ code: 'SLIP_INVALID_FILE' });
   expect(await ofGuest('203.0.113.7', kept)).toMatchObject({ code: 'REQUEST_LIMIT' });
   expect((await ofGuest('203.0.113.8', kept)).ok).toBe(true);
   const { rows } = await pool.query(`select points from rate_limit where key like 'chat-files:%'`);

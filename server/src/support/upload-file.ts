@@ -2,15 +2,14 @@ import type { ErrorCode } from '@kapao/contract/errors/error-codes';
 import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { dayS } from '@kapao/core/time';
 import type { Uploaded } from '../platform/call/uploads.ts';
+import type { FileCleaner } from '../platform/files/file-cleaner.ts';
 import { newFileKey } from '../platform/files/file-key.ts';
-import { imageForChat } from '../platform/files/image/clean-image.ts';
-import type { ImageQueue } from '../platform/files/image/image-queue.ts';
-import { cleanVideo } from '../platform/files/video/clean-video.ts';
 import type { Deps } from '../providers/registry/deps.ts';
 import { addFile, type FileRefusal, fileRefusal } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
+import type { RefusedFiles } from './refused-files.ts';
 
-type UploadDeps = Pick<Deps, 'files' | 'log'> & { readonly pictures: ImageQueue };
+type UploadDeps = Pick<Deps, 'files' | 'log'> & { readonly cleaner: FileCleaner };
 type UploadRefusal = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL' | 'REQUEST_LIMIT';
 
 export type ChatFileType = 'image' | 'video';
@@ -28,19 +27,23 @@ const tomorrowS = dayS;
  * message refers to is swept with the old ones.
  */
 export async function uploadFile(
-  deps: UploadDeps & Pick<Deps, 'pool'>,
+  deps: UploadDeps & Pick<Deps, 'pool'> & { readonly refused: RefusedFiles },
   customer: Customer,
   fileType: ChatFileType,
   upload: Uploaded,
   perDay: number,
 ): Promise<Result<{ path: string }, UploadRefusal | FileRefusal>> {
-  const refusal = await fileRefusal(deps.pool, customer, perDay);
+  const sender = customer.memberId ?? customer.guestId;
+  const left = await deps.refused.left(sender, perDay);
+  const refusal =
+    (await fileRefusal(deps.pool, customer, left)) ?? (left < 1 ? ('REQUEST_LIMIT' as const) : null);
   const stored =
     refusal === null
       ? await storeUpload(deps, fileType, upload, (file) =>
-          addFile(deps.pool, customer, { ...file, fileType }, perDay),
+          addFile(deps.pool, customer, { ...file, fileType }, left),
         )
       : refuse(refusal);
+  await deps.refused.note(sender, stored);
   const isFull = !stored.ok && stored.code === 'REQUEST_LIMIT' && !stored.params;
   return isFull ? refuse('REQUEST_LIMIT', { retryAfter: tomorrowS }) : stored;
 }
@@ -50,18 +53,17 @@ export async function uploadFile(
  * `derivedKey` is the key of a file that several calls may store at once.
  */
 export async function storeUpload<Code extends ErrorCode>(
-  { files, log, pictures }: UploadDeps,
+  { files, log, cleaner }: UploadDeps,
   fileType: ChatFileType,
   { file }: Pick<Uploaded, 'file'>,
   add: (file: { readonly key: string; readonly bytes: number }) => Promise<Code | null>,
   derivedKey?: string,
 ): Promise<Result<{ path: string }, UploadRefusal | Code>> {
   if (!file) return refuse('SLIP_NO_FILE');
-  const bytes = await pictures.run(async () =>
-    fileType === 'image' ? await imageForChat(file) : cleanVideo(file) ? file : null,
-  );
-  if (bytes === undefined) return refuse('REQUEST_LIMIT', { retryAfter: retryAfterS });
-  if (bytes === null) return refuse('SLIP_INVALID_FILE');
+  const cleaned = await cleaner.clean(fileType === 'image' ? 'chat' : 'video', file);
+  if (cleaned === undefined) return refuse('REQUEST_LIMIT', { retryAfter: retryAfterS });
+  if (cleaned === null) return refuse('SLIP_INVALID_FILE');
+  const { bytes } = cleaned;
   const { contentType, extension } = kinds[fileType];
   const key = derivedKey ?? newFileKey('chat', extension);
   try {

@@ -31,7 +31,7 @@ export async function* measureReading(each: number, seed: number): AsyncGenerato
       const clean = await cleanImage(await happen(svg, chance));
       if (!clean) throw new Error(`${shape} ${its} is no picture`);
       const begun = performance.now();
-      const picture = await reader.read(clean);
+      const picture = await reader.read(Buffer.from(clean.bytes));
       const ms = performance.now() - begun;
       const texts = picture.kind === 'read' ? picture.texts : [];
       const asSlips = texts.filter((text) => readSlipQr(text).kind === 'slip');

@@ -22,6 +22,7 @@ import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
+import { fileMutations } from './mutations/platform/files.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
 import { ledgerMutations } from './mutations/platform/ledger.ts';
 import { malformedRowMutations } from './mutations/platform/malformed-rows.ts';
@@ -86,5 +87,6 @@ export const mutations: readonly Mutation[] = [
   ...qrTextMutations,
   ...browserMutations,
   ...socketMutations,
+  ...fileMutations,
   ...statementPdfMutations,
 ];

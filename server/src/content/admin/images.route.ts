@@ -3,10 +3,9 @@ import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
+import { FileCleaner } from '../../platform/files/file-cleaner.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import { filesSlice } from '../../platform/files/files.route.ts';
-import { imageForMembers } from '../../platform/files/image/clean-image.ts';
-import { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 
 /** Rights that allow uploading images: those for any content with images. */
@@ -17,14 +16,14 @@ const uploadRights: readonly Right[] = ['bonuses.change', 'content.change', 'bus
  * only when content with the image is published.
  */
 export const imagesSlice: Slice = (app, deps) => {
-  const queue = new ImageQueue();
+  const cleaner = new FileCleaner(deps.log);
   // The console shows images under the same addresses as the member app.
   filesSlice(app, deps);
 
   backofficeRoute(app, deps, 'uploadImage', async ({ staffMember, upload, note }) => {
     if (!staffMember.rights.some((right) => uploadRights.includes(right))) return refuse('NOT_ALLOWED');
     const { file } = upload;
-    const picture = file && (await queue.run(() => imageForMembers(file)));
+    const picture = file && (await cleaner.clean('shown', file));
     if (picture === undefined) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     if (picture === null) throw new Refused('INVALID_INPUT', { field: 'file' });
     const { bytes, width, height } = picture;

@@ -9,7 +9,8 @@ import { compareRows, markContainedFiles } from './dedupe-statement-rows.ts';
 import { claimStatementFile, otherAccountFlaw } from './match-receipt.queries.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
-import { readStatementFile, type StatementWindow } from './read-statement-file.ts';
+import type { StatementWindow } from './read-statement-file.ts';
+import { readStatement } from './reading/statement-reader.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
 
 export type Imported =
@@ -52,7 +53,7 @@ export async function importStatement(
   const account = await findTransferAccount(deps.pool, depositAccount);
   if (!account) return { ok: false, flaws: [{ code: 'NO_ACCOUNT' }] };
   if (account.mode === 'QR') return { ok: false, flaws: [{ code: 'PAID_BY_QR' }] };
-  const read = readStatementFile(csv, account, window);
+  const read = await readStatement({ file: csv, account, window });
   if (!read.ok) return read;
   const flaw = await claimStatementFile(deps.pool, read.file, account.id);
   if (flaw) return { ok: false, flaws: [flaw] };

@@ -34,19 +34,23 @@ export async function findSlip(pool: pg.Pool, memberId: string, id: string): Pro
   return rows[0] ?? null;
 }
 
-/** Slips that one member may upload per minute, more than a person needs. */
-const perMinute = 6;
+/** Slips that one member may upload per minute, more than a person needs; refused pictures count as well. */
+export const slipsPerMinute = 6;
 
 export type SlipRefusal = LimitRefusal | { readonly code: 'REQUEST_LIMIT_1MIN'; readonly retryAfter: number };
 
 /**
  * Returns the refusal before the image is processed, by `slip_refusal` in `server/migrations/0065-slip.sql`; `beginSlip`
- * checks again.
+ * checks again. `most`: slips that this minute may have.
  */
-export async function slipRefusal(pool: pg.Pool, memberId: string): Promise<SlipRefusal | null> {
+export async function slipRefusal(
+  pool: pg.Pool,
+  memberId: string,
+  most: number,
+): Promise<SlipRefusal | null> {
   const { rows } = await pool.query<{ refusal: SlipRefusal | null }>(
     'select slip_refusal($1, $2) as refusal',
-    [memberId, perMinute],
+    [memberId, most],
   );
   return rows[0]?.refusal ?? null;
 }
@@ -58,10 +62,11 @@ export async function slipRefusal(pool: pg.Pool, memberId: string): Promise<Slip
 export async function beginSlip(
   pool: pg.Pool,
   { memberId, id, fileKey, provider }: Pick<Slip, 'memberId' | 'id' | 'fileKey' | 'provider'>,
+  most: number,
 ): Promise<SlipRefusal | null> {
   const { rows } = await pool.query<{ refusal: SlipRefusal | null }>(
     'select slip_begin($1, $2, $3, $4, $5) as refusal',
-    [memberId, id, fileKey, provider, perMinute],
+    [memberId, id, fileKey, provider, most],
   );
   return rows[0]?.refusal ?? null;
 }

@@ -131,6 +131,17 @@ test.each(hostile)('%s is refused, and nothing of it is stored', async (_, make)
   expect(rows).toEqual([]);
 });
 
+test('pictures that are refused use up the slips of a minute', async () => {
+  const codes: string[] = [];
+  for (let n = 0; n < 5; n++) codes.push((await slips.upload(member, svg)).body.code);
+  expect(new Set(codes)).toEqual(new Set(['SLIP_INVALID_FILE']));
+  expect((await slips.upload(member, await picture())).status).toBe(200);
+  for (const file of [svg, await picture()])
+    expect((await slips.upload(member, file)).body.code).toBe('REQUEST_LIMIT_1MIN');
+  // Another member has slips of their own.
+  expect((await slips.upload(await slips.member(), await picture())).status).toBe(200);
+});
+
 test('a file of eleven megabytes is refused as too large', async () => {
   const before = await stored();
   const { status, body } = await slips.upload(member, Buffer.alloc(11 * 1024 * 1024, 0xff));

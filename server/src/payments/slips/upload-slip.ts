@@ -5,13 +5,18 @@ import { toRefusal } from '../../gaming/limits/limit-refusal.ts';
 import type { Member } from '../../platform/call/call-lookup.ts';
 import type { Uploaded } from '../../platform/call/uploads.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import type { FileCleaner } from '../../platform/files/file-cleaner.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
-import type { ImageQueue } from '../../platform/files/image/image-queue.ts';
+import type { ResettableCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { canVerifySlips } from '../../providers/slip/can-verify-slips.ts';
-import { beginSlip, findSlip, type SlipRefusal, slipRefusal } from './slip.queries.ts';
+import { beginSlip, findSlip, type SlipRefusal, slipRefusal, slipsPerMinute } from './slip.queries.ts';
 
-type UploadDeps = Pick<Deps, 'pool' | 'providers' | 'files' | 'log'> & { readonly pictures: ImageQueue };
+type UploadDeps = Pick<Deps, 'pool' | 'providers' | 'files' | 'log'> & {
+  readonly cleaner: FileCleaner;
+  /** Refused pictures of a member's last minute. */
+  readonly refused: Pick<ResettableCounter, 'count' | 'used'>;
+};
 
 type UploadRefusal =
   | 'SLIP_NO_FILE'
@@ -49,20 +54,24 @@ export async function uploadSlip(
   const hours = await readContent(pool, 'slip');
   if (!isSlipOpen(new Date(), hours)) return refuse('SLIP_CLOSED', hours);
   if (!file) return refuse('SLIP_NO_FILE');
-  const refusal = await slipRefusal(pool, member.id);
+  const most = slipsPerMinute - (await deps.refused.used(member.id)).count;
+  const refusal = await slipRefusal(pool, member.id, most);
   if (refusal) return refusalOf(refusal);
-  const picture = await deps.pictures.clean(file);
+  const picture = await deps.cleaner.clean('slip', file);
   if (picture === undefined) return refuse('REQUEST_LIMIT', { retryAfter: retryAfterS });
-  if (picture === null) return refuse('SLIP_INVALID_FILE');
+  if (picture === null) {
+    await deps.refused.count(member.id);
+    return refuse('SLIP_INVALID_FILE');
+  }
   const fileKey = newFileKey('slip', 'jpg');
   try {
-    await files.put(fileKey, { bytes: picture, contentType: 'image/jpeg' });
+    await files.put(fileKey, { bytes: picture.bytes, contentType: 'image/jpeg' });
   } catch (err) {
     deps.log.error({ err }, 'a slip image was not stored');
     return refuse('SLIP_UPLOAD_FAIL');
   }
   // A process that dies here leaves an image without a slip, which is swept when it is old.
-  const late = await beginSlip(pool, { ...key, fileKey, provider });
+  const late = await beginSlip(pool, { ...key, fileKey, provider }, most);
   if (!late) return ok({ reference: key.id });
   await files.remove(fileKey);
   return refusalOf(late);

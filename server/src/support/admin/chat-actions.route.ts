@@ -4,7 +4,7 @@ import { mostChatReplies } from '@kapao/contract/backoffice/chat-states';
 import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
-import { ImageQueue } from '../../platform/files/image/image-queue.ts';
+import { FileCleaner } from '../../platform/files/file-cleaner.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { ratingRequest } from '../rating-request.ts';
 import { readAnswer } from '../read-answer.ts';
@@ -32,7 +32,7 @@ import { chatAudit } from './chat-audit.ts';
  */
 export const supportActionsSlice: Slice = (app, deps) => {
   const { pool, outboxSignal } = deps;
-  const pictures = new ImageQueue();
+  const cleaner = new FileCleaner(deps.log);
 
   /** Returns the audit facts; null if there is no such conversation. */
   async function about(id: string, facts: AuditFacts = {}): Promise<AuditFacts | null> {
@@ -70,7 +70,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
     // All videos of these types have `ftyp` at this offset (ISO/IEC 14496-12); the content itself is verified
     // below.
     const fileType = upload.file?.toString('latin1', 4, 8) === 'ftyp' ? 'video' : 'image';
-    const stored = await storeUpload({ ...deps, pictures }, fileType, upload, (file) =>
+    const stored = await storeUpload({ ...deps, cleaner }, fileType, upload, (file) =>
       addAgentFile(
         pool,
         params.id,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FileCleaner } from '../../platform/files/file-cleaner.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import { signatureOf } from '../../providers/bot/signed-webhook.ts';
 import type { TestMember } from '../../testing/app.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../testing/backoffice/backoffice-server.ts';
 import { botSecret } from '../../testing/bot/bot.ts';
 import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
+import { refusedFiles } from '../refused-files.ts';
 import { receiveImage } from './receive-image.ts';
 
 let fixture: BotFixture;
@@ -251,7 +252,7 @@ test('a picture that is refused after it was stored is not deleted', async () =>
       stored = key;
     },
   };
-  const withFiles = { ...deps, files, pictures: new ImageQueue() };
+  const withFiles = { ...deps, files, cleaner: new FileCleaner(deps.log), refused: refusedFiles(deps.pool) };
   const refused = await receiveImage(withFiles, 'HELPER', { conversation: chat, picture }, new Date());
   expect(refused).toMatchObject({ body: { code: 'NO_DATA' } });
   expect(await deps.files.get(stored)).not.toBeNull();

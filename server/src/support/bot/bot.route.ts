@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Callback, type CallbackAnswer, mountCallback } from '../../platform/call/callback-route.ts';
 import { botUploads, TransferConcurrency } from '../../platform/call/transfer-concurrency.ts';
-import { ImageQueue } from '../../platform/files/image/image-queue.ts';
+import { FileCleaner } from '../../platform/files/file-cleaner.ts';
 import { createRateCounter, type RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
+import { refusedFiles } from '../refused-files.ts';
 import { refusalAnswer } from './bot-reply.ts';
 import { customerFacts } from './customer-facts.ts';
 import { aboutBody, answerBody, pictureBody, readBody } from './read-bot.ts';
@@ -23,7 +24,8 @@ const perMinute = 300;
 
 /** Endpoints for an external assistant, open to the internet: the signature is verified before a body is read. */
 export const botSlice: Slice = (app, deps) => {
-  const pictures = new ImageQueue();
+  const cleaner = new FileCleaner(deps.log);
+  const refused = refusedFiles(deps.pool);
   const counter = createRateCounter(deps.pool, 'chat-bot', { most: perMinute, windowS: 60 });
   const listen = listenTo(app, deps, counter);
   listen('', answerBody, answerLimitBytes, (code, body) => receiveAnswer(deps, code, body));
@@ -31,7 +33,7 @@ export const botSlice: Slice = (app, deps) => {
     customerFacts(deps.pool, code, conversation),
   );
   listen('/files', pictureBody, pictureLimitBytes, (code, body, signedAt) =>
-    receiveImage({ ...deps, pictures }, code, body, signedAt),
+    receiveImage({ ...deps, cleaner, refused }, code, body, signedAt),
   );
 };
 

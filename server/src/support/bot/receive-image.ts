@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { dayS } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
 import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
+import type { FileCleaner } from '../../platform/files/file-cleaner.ts';
 import { derivedFileKey } from '../../platform/files/file-key.ts';
-import type { ImageQueue } from '../../platform/files/image/image-queue.ts';
 import type { ServerKey } from '../../platform/keys/keyring.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import type { RefusedFiles } from '../refused-files.ts';
 import { storeUpload } from '../upload-file.ts';
 import { addBotFile } from './bot.queries.ts';
 import { okAnswer, refusalAnswer } from './bot-reply.ts';
@@ -17,7 +18,10 @@ const tomorrowS = dayS;
  * same picture signed on the same day is stored once, and counts once towards the day's files.
  */
 export async function receiveImage(
-  deps: Pick<Deps, 'pool' | 'files' | 'log' | 'settings'> & { readonly pictures: ImageQueue },
+  deps: Pick<Deps, 'pool' | 'files' | 'log' | 'settings'> & {
+    readonly cleaner: FileCleaner;
+    readonly refused: RefusedFiles;
+  },
   provider: string,
   { conversation, picture }: { readonly conversation: string; readonly picture: string },
   signedAt: Date,
@@ -29,8 +33,10 @@ export async function receiveImage(
   const { current, other } = settings.serverKeys;
   const keyOf = (serverKey: ServerKey) => derivedFileKey('chat', 'webp', signedAt, serverKey, cause);
   const key = keyOf(current);
+  const sender = `${provider}/${conversation}`;
+  const left = await deps.refused.left(sender, filesPerDay);
   const add = (bytes: number | null, to = key) =>
-    addBotFile(pool, provider, conversation, { key: to, bytes }, filesPerDay);
+    addBotFile(pool, provider, conversation, { key: to, bytes }, left);
   // The first delivery may have been before the server's key was changed.
   const before = other && keyOf(other);
   if (before && (await add(null, before)) === 'KEPT') return okAnswer({ filePath: before });
@@ -50,6 +56,7 @@ export async function receiveImage(
     },
     key,
   );
+  await deps.refused.note(sender, stored);
   if (stored.ok) return okAnswer({ filePath: stored.value.path });
   if (stored.code === 'REQUEST_LIMIT')
     return refusalAnswer('REQUEST_LIMIT', { retryAfter: tomorrowS, ...stored.params });

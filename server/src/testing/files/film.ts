@@ -52,7 +52,8 @@ export function film({ brand = 'isom', tracks, inMovie = [], after = [], hidden 
   const data = box(
     'mdat',
     hidden,
-    ...placed.flatMap(({ chunks }) => chunks.flatMap((chunk) => [chunk, hidden])),
+    // No spread list: there may be more chunks than a call has room for.
+    Buffer.concat(placed.flatMap(({ chunks }) => chunks.flatMap((chunk) => [chunk, hidden]))),
   );
   const moov = box(
     'moov',

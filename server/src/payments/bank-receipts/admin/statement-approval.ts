@@ -6,7 +6,7 @@ import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { flawOfFile, importStatement } from '../import-statement.ts';
-import { readStatementFile } from '../read-statement-file.ts';
+import { readStatement } from '../reading/statement-reader.ts';
 import { receiverOf } from '../receipt-evidence.ts';
 import { statementAmounts } from './statement-amounts.ts';
 import { statementFacts } from './statement-file.ts';
@@ -31,7 +31,7 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   async atStake({ payload }) {
     const { account: id, text } = payloadShape.parse(payload);
     const account = (await transferAccounts(pool)).find((one) => one.id === id);
-    const found = account && readStatementFile(text, account);
+    const found = account && (await readStatement({ file: text, account }));
     return statementAmounts(pool, found?.ok ? found.payments : []);
   },
   async apply(client, { id, payload }) {

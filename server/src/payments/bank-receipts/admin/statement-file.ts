@@ -11,11 +11,11 @@ import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import type { Uploaded } from '../../../platform/call/uploads.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
+import { ownMemory } from '../../../platform/threads/thread-pool.ts';
 import { isKnownRow, type JudgedRow, judgeRows } from '../dedupe-statement-rows.ts';
 import { flawOfFile, statementWindow } from '../import-statement.ts';
-import { readStatementFile } from '../read-statement-file.ts';
+import { readStatement } from '../reading/statement-reader.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
-import { readStatementText } from '../statement-text.ts';
 import { statementAmounts } from './statement-amounts.ts';
 import { type TransferAccountRow, transferAccounts } from './statement-import.queries.ts';
 
@@ -35,15 +35,11 @@ async function read(
 ): Promise<Read> {
   const flawed = (flaw: StatementFlaw) => ({ flaws: [flaw], payments: [] }) as const;
   if (!file) return flawed({ code: 'EMPTY_FILE' });
-  const decoded = readStatementText(file, encoding);
-  if (!decoded.ok) return flawed(decoded.flaw);
-  const { text } = decoded;
-  // PostgreSQL's JSON, which stores the approval request, cannot hold a NUL.
-  if (text.includes('\0')) return flawed({ code: 'HAS_NUL' });
-  const found = readStatementFile(text, account, await statementWindow(pool, new Date()));
+  const window = await statementWindow(pool, new Date());
+  const upload = { bytes: ownMemory(file), encoding };
+  const found = await readStatement({ file: upload, account, window, most: mostRows });
   if (!found.ok) return { flaws: found.flaws, payments: [] };
-  const { payments } = found;
-  if (payments.length > mostRows) return flawed({ code: 'TOO_MANY_ROWS', most: mostRows });
+  const { payments, text } = found;
   const flaw = await flawOfFile(pool, found.file, account.id);
   return flaw ? flawed(flaw) : { flaws: [], payments, text };
 }
@@ -127,7 +123,7 @@ export async function statementFacts(
   text: string,
 ): Promise<Record<string, unknown>> {
   const { bankCode, accountNo, currency } = account;
-  const found = readStatementFile(text, account);
+  const found = await readStatement({ file: text, account });
   const payments = found.ok ? found.payments : [];
   const rows = await judgeRows(pool, payments);
   const newPayments = payments

@@ -1,7 +1,7 @@
-/** Worker thread that reads images, one at a time, and answers with the request's number. */
-import { parentPort } from 'node:worker_threads';
+/** Thread that reads images, one at a time. */
 import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import sharp from 'sharp';
+import { answerTasks } from '../../../platform/threads/answer-tasks.ts';
 import { findQrs } from './find-qr.ts';
 import type { ImageReadRequest, ImageReadResult } from './image-reader.ts';
 
@@ -22,7 +22,4 @@ async function read(bytes: Uint8Array, budgetMs: number): Promise<ImageReadResul
   return { kind: 'read', texts };
 }
 
-parentPort?.on('message', async ({ no, bytes, budgetMs }: ImageReadRequest) => {
-  parentPort?.postMessage({ no, picture: await read(bytes, budgetMs) });
-});
-parentPort?.postMessage('ready');
+answerTasks(({ bytes, budgetMs }: ImageReadRequest) => read(bytes, budgetMs));

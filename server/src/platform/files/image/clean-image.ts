@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
+import type { CleanFile } from '../file-cleaner.ts';
 import { type ImageType, isPolyglotFile } from '../polyglot-file.ts';
 
-/** One thread per picture; the queue limits how many are processed at once. */
+/** One thread per picture; the file cleaner limits how many are processed at once. */
 sharp.concurrency(1);
 // No cache, because every picture is processed once.
 sharp.cache(false);
@@ -18,42 +19,33 @@ const timeoutS = 30;
  * Re-encodes a picture, rotated as its camera recorded, so that neither location, device nor hidden data after the pixels
  * is kept. Null: the format is not accepted, the file is damaged, too big when decoded, or also another kind of file.
  */
-export function cleanImage(bytes: Buffer): Promise<Buffer | null> {
+export function cleanImage(bytes: Buffer): Promise<CleanFile | null> {
   return reencode(bytes, (picture) =>
-    picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer(),
+    picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }),
   );
 }
 
 /** Longest edge of pictures shown to members: twice the widest place on a phone. */
 const mostEdge = 1_200;
 
-export interface MemberImage {
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Re-encodes a picture for members: small enough for a mobile connection, with transparency kept. */
-export function imageForMembers(bytes: Buffer): Promise<MemberImage | null> {
-  return reencode(bytes, async (picture) => {
-    const { data, info } = await picture
+export function imageForMembers(bytes: Buffer): Promise<CleanFile | null> {
+  return reencode(bytes, (picture) =>
+    picture
       .resize({ width: mostEdge, height: mostEdge, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 84 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  });
+      .webp({ quality: 84 }),
+  );
 }
 
 /** Longest edge that keeps a phone's screenshot readable. */
 const mostChatEdge = 2_000;
 
 /** Re-encodes a picture for the chat; a GIF keeps all its frames. */
-export function imageForChat(bytes: Buffer): Promise<Buffer | null> {
+export function imageForChat(bytes: Buffer): Promise<CleanFile | null> {
   const shrink = (picture: Sharp) =>
     picture
       .resize({ width: mostChatEdge, height: mostChatEdge, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
+      .webp({ quality: 82 });
   return reencode(bytes, shrink, { types: acceptedChatTypes, pages: -1 });
 }
 
@@ -63,20 +55,20 @@ interface ReencodeOptions {
   readonly pages?: number;
 }
 
-async function reencode<T>(
+async function reencode(
   bytes: Buffer,
-  write: (picture: Sharp) => Promise<T>,
+  write: (picture: Sharp) => Sharp,
   { types = acceptedTypes, pages = 1 }: ReencodeOptions = {},
-): Promise<T | null> {
+): Promise<CleanFile | null> {
   const type = await typeOf(bytes, types);
   if (!type || isPolyglotFile(bytes, type)) return null;
   try {
-    return await write(
-      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages })
-        .timeout({ seconds: timeoutS })
-        .autoOrient()
-        .toColourspace('srgb'),
-    );
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages })
+      .timeout({ seconds: timeoutS })
+      .autoOrient()
+      .toColourspace('srgb');
+    const { data, info } = await write(picture).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
   } catch (fault) {
     // Any error of the decoder is about the picture, its only input.
     if (fault instanceof Error) return null;

@@ -12,18 +12,33 @@ export interface Box {
   readonly end: number;
 }
 
-/** Far more boxes than a phone writes into one box; guards against files of empty boxes. */
-const mostBoxes = 4_000;
+/**
+ * Most of each that one film may name, in all its tracks together. Far more than a phone writes; half an hour at sixty
+ * frames and forty-seven sound samples a second has 200,000 samples, in as many chunks at most.
+ */
+const most = { boxes: 4_000, tracks: 16, samples: 1_000_000, chunks: 250_000 } as const;
+
+/** Counts what the walk through a film reads. */
+export class FilmBudget {
+  readonly #left: Record<keyof typeof most, number> = { ...most };
+
+  /** Throws when the film names too many, before they are read. */
+  spend(what: keyof typeof most, count = 1): void {
+    this.#left[what] -= count;
+    if (this.#left[what] < 0) throw new InvalidVideo(`too many ${what}`);
+  }
+}
+
 const maxSafeHigh = 0x1f_ffff;
 
 /** Returns the boxes that fill a part of the file exactly, one after the other. */
-export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+export function boxesIn(bytes: Buffer, from: number, to: number, budget: FilmBudget): Box[] {
   const boxes: Box[] = [];
   let at = from;
   while (at < to) {
+    budget.spend('boxes');
     const box = boxAt(bytes, at, to);
     boxes.push(box);
-    if (boxes.length > mostBoxes) throw new InvalidVideo('too many boxes');
     at = box.end;
   }
   return boxes;

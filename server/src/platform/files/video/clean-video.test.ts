@@ -251,6 +251,34 @@ describe('cleanVideo refuses', () => {
     expect(cleanVideo(Buffer.from(bytes))).toBe(false);
   });
 
+  /** Returns a film of equal tracks; `change` changes a track's box of this type wherever it occurs. */
+  const equal = (count: number, track: Track, change: Readonly<Record<string, readonly number[]>> = {}) => {
+    const bytes = film({ tracks: Array.from({ length: count }, () => track) });
+    for (const [type, [offset = 0, value = 0]] of Object.entries(change))
+      for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 1))
+        bytes.writeUInt32BE(value, at + 4 + offset);
+    return bytes;
+  };
+  const ofSamples = (count: number, samples: number) => {
+    const chunks = [Buffer.alloc(samples)];
+    const oneByteEach = equal(count, { ...pictures, chunks }, { stsz: [4, 1], stsc: [12, samples] });
+    for (let at = oneByteEach.indexOf('stsz'); at >= 0; at = oneByteEach.indexOf('stsz', at + 1))
+      oneByteEach.writeUInt32BE(samples, at + 12);
+    return oneByteEach;
+  };
+  const ofChunks = (count: number) =>
+    equal(count, { ...pictures, chunks: Array.from({ length: 60_000 }, () => Buffer.from('x')) });
+  const ofBoxes = (count: number) =>
+    equal(count, { ...pictures, more: Array.from({ length: 1_500 }, () => box('free')) });
+  test.each([
+    ['samples', ofSamples(2, 400_000), ofSamples(3, 400_000)],
+    ['chunks', ofChunks(4), ofChunks(5)],
+    ['boxes', ofBoxes(1), ofBoxes(2)],
+    ['tracks', equal(16, pictures), equal(17, pictures)],
+  ])('one with more %s than a phone writes, in all its tracks together', (_, most, more) => {
+    expect([cleanVideo(most), cleanVideo(more)]).toEqual([true, false]);
+  });
+
   test('or accepts a video with any one byte changed, and does not throw', () => {
     const moov = good.indexOf('moov') - 4;
     for (let at = 0; at < good.length; at++)

@@ -1,5 +1,5 @@
 import { isPolyglotFile } from '../polyglot-file.ts';
-import { type Box, blankBox, boxesIn, InvalidVideo, onlyBox } from './boxes.ts';
+import { type Box, blankBox, boxesIn, FilmBudget, InvalidVideo, onlyBox } from './boxes.ts';
 import { cleanDescription, type TrackKind } from './description.ts';
 import { chunksOf, type Range } from './samples.ts';
 import { zeroOutsideRanges } from './zero-outside-ranges.ts';
@@ -16,8 +16,6 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 };
 /** Track kinds kept. Phones add others, such as the location at each second. */
 const trackKinds: readonly TrackKind[] = ['vide', 'soun'];
-/** Maximum number of tracks; a phone's video has two to six. */
-const mostTracks = 16;
 /** Maximum number of media data boxes; a phone's video has one or two. */
 const mostData = 16;
 const brands = [
@@ -55,13 +53,14 @@ export function cleanVideo(bytes: Buffer): boolean {
 }
 
 function clean(bytes: Buffer): void {
-  const file = boxesIn(bytes, 0, bytes.length);
+  const budget = new FilmBudget();
+  const file = boxesIn(bytes, 0, bytes.length, budget);
   const [head] = file;
   if (!head) throw new InvalidVideo('nothing');
   cleanFileType(bytes, head);
   const moov = onlyBox(file, 'moov');
   if (!moov) throw new InvalidVideo('a film without a table of contents');
-  const shown = cleanMovie(bytes, moov);
+  const shown = cleanMovie(bytes, moov, budget);
   const data = file.filter(({ type }) => type === 'mdat');
   if (data.length > mostData) throw new InvalidVideo('pictures in too many places');
   for (const box of file) if (box !== head && box !== moov && box.type !== 'mdat') blankBox(bytes, box);
@@ -81,20 +80,20 @@ function cleanFileType(bytes: Buffer, { type, body, end }: Box): void {
 }
 
 /** Cleans the movie box and returns the ranges of its samples. */
-function cleanMovie(bytes: Buffer, moov: Box): Range[] {
-  const parts = cleanBox(bytes, moov);
+function cleanMovie(bytes: Buffer, moov: Box, budget: FilmBudget): Range[] {
+  const parts = cleanBox(bytes, moov, budget);
   clearTimes(bytes, onlyBox(parts, 'mvhd'));
   const shown: Range[] = [];
   let films = 0;
   const tracks = parts.filter(({ type }) => type === 'trak');
-  if (tracks.length > mostTracks) throw new InvalidVideo('too many tracks');
+  budget.spend('tracks', tracks.length);
   for (const trak of tracks) {
-    const kind = kindOf(bytes, trak);
+    const kind = kindOf(bytes, trak, budget);
     if (kind === null) {
       blankBox(bytes, trak);
       continue;
     }
-    const chunks = cleanTrack(bytes, trak, kind);
+    const chunks = cleanTrack(bytes, trak, kind, budget);
     if (kind === 'vide' && chunks.length > 0) films += 1;
     for (const chunk of chunks) shown.push(chunk);
   }
@@ -103,33 +102,34 @@ function cleanMovie(bytes: Buffer, moov: Box): Range[] {
 }
 
 /** Returns the kind of a track by its handler; null if it is neither video nor sound. */
-function kindOf(bytes: Buffer, trak: Box): TrackKind | null {
-  const mdia = onlyBox(boxesIn(bytes, trak.body, trak.end), 'mdia');
-  const hdlr = mdia && onlyBox(boxesIn(bytes, mdia.body, mdia.end), 'hdlr');
+function kindOf(bytes: Buffer, trak: Box, budget: FilmBudget): TrackKind | null {
+  const mdia = onlyBox(boxesIn(bytes, trak.body, trak.end, budget), 'mdia');
+  const hdlr = mdia && onlyBox(boxesIn(bytes, mdia.body, mdia.end, budget), 'hdlr');
   if (!hdlr || hdlr.body + 24 > hdlr.end) throw new InvalidVideo('a track of no kind');
   const handler = bytes.toString('latin1', hdlr.body + 8, hdlr.body + 12);
   return trackKinds.find((kind) => kind === handler) ?? null;
 }
 
-function cleanTrack(bytes: Buffer, trak: Box, kind: TrackKind): Range[] {
-  const parts = cleanBox(bytes, trak);
+function cleanTrack(bytes: Buffer, trak: Box, kind: TrackKind, budget: FilmBudget): Range[] {
+  const parts = cleanBox(bytes, trak, budget);
   const edts = onlyBox(parts, 'edts');
-  if (edts) cleanBox(bytes, edts);
+  if (edts) cleanBox(bytes, edts, budget);
   clearTimes(bytes, onlyBox(parts, 'tkhd'));
-  const media = cleanBox(bytes, requiredBox(parts, 'mdia'));
+  const media = cleanBox(bytes, requiredBox(parts, 'mdia'), budget);
   clearTimes(bytes, onlyBox(media, 'mdhd'));
   const hdlr = requiredBox(media, 'hdlr');
   bytes.fill(0, hdlr.body + 12, hdlr.end); // handler's manufacturer and name
-  const info = cleanBox(bytes, requiredBox(media, 'minf'));
-  cleanReferences(bytes, requiredBox(info, 'dinf'));
+  const info = cleanBox(bytes, requiredBox(media, 'minf'), budget);
+  cleanReferences(bytes, requiredBox(info, 'dinf'), budget);
   const stbl = requiredBox(info, 'stbl');
-  cleanDescription(bytes, requiredBox(cleanBox(bytes, stbl), 'stsd'), kind);
-  return chunksOf(bytes, stbl);
+  const table = cleanBox(bytes, stbl, budget);
+  cleanDescription(bytes, requiredBox(table, 'stsd'), kind, budget);
+  return chunksOf(bytes, table, budget);
 }
 
 /** Blanks the parts of a box that are not needed; returns the others. */
-function cleanBox(bytes: Buffer, box: Box): Box[] {
-  const parts = boxesIn(bytes, box.body, box.end);
+function cleanBox(bytes: Buffer, box: Box, budget: FilmBudget): Box[] {
+  const parts = boxesIn(bytes, box.body, box.end, budget);
   const needed = parts.filter(({ type }) => kept[box.type]?.includes(type));
   for (const part of parts) if (!needed.includes(part)) blankBox(bytes, part);
   return needed;
@@ -149,9 +149,9 @@ function clearTimes(bytes: Buffer, box: Box | null): void {
 }
 
 /** Requires that all media data is in this file: a player would fetch the URL of another file. */
-function cleanReferences(bytes: Buffer, dinf: Box): void {
-  const dref = requiredBox(cleanBox(bytes, dinf), 'dref');
-  for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {
+function cleanReferences(bytes: Buffer, dinf: Box, budget: FilmBudget): void {
+  const dref = requiredBox(cleanBox(bytes, dinf, budget), 'dref');
+  for (const entry of boxesIn(bytes, dref.body + 8, dref.end, budget)) {
     const isOwn = entry.body + 4 <= entry.end && (bytes[entry.body + 3] ?? 0) % 2 === 1;
     if (!isOwn) throw new InvalidVideo('its pictures lie elsewhere');
     bytes.fill(0, entry.body + 4, entry.end);

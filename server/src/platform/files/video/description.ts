@@ -1,4 +1,4 @@
-import { type Box, blankBox, boxesIn, InvalidVideo } from './boxes.ts';
+import { type Box, blankBox, boxesIn, type FilmBudget, InvalidVideo } from './boxes.ts';
 
 /** Kind of track: video or sound. */
 export type TrackKind = 'vide' | 'soun';
@@ -29,30 +29,39 @@ const videoHeaderBytes = 78;
 const soundHeaderBytes: Readonly<Record<number, readonly number[]>> = { 0: [28], 1: [44, 28], 2: [64] };
 
 /** Cleans the sample descriptions: requires a known format and blanks everything else, including the encoder's name. */
-export function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind): void {
-  for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
+export function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind, budget: FilmBudget): void {
+  for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end, budget)) {
     if (!formats[kind].includes(entry.type)) throw new InvalidVideo(`the format ${entry.type}`);
     const { body, end } = entry;
     if (body + 28 > end || (kind === 'vide' && body + videoHeaderBytes > end))
       throw new InvalidVideo('a description is cut off');
-    const parts = kind === 'vide' ? partsAt(bytes, body + videoHeaderBytes, end) : partsOfSound(bytes, entry);
+    const parts =
+      kind === 'vide'
+        ? partsAt(bytes, body + videoHeaderBytes, end, budget)
+        : partsOfSound(bytes, entry, budget);
     bytes.fill(0, body + vendor.from, body + vendor.to);
     if (kind === 'vide') {
       bytes.fill(0, body + qualities.from, body + qualities.to);
       bytes.fill(0, body + compressorName.from, body + compressorName.to);
     }
-    cleanParts(bytes, parts, needed[kind]);
+    cleanParts(bytes, parts, needed[kind], budget);
   }
 }
 
-function cleanParts(bytes: Buffer, parts: readonly Box[], known: readonly string[]): void {
+function cleanParts(
+  bytes: Buffer,
+  parts: readonly Box[],
+  known: readonly string[],
+  budget: FilmBudget,
+): void {
   for (const part of parts) {
     const isKnown = known.includes(part.type) && (part.type !== 'colr' || isOfNumbers(bytes, part));
     if (!isKnown) blankBox(bytes, part);
     // A needed box cannot be blanked, or the track would not play.
     else if (part.end - part.start > mostBytes) throw new InvalidVideo(`so much in ${part.type}`);
     else if (part.type === 'colr') bytes.fill(0, Math.min(part.body + colourBytes, part.end), part.end);
-    else if (part.type === 'wave') cleanParts(bytes, partsAt(bytes, part.body, part.end), neededInWave);
+    else if (part.type === 'wave')
+      cleanParts(bytes, partsAt(bytes, part.body, part.end, budget), neededInWave, budget);
   }
 }
 
@@ -60,10 +69,10 @@ function isOfNumbers(bytes: Buffer, { body }: Box): boolean {
   return colourKinds.includes(bytes.toString('latin1', body, body + 4));
 }
 
-function partsOfSound(bytes: Buffer, { body, end }: Box): Box[] {
+function partsOfSound(bytes: Buffer, { body, end }: Box, budget: FilmBudget): Box[] {
   for (const head of soundHeaderBytes[bytes.readUInt16BE(body + 8)] ?? [])
     try {
-      return partsAt(bytes, body + head, end);
+      return partsAt(bytes, body + head, end, budget);
     } catch (fault) {
       if (!(fault instanceof InvalidVideo)) throw fault;
     }
@@ -71,13 +80,13 @@ function partsOfSound(bytes: Buffer, { body, end }: Box): Box[] {
 }
 
 /** Returns the boxes of a description. QuickTime may end it with four zero bytes, which are no box. */
-function partsAt(bytes: Buffer, from: number, to: number): Box[] {
+function partsAt(bytes: Buffer, from: number, to: number, budget: FilmBudget): Box[] {
   if (from > to) throw new InvalidVideo('a description is cut off');
   const isEnded = to - from >= 4 && bytes.readUInt32BE(to - 4) === 0;
   try {
-    return boxesIn(bytes, from, to);
+    return boxesIn(bytes, from, to, budget);
   } catch (fault) {
     if (!isEnded || !(fault instanceof InvalidVideo)) throw fault;
-    return boxesIn(bytes, from, to - 4);
+    return boxesIn(bytes, from, to - 4, budget);
   }
 }

@@ -1,4 +1,4 @@
-import { type Box, boxesIn, InvalidVideo, onlyBox, readLong } from './boxes.ts';
+import { type Box, type FilmBudget, InvalidVideo, onlyBox, readLong } from './boxes.ts';
 
 /** Part of the file with samples of a track. */
 export interface Range {
@@ -6,24 +6,24 @@ export interface Range {
   readonly to: number;
 }
 
-/** Sample limit; half an hour at sixty frames and forty-seven sound samples a second is 200,000. */
-const mostSamples = 1_000_000;
-
-/** Returns the chunks of a track, from its sample table (`stbl`; ISO/IEC 14496-12, 8.6 and 8.7). */
-export function chunksOf(bytes: Buffer, stbl: Box): Range[] {
-  const table = boxesIn(bytes, stbl.body, stbl.end);
+/** Returns the chunks of a track, from the boxes of its sample table (`stbl`; ISO/IEC 14496-12, 8.6 and 8.7). */
+export function chunksOf(bytes: Buffer, table: readonly Box[], budget: FilmBudget): Range[] {
   const sizes = readSizes(bytes, table);
   const offsets = readOffsets(bytes, table);
   const runs = readRuns(bytes, table);
+  budget.spend('samples', sizes.count);
+  budget.spend('chunks', offsets.count);
   const chunks: Range[] = [];
   let sample = 0;
   let run = -1;
-  for (const [nth, from] of offsets.entries()) {
-    if (runs[run + 1]?.first === nth + 1) run += 1;
-    const count = runs[run]?.samples;
-    if (count === undefined || sample + count > sizes.count) throw new InvalidVideo('chunks without samples');
+  for (let nth = 0; nth < offsets.count; nth++) {
+    if (run + 1 < runs.count && runs.first(run + 1) === nth + 1) run += 1;
+    if (run < 0) throw new InvalidVideo('chunks without samples');
+    const last = sample + runs.samples(run);
+    if (last > sizes.count) throw new InvalidVideo('chunks without samples');
+    const from = offsets.of(nth);
     let size = 0;
-    for (const last = sample + count; sample < last; sample++) size += sizes.of(sample);
+    for (; sample < last; sample++) size += sizes.of(sample);
     chunks.push({ from, to: from + size });
   }
   return chunks;
@@ -35,7 +35,7 @@ function entriesOf(bytes: Buffer, box: Box | null, entryBytes: number): { count:
   if (box.body + 8 > box.end) throw new InvalidVideo(`the box ${box.type} is cut off`);
   const count = bytes.readUInt32BE(box.body + 4);
   const first = box.body + 8;
-  if (count > mostSamples || first + count * entryBytes > box.end)
+  if (first + count * entryBytes > box.end)
     throw new InvalidVideo(`the box ${box.type} says more than it has`);
   return { count, first };
 }
@@ -46,28 +46,28 @@ function readSizes(bytes: Buffer, table: readonly Box[]) {
   const all = bytes.readUInt32BE(box.body + 4);
   const count = bytes.readUInt32BE(box.body + 8);
   const first = box.body + 12;
-  if (count > mostSamples || (all === 0 && first + count * 4 > box.end))
-    throw new InvalidVideo('the box stsz says more than it has');
+  if (all === 0 && first + count * 4 > box.end) throw new InvalidVideo('the box stsz says more than it has');
   return { count, of: (nth: number) => all || bytes.readUInt32BE(first + nth * 4) };
 }
 
-function readOffsets(bytes: Buffer, table: readonly Box[]): number[] {
+function readOffsets(bytes: Buffer, table: readonly Box[]) {
   const short = onlyBox(table, 'stco');
   const long = onlyBox(table, 'co64');
   if (short && long) throw new InvalidVideo('two tables of chunks');
   const { count, first } = entriesOf(bytes, short ?? long, short ? 4 : 8);
-  return Array.from({ length: count }, (_, nth) =>
-    short ? bytes.readUInt32BE(first + nth * 4) : readLong(bytes, first + nth * 8, bytes.length),
-  );
+  return {
+    count,
+    of: (nth: number) =>
+      short ? bytes.readUInt32BE(first + nth * 4) : readLong(bytes, first + nth * 8, bytes.length),
+  };
 }
 
-/**
- * Returns the runs of chunks with equal sample counts: first chunk, counted from one, and samples per chunk.
- */
-function readRuns(bytes: Buffer, table: readonly Box[]): { first: number; samples: number }[] {
+/** Locates the runs of chunks with equal sample counts: first chunk, counted from one, and samples per chunk. */
+function readRuns(bytes: Buffer, table: readonly Box[]) {
   const { count, first } = entriesOf(bytes, onlyBox(table, 'stsc'), 12);
-  return Array.from({ length: count }, (_, nth) => ({
-    first: bytes.readUInt32BE(first + nth * 12),
-    samples: bytes.readUInt32BE(first + nth * 12 + 4),
-  }));
+  return {
+    count,
+    first: (nth: number) => bytes.readUInt32BE(first + nth * 12),
+    samples: (nth: number) => bytes.readUInt32BE(first + nth * 12 + 4),
+  };
 }

@@ -1,0 +1,89 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const area = 'files';
+const folder = 'server/src/platform/files';
+const served = [`${folder}/files.route.test.ts`];
+const uploaded = ['server/src/support/upload-file.test.ts'];
+
+/** Mutations of what one sender or reader of files may cost. */
+export const fileMutations = [
+  ...mutationsIn(`${folder}/video/clean-video.ts`, [
+    {
+      name: 'each track of a video has a budget of its own',
+      area,
+      find: 'return chunksOf(bytes, table, budget);',
+      replace: 'return chunksOf(bytes, table, new FilmBudget());',
+      tests: [`${folder}/video/clean-video.test.ts`],
+    },
+  ]),
+  ...mutationsIn('server/src/platform/threads/task-queue.ts', [
+    {
+      name: 'any number of files waits for a thread',
+      area,
+      find: '      if (this.#waiting.length >= this.#mostWaiting) return undefined;\n',
+      replace: '',
+      tests: ['server/src/platform/threads/thread-pool.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/support/refused-files.ts', [
+    {
+      name: 'a refused file costs its sender nothing',
+      area,
+      find: 'if (isExaminedInVain(result)) await counter.count(sender);',
+      replace: '',
+      tests: uploaded,
+    },
+  ]),
+  ...mutationsIn('server/src/support/guest-uploads.ts', [
+    {
+      name: 'refused files of guests cost their address nothing',
+      area,
+      find: 'isCounted = result.ok || isExaminedInVain(result);',
+      replace: 'isCounted = result.ok;',
+      tests: uploaded,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/slips/upload-slip.ts', [
+    {
+      name: 'a member may send any number of pictures that are no slips',
+      area,
+      find: '    await deps.refused.count(member.id);\n',
+      replace: '',
+      tests: ['server/src/payments/slips/upload-slip.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/platform/call/transfer-concurrency.ts', [
+    {
+      name: 'one network may have all bytes that are on their way',
+      area,
+      find: ' || ofCaller.bytes + more > mostBytesOfOne',
+      replace: '',
+      tests: served,
+    },
+  ]),
+  ...mutationsIn(`${folder}/file-sender.ts`, [
+    {
+      name: 'a reader who takes nothing keeps the file open',
+      area,
+      find: 'if (now - before < least) answer.destroy();',
+      replace: '',
+      tests: served,
+    },
+    {
+      name: 'a file that is refused stays open',
+      area,
+      find: '      bytes.destroy();\n',
+      replace: '',
+      tests: served,
+    },
+  ]),
+  ...mutationsIn(`${folder}/byte-range.ts`, [
+    {
+      name: 'the last part of a file has any size',
+      area,
+      find: "'last' in range ? from + partBytes - 1 : range.to",
+      replace: "'last' in range ? size : range.to",
+      tests: served,
+    },
+  ]),
+];
