@@ -173,7 +173,7 @@ END),
   CONSTRAINT approval_request_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'bonus'::text, 'game'::text])),
+  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'password-reset'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'bonus'::text, 'game'::text])),
   CONSTRAINT approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text, 'superseded'::text])),
   CONSTRAINT approval_request_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -1207,6 +1207,9 @@ CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern
 CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pattern_ops);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 CREATE TRIGGER member_changed AFTER UPDATE OF break_until, excluded_until, bank_code, bank_account_no, bank_account_name, name, password_hash ON member FOR EACH ROW EXECUTE FUNCTION member_changed();
+CREATE TRIGGER password_reset_over AFTER UPDATE OF password_hash ON member FOR EACH ROW WHEN (old.password_hash <> new.password_hash) EXECUTE FUNCTION password_reset_over();
+CREATE TRIGGER security_event_of_member AFTER UPDATE OF password_hash, bank_code, bank_account_no ON member FOR EACH ROW EXECUTE FUNCTION security_event_of_member();
+CREATE TRIGGER security_tell_of_member AFTER UPDATE OF password_hash, bank_code, bank_account_no ON member FOR EACH ROW EXECUTE FUNCTION security_tell_of_member();
 
 CREATE TABLE member_bonus (
   member_id uuid NOT NULL,
@@ -1424,7 +1427,7 @@ CREATE TABLE notification (
   seen_at timestamp with time zone,
   CONSTRAINT notification_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT notification_amount_check CHECK (amount >= 0),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'above-limit'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text, 'withdraw-ask'::text, 'pin-set'::text, 'pin-removed'::text, 'pin-locked'::text]))
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'above-limit'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text, 'withdraw-ask'::text, 'pin-set'::text, 'pin-removed'::text, 'pin-locked'::text, 'new-device'::text, 'password-changed'::text, 'passkey-added'::text, 'passkey-removed'::text, 'bank-changed'::text, 'reset-begun'::text]))
 );
 CREATE INDEX notification_at ON notification USING btree (at);
 CREATE INDEX notification_of_member ON notification USING btree (member_id, at DESC, id DESC);
@@ -1538,6 +1541,8 @@ CREATE TABLE passkey (
   CONSTRAINT passkey_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1023),
   CONSTRAINT passkey_sign_count_check CHECK (sign_count >= 0)
 );
+CREATE TRIGGER security_event_of_passkey AFTER INSERT OR DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION security_event_of_passkey();
+CREATE TRIGGER security_tell_of_passkey AFTER INSERT OR DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION security_tell_of_passkey();
 
 CREATE TABLE passkey_challenge (
   id uuid NOT NULL,
@@ -1562,6 +1567,33 @@ CREATE TABLE passkey_claim (
   member_id uuid NOT NULL,
   passkey_id uuid NOT NULL,
   CONSTRAINT passkey_claim_pkey PRIMARY KEY (credential_id)
+);
+
+CREATE TABLE password_reset (
+  token_hash bytea NOT NULL,
+  member_id uuid,
+  phone text NOT NULL,
+  locale text NOT NULL,
+  guesses integer NOT NULL DEFAULT 0,
+  proofs integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  code_right_at timestamp with time zone,
+  start_id uuid,
+  ended_at timestamp with time zone,
+  CONSTRAINT password_reset_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT password_reset_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
+  CONSTRAINT password_reset_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX password_reset_expires_at ON password_reset USING btree (expires_at);
+CREATE INDEX password_reset_open ON password_reset USING btree (member_id) WHERE ended_at IS NULL;
+
+CREATE TABLE password_reset_start (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT password_reset_start_pkey PRIMARY KEY (member_id)
 );
 
 CREATE TABLE phone_claim (
@@ -1635,7 +1667,7 @@ CREATE TABLE push_delivery (
   lease_until timestamp with time zone,
   sent_at timestamp with time zone,
   CONSTRAINT push_delivery_pkey PRIMARY KEY (member_id, subscription_id, event),
-  CONSTRAINT push_delivery_event_check CHECK (event = ANY (ARRAY['answer'::text, 'deposit'::text, 'withdrawal-done'::text, 'withdrawal-look'::text])),
+  CONSTRAINT push_delivery_event_check CHECK (event = ANY (ARRAY['answer'::text, 'deposit'::text, 'withdrawal-done'::text, 'withdrawal-look'::text, 'security'::text])),
   CONSTRAINT push_delivery_member_id_subscription_id_fkey FOREIGN KEY (member_id, subscription_id) REFERENCES push_subscription(member_id, id) ON DELETE CASCADE
 );
 
@@ -1868,6 +1900,27 @@ CREATE TABLE role (
   CONSTRAINT role_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,30}$'::text),
   CONSTRAINT role_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
+
+CREATE TABLE security_event (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  network_hash bytea,
+  user_agent text,
+  details jsonb NOT NULL,
+  times integer NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  last_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT security_event_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text])),
+  CONSTRAINT security_event_network_hash_check CHECK (length(network_hash) = 32),
+  CONSTRAINT security_event_times_check CHECK (times > 0)
+);
+CREATE INDEX security_event_last_at ON security_event USING btree (last_at);
+CREATE INDEX security_event_of_member ON security_event USING btree (member_id, last_at DESC, id DESC);
+CREATE TRIGGER security_event_append_only BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION security_event_kept();
+CREATE TRIGGER security_event_no_truncate BEFORE TRUNCATE ON security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER security_tell_of_login AFTER INSERT OR UPDATE ON security_event FOR EACH ROW WHEN (new.kind = 'new-device'::text) EXECUTE FUNCTION security_tell_of_login();
 
 CREATE TABLE session (
   member_id uuid NOT NULL,
@@ -2937,7 +2990,7 @@ AS $function$
   select case when p_kind = 'termination' or (p_kind in ('rule', 'game') and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
     when p_kind in ('statement', 'rule', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
-    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
+    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release', 'password-reset') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
               else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $function$;
 
@@ -7869,6 +7922,96 @@ begin
     returning r.xid, r.is_all into operator_take_step.below_xid, caught_up;
 end $function$;
 
+CREATE FUNCTION password_reset_begin(p_token_hash bytea, p_phone text, p_locale text, p_minutes integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_member uuid := (select m.id from phone_claim c join member m on m.id = c.member_id
+                     where c.phone = p_phone and m.status = 'active');
+begin
+  insert into password_reset (token_hash, member_id, phone, locale, expires_at)
+  values (p_token_hash, v_member, p_phone, p_locale, now() + p_minutes * interval '1 minute');
+  insert into outbox (member_id, topic, payload)
+  values (coalesce(v_member, '00000000-0000-0000-0000-000000000000'), 'job',
+          jsonb_build_object('queue', 'reset-code', 'data', jsonb_build_object('tokenHash', encode(p_token_hash, 'hex'))));
+end $function$;
+
+CREATE FUNCTION password_reset_code_right(p_token_hash bytea, p_minutes integer, p_start uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_member uuid;
+begin
+  if p_start is not null then
+    update password_reset_start s set used_at = now() from password_reset r
+     where r.token_hash = p_token_hash and s.member_id = r.member_id and s.id = p_start and s.used_at is null
+       and s.expires_at > now();
+    if not found then return false; end if;
+  end if;
+  update password_reset r set code_right_at = now(), start_id = p_start, expires_at = now() + p_minutes * interval '1 minute'
+   where r.token_hash = p_token_hash and r.code_right_at is null and r.ended_at is null and r.expires_at > now()
+     and r.member_id is not null
+   returning r.member_id into v_member;
+  if v_member is null then return false; end if;
+  perform security_event_add(v_member, 'reset-begun', null, null, null, 1);
+  perform security_tell(v_member, 'reset-begun');
+  return true;
+end $function$;
+
+CREATE FUNCTION password_reset_finish(p_token_hash bytea, p_password_hash text, p_digits text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_member uuid := (select r.member_id from password_reset r where r.token_hash = p_token_hash);
+  v_account text;
+begin
+  select m.bank_account_no into v_account from member m where m.id = v_member and m.status = 'active' for no key update;
+  if not found then return 'OTP_EXPIRED'; end if;
+  if p_digits <> right(v_account, 6) then return 'WRONG_CREDENTIAL'; end if;
+  perform 1 from password_reset r
+    where r.token_hash = p_token_hash and r.code_right_at is not null and r.ended_at is null and r.expires_at > now();
+  if not found then return 'OTP_EXPIRED'; end if;
+  update member m set password_hash = p_password_hash, password_changed_at = now(),
+         withdraw_waits_until = greatest(m.withdraw_waits_until, now() + interval '24 hours')
+   where m.id = v_member;
+  perform security_event_add(v_member, 'reset', null, null,
+    jsonb_build_object('by', case when p_digits is null then 'passkey' else 'bank-account' end), 1);
+  perform session_end(v_member, array(select s.id from session s where s.member_id = v_member and s.revoked_at is null));
+  return null;
+end $function$;
+
+CREATE FUNCTION password_reset_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update password_reset r set ended_at = now() where r.member_id = new.id and r.ended_at is null;
+  return null;
+end $function$;
+
+CREATE FUNCTION password_reset_start(p_member uuid, p_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from member m where m.id = p_member and m.status = 'active' for no key update;
+  if not found then return 'CHANGED'; end if;
+  insert into password_reset_start as s (member_id, id, expires_at) values (p_member, p_id, now() + interval '1 hour')
+  on conflict (member_id) do update set id = excluded.id, expires_at = excluded.expires_at, used_at = null;
+  perform security_event_add(p_member, 'reset-started', null, null, null, 1);
+  perform security_tell(p_member, 'reset-begun');
+  perform backoffice_hint('members');
+  return null;
+end $function$;
+
 CREATE FUNCTION payout_back_of(p_member uuid, p bank_receipt)
  RETURNS uuid
  LANGUAGE sql
@@ -8061,7 +8204,7 @@ AS $function$
   insert into outbox (member_id, topic, payload)
   select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
            jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_event, 'at', wire_time(clock_timestamp())))
-    from push_subscription s where s.member_id = p_member and push_kind(p_event) = any (s.kinds);
+    from push_subscription s where s.member_id = p_member and (p_event = 'security' or push_kind(p_event) = any (s.kinds));
 $function$;
 
 CREATE FUNCTION push_keep(p_member uuid, p_session uuid, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text, p_kinds text[], p_locale text)
@@ -8127,6 +8270,7 @@ CREATE FUNCTION push_of_session()
  SET enable_seqscan TO 'off'
 AS $function$
 begin
+  if current_setting('kapao.security_told', true) = new.member_id::text then return null; end if;
   perform push_drop(new.member_id, array(
     select s.id from push_subscription s where s.member_id = new.member_id and s.session_id = new.id));
   return null;
@@ -8184,9 +8328,9 @@ declare
   v push_subscription;
 begin
   select s.* into v from push_subscription s
-   where s.member_id = p_member and s.id = p_id and push_kind(p_event) = any (s.kinds)
-     and exists (select from session e where e.member_id = p_member and e.id = s.session_id and e.revoked_at is null
-                   and e.expires_at > now());
+   where s.member_id = p_member and s.id = p_id and (p_event = 'security' or push_kind(p_event) = any (s.kinds))
+     and exists (select from session e where e.member_id = p_member and e.id = s.session_id and e.expires_at > now()
+                   and (e.revoked_at is null or (p_event = 'security' and e.revoked_at > now() - interval '1 hour')));
   if not found then return; end if;
   if p_event = 'answer' and not exists (
     select from chat c join chat_message m on m.chat_id = c.id and m.seq > c.customer_seq and m.author in ('person', 'bot')
@@ -9376,31 +9520,168 @@ AS $function$
   end from member a, member b where a.id = p_one and b.id = p_other;
 $function$;
 
-CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
- RETURNS bigint
+CREATE FUNCTION security_event_add(p_member uuid, p_kind text, p_network bytea, p_user_agent text, p_details jsonb, p_times integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_hour timestamptz := date_trunc('hour', now(), 'UTC');
+  v_network bytea := p_network;
+  v_user_agent text := left(p_user_agent, 300);
+  v_details jsonb := coalesce(p_details, '{}');
+  v_id uuid;
+begin
+  for i in 1..2 loop
+    v_id := md5(jsonb_build_array(p_kind, encode(v_network, 'hex'), v_user_agent, v_details, extract(epoch from v_hour))::text)::uuid;
+    update security_event e set times = e.times + p_times, last_at = greatest(e.last_at, now())
+      where e.member_id = p_member and e.id = v_id;
+    if found then return; end if;
+    exit when i = 2 or (select count(*) from security_event e
+                         where e.member_id = p_member and e.last_at >= v_hour and e.kind = p_kind) < 20;
+    v_network := null; v_user_agent := null; v_details := '{}';
+  end loop;
+  insert into security_event as e (member_id, id, kind, network_hash, user_agent, details, times)
+  values (p_member, v_id, p_kind, v_network, v_user_agent, v_details, p_times)
+  on conflict (member_id, id) do update set times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at);
+end $function$;
+
+CREATE FUNCTION security_event_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.times > old.times and new.last_at >= old.last_at
+     and (new.member_id, new.id, new.kind, new.network_hash, new.user_agent, new.details, new.at)
+         is not distinct from (old.member_id, old.id, old.kind, old.network_hash, old.user_agent, old.details, old.at) then
+    return new;
+  end if;
+  if tg_op = 'DELETE' and old.last_at < now() - interval '90 days' then return old; end if;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
+end $function$;
+
+CREATE FUNCTION security_event_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.password_hash <> new.password_hash then
+    perform security_event_add(new.id, 'password', null, null, null, 1);
+  end if;
+  if (old.bank_code, old.bank_account_no) <> (new.bank_code, new.bank_account_no) then
+    perform security_event_add(new.id, 'bank-account', null, null,
+      jsonb_build_object('bank', new.bank_code, 'last', right(new.bank_account_no, 4)), 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION security_event_of_passkey()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform security_event_add(new.member_id, 'passkey-added', null, null, jsonb_build_object('name', new.name), 1);
+  else
+    perform security_event_add(old.member_id, 'passkey-removed', null, null, jsonb_build_object('name', old.name), 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION security_events_add(p_events jsonb)
+ RETURNS void
  LANGUAGE sql
 AS $function$
+  select security_event_add(e.member_id, e.kind, decode(e.network, 'hex'), e.user_agent, e.details, e.times)
+    from (select * from jsonb_to_recordset(p_events)
+            as x (member_id uuid, kind text, network text, user_agent text, details jsonb, times integer)
+           order by member_id, kind, network, user_agent, details) e;
+$function$;
+
+CREATE FUNCTION security_tell(p_member uuid, p_kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notification_insert(p_member, md5(p_member || p_kind)::uuid, p_kind, 0, null, null, now());
+  insert into outbox (member_id, topic, payload) values
+    (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
+  perform push_event(p_member, 'security', 0);
+  perform set_config('kapao.security_told', p_member::text, true);
+end $function$;
+
+CREATE FUNCTION security_tell_of_login()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform security_tell(new.member_id, 'new-device');
+  return null;
+end $function$;
+
+CREATE FUNCTION security_tell_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.password_hash <> new.password_hash then perform security_tell(new.id, 'password-changed'); end if;
+  if (old.bank_code, old.bank_account_no) <> (new.bank_code, new.bank_account_no) then
+    perform security_tell(new.id, 'bank-changed');
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION security_tell_of_passkey()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then perform security_tell(new.member_id, 'passkey-added');
+  else perform security_tell(old.member_id, 'passkey-removed'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ended bigint;
+begin
   with ended as (
     update session set revoked_at = now()
-     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id
+     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id, user_agent, impersonated_by
   ), told as (
     insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
       from ended returning 1
+  ), noted as (
+    -- Sorted: two transactions that end sessions of the same devices take the rows in the same order.
+    select security_event_add(p_member, 'session-ended', null, e.user_agent, null, e.times)
+      from (select user_agent, count(*)::integer as times from ended where impersonated_by is null
+             group by user_agent order by user_agent) e
   )
-  select count(*) from told;
-$function$;
+  select t.n into v_ended from (select count(*) as n from told) t, (select count(*) from noted) e;
+  return v_ended;
+end $function$;
 
 CREATE FUNCTION session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea, p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+declare
+  v_device_known boolean;
 begin
   -- Concurrent logins wait for each other here, so that a member never has more than `p_most` sessions: the oldest end.
   perform 1 from member
     where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
       for no key update;
   if not found then return false; end if;
+  -- A member's first device is none of which they would have to be warned.
+  v_device_known := exists (select from device where member_id = p_member and device_hash = p_device_hash)
+                    or not exists (select from device where member_id = p_member);
+  perform security_event_add(p_member, case when v_device_known then 'login' else 'new-device' end, p_near_hash, p_user_agent,
+    jsonb_build_object('by', case when p_password_hash is null then 'passkey' else 'password' end), 1);
   insert into device (member_id, device_hash) values (p_member, p_device_hash)
     on conflict (member_id, device_hash) do update set last_login_at = now();
   -- Keeps the last hundred devices, and further down the last hundred sessions, because an account holder can log in as
@@ -9903,6 +10184,15 @@ begin
          jsonb_build_object('lastAt', wire_time(d.last_login_at))
     from device d where d.member_id = p_member and d.first_login_at <= p_before
   union all
+  -- Logins, new devices and changes have rows of their own here.
+  select 'security/' || e.id, 'logins', e.kind, e.last_at, null, null,
+         case when e.kind in ('step-up', 'passkey-added', 'passkey-removed', 'session-ended', 'reset') then 'done' else 'failed' end,
+         e.details ->> 'who', null,
+         e.details || jsonb_build_object('userAgent', e.user_agent, 'times', e.times)
+    from (select x.* from security_event x where x.member_id = p_member and x.last_at <= p_before
+             and x.kind not in ('login', 'new-device', 'password', 'bank-account')
+           order by x.last_at desc, x.id desc limit p_most) e
+  union all
   select 'change/' || c.id, 'changes', c.what, c.at, null, null, null, null, null,
          jsonb_build_object('before', c.before, 'after', c.after)
     from (select x.* from member_change x where x.member_id = p_member and x.at <= p_before
@@ -10168,7 +10458,10 @@ begin
       or exists (select from approval_request p
                   where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'
-                    and p_staff in (p.requested_by, p.decided_by));
+                    and p_staff in (p.requested_by, p.decided_by))
+      or exists (select from approval_request p
+                  where p.subject = 'password-reset' and p.subject_id = w.member_id::text and p.state = 'approved'
+                    and p.requested_at > w.created_at - interval '30 days' and p_staff in (p.requested_by, p.decided_by));
 end $function$;
 
 CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)

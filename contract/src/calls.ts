@@ -10,6 +10,7 @@ import { lookupCalls } from './calls/lookup.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { otpCalls } from './calls/otp.ts';
 import { passkeyCalls } from './calls/passkey.ts';
+import { passwordResetCalls } from './calls/password-reset.ts';
 import { pushCalls } from './calls/push.ts';
 import { qrcodeCalls } from './calls/qr-deposits.ts';
 import { refundCalls } from './calls/refund.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...sessionCalls,
   ...impersonationCalls,
   ...passkeyCalls,
+  ...passwordResetCalls,
   ...accountCalls,
   ...otpCalls,
   ...limitsCalls,

@@ -17,7 +17,7 @@ create table member (
   bank_code text not null,
   bank_account_no text not null,
   bank_account_name text not null,
-  -- Time before which nothing is paid out, because another bank account was registered.
+  -- Time before which no withdrawal begins, because another bank account was registered or the password was reset.
   withdraw_waits_until timestamptz,
   -- For a while after either of these, staff review each withdrawal.
   bank_name_changed_at timestamptz,

@@ -15,12 +15,19 @@ create index known_network_last_login_at on known_network (last_login_at); -- fo
 create function session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea,
   p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer)
 returns boolean language plpgsql volatile as $$
+declare
+  v_device_known boolean;
 begin
   -- Concurrent logins wait for each other here, so that a member never has more than `p_most` sessions: the oldest end.
   perform 1 from member
     where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
       for no key update;
   if not found then return false; end if;
+  -- A member's first device is none of which they would have to be warned.
+  v_device_known := exists (select from device where member_id = p_member and device_hash = p_device_hash)
+                    or not exists (select from device where member_id = p_member);
+  perform security_event_add(p_member, case when v_device_known then 'login' else 'new-device' end, p_near_hash, p_user_agent,
+    jsonb_build_object('by', case when p_password_hash is null then 'passkey' else 'password' end), 1);
   insert into device (member_id, device_hash) values (p_member, p_device_hash)
     on conflict (member_id, device_hash) do update set last_login_at = now();
   -- Keeps the last hundred devices, and further down the last hundred sessions, because an account holder can log in as
@@ -46,17 +53,26 @@ begin
 end $$;
 
 -- Ends open sessions; the outbox message closes their sockets on every server. Returns how many ended.
-create function session_end(p_member uuid, p_sessions uuid[]) returns bigint language sql volatile as $$
+create function session_end(p_member uuid, p_sessions uuid[]) returns bigint language plpgsql volatile as $$
+declare
+  v_ended bigint;
+begin
   with ended as (
     update session set revoked_at = now()
-     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id
+     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id, user_agent, impersonated_by
   ), told as (
     insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
       from ended returning 1
+  ), noted as (
+    -- Sorted: two transactions that end sessions of the same devices take the rows in the same order.
+    select security_event_add(p_member, 'session-ended', null, e.user_agent, null, e.times)
+      from (select user_agent, count(*)::integer as times from ended where impersonated_by is null
+             group by user_agent order by user_agent) e
   )
-  select count(*) from told;
-$$;
+  select t.n into v_ended from (select count(*) as n from told) t, (select count(*) from noted) e;
+  return v_ended;
+end $$;
 
 -- Ends all sessions of a blocked member, whoever set the status and by whatever path, so that none becomes valid again
 -- when the member is unblocked.

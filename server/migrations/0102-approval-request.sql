@@ -9,6 +9,7 @@ create table approval_request (
     'role', 'staff-role', -- rights of a role; role of a staff member
     'account', 'provider', -- receiving account; settings and secrets of a provider
     'bank-account-release', -- former bank account of a member
+    'password-reset', -- start of a reset of the password for a member without the phone
     'statement', -- payments of an imported bank statement
     'termination', 'rule', -- end of the service, and its reversal; relaxed withdrawal limits
     'bonus', -- offers and rates that promise more than one staff member may
@@ -95,7 +96,7 @@ create function approval_request_right(p_kind text, p_part text) returns text la
   select case when p_kind = 'termination' or (p_kind in ('rule', 'game') and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
     when p_kind in ('statement', 'rule', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
-    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
+    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release', 'password-reset') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
               else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $$;
 

@@ -75,7 +75,10 @@ begin
       or exists (select from approval_request p
                   where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'
-                    and p_staff in (p.requested_by, p.decided_by));
+                    and p_staff in (p.requested_by, p.decided_by))
+      or exists (select from approval_request p
+                  where p.subject = 'password-reset' and p.subject_id = w.member_id::text and p.state = 'approved'
+                    and p.requested_at > w.created_at - interval '30 days' and p_staff in (p.requested_by, p.decided_by));
 end $$;
 
 -- Whether an approval counts now: its staff member is active and may still approve that amount, as of the day on which

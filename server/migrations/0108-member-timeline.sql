@@ -78,6 +78,15 @@ begin
          jsonb_build_object('lastAt', wire_time(d.last_login_at))
     from device d where d.member_id = p_member and d.first_login_at <= p_before
   union all
+  -- Logins, new devices and changes have rows of their own here.
+  select 'security/' || e.id, 'logins', e.kind, e.last_at, null, null,
+         case when e.kind in ('step-up', 'passkey-added', 'passkey-removed', 'session-ended', 'reset') then 'done' else 'failed' end,
+         e.details ->> 'who', null,
+         e.details || jsonb_build_object('userAgent', e.user_agent, 'times', e.times)
+    from (select x.* from security_event x where x.member_id = p_member and x.last_at <= p_before
+             and x.kind not in ('login', 'new-device', 'password', 'bank-account')
+           order by x.last_at desc, x.id desc limit p_most) e
+  union all
   select 'change/' || c.id, 'changes', c.what, c.at, null, null, null, null, null,
          jsonb_build_object('before', c.before, 'after', c.after)
     from (select x.* from member_change x where x.member_id = p_member and x.at <= p_before

@@ -35,7 +35,7 @@ create table push_claim (
 create table push_delivery (
   member_id uuid not null,
   subscription_id text not null,
-  event text not null check (event in ('answer', 'deposit', 'withdrawal-done', 'withdrawal-look')),
+  event text not null check (event in ('answer', 'deposit', 'withdrawal-done', 'withdrawal-look', 'security')),
   taken_at timestamptz not null,
   lease_until timestamptz, -- until then a worker sends it
   sent_at timestamptz, -- start of the last completed delivery
@@ -43,7 +43,7 @@ create table push_delivery (
   foreign key (member_id, subscription_id) references push_subscription (member_id, id) on delete cascade
 );
 
--- Returns the member's setting that an event belongs to.
+-- Returns the member's setting that an event belongs to; `security` has none, and goes to every browser.
 create function push_kind(p_event text) returns text language sql immutable as $$
   select case when p_event in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_event end;
 $$;
@@ -56,7 +56,7 @@ set enable_seqscan = off as $$
   insert into outbox (member_id, topic, payload)
   select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
            jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_event, 'at', wire_time(clock_timestamp())))
-    from push_subscription s where s.member_id = p_member and push_kind(p_event) = any (s.kinds);
+    from push_subscription s where s.member_id = p_member and (p_event = 'security' or push_kind(p_event) = any (s.kinds));
 $$;
 
 -- Delays the notification of an answer by four seconds: whoever has the conversation open reads it meanwhile, and
@@ -151,9 +151,11 @@ begin
   return true;
 end $$;
 
--- Deletes the browsers of a login that has ended, whoever ended it.
+-- Deletes the browsers of a login that has ended, whoever ended it; where the same transaction told the member why, they
+-- get that push first, and the sweep deletes them.
 create function push_of_session() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
+  if current_setting('kapao.security_told', true) = new.member_id::text then return null; end if;
   perform push_drop(new.member_id, array(
     select s.id from push_subscription s where s.member_id = new.member_id and s.session_id = new.id));
   return null;
@@ -170,9 +172,9 @@ declare
   v push_subscription;
 begin
   select s.* into v from push_subscription s
-   where s.member_id = p_member and s.id = p_id and push_kind(p_event) = any (s.kinds)
-     and exists (select from session e where e.member_id = p_member and e.id = s.session_id and e.revoked_at is null
-                   and e.expires_at > now());
+   where s.member_id = p_member and s.id = p_id and (p_event = 'security' or push_kind(p_event) = any (s.kinds))
+     and exists (select from session e where e.member_id = p_member and e.id = s.session_id and e.expires_at > now()
+                   and (e.revoked_at is null or (p_event = 'security' and e.revoked_at > now() - interval '1 hour')));
   if not found then return; end if;
   if p_event = 'answer' and not exists (
     select from chat c join chat_message m on m.chat_id = c.id and m.seq > c.customer_seq and m.author in ('person', 'bot')

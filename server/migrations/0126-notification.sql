@@ -1,13 +1,15 @@
 -- In-app notifications of a member (docs/decisions/0052-in-app-notifications.md): money received, paid, failed, given
--- or waiting to be collected, and changes of what protects withdrawals (0142-withdraw-proof.sql). Written in the
--- transaction of the event that they report.
+-- or waiting to be collected, and changes of what protects the account (0142-withdraw-proof.sql,
+-- 0153-security-notice.sql). Written in the transaction of the event that they report.
 
 -- One row for each subject, with its latest state: a refund that waited and was received is notified once.
 create table notification (
   member_id uuid not null,
   id uuid not null, -- id of the statement line, withdrawal, leg, slip or refund; for commission the member's own
   kind text not null check (kind in ('in', 'above-limit', 'out', 'given', 'ended', 'paid', 'returned', 'failed-move', 'slip',
-                                     'refund', 'invite', 'withdraw-ask', 'pin-set', 'pin-removed', 'pin-locked')),
+                                     'refund', 'invite', 'withdraw-ask', 'pin-set', 'pin-removed', 'pin-locked',
+                                     'new-device', 'password-changed', 'passkey-added', 'passkey-removed', 'bank-changed',
+                                     'reset-begun')),
   amount bigint not null check (amount >= 0), -- minor units; 0: not known
   game text collate "C", -- of a transfer
   reference jsonb, -- as the ledger has it: {kind, description}

@@ -7,6 +7,7 @@ import { gameBackofficeCalls } from './calls/games.ts';
 import { imageCalls } from './calls/images.ts';
 import { memberCalls } from './calls/member-360.ts';
 import { memberListCalls } from './calls/member-list.ts';
+import { memberPasswordResetCalls } from './calls/password-reset.ts';
 import { bankReceiptCalls } from './calls/payments/bank-receipts.ts';
 import { exceptionCalls } from './calls/payments/exceptions.ts';
 import { giftlinkCalls } from './calls/payments/giftlinks.ts';
@@ -34,6 +35,7 @@ import { systemHealthCalls } from './calls/system-health.ts';
 /** Every call of the console. The member port serves none of them, and the console port serves none of the member's. */
 export const backofficeCalls = {
   ...memberCalls,
+  ...memberPasswordResetCalls,
   ...statementCheckCalls,
   ...memberListCalls,
   ...signInCalls,

@@ -15,6 +15,8 @@ export const backofficePaths = {
   tagMember: 'POST /backoffice/members/:memberId/tags',
   setAccountStatus: 'POST /backoffice/members/:memberId/account-status',
   requestReleaseApproval: 'POST /backoffice/members/:memberId/bank-accounts/:claimId/release',
+  requestResetApproval: 'POST /backoffice/members/:memberId/password-reset',
+  showResetCode: 'POST /backoffice/members/:memberId/password-reset/code',
   recheckGameBalance: 'POST /backoffice/members/:memberId/games/:code/recheck',
   startImpersonation: 'POST /backoffice/members/:memberId/impersonation',
   listMembers: 'GET /backoffice/members',

@@ -70,7 +70,7 @@ export interface RuleValues {
   withdraw: PerCurrency<WithdrawLimits> & { holdHours: number; proofAboveMinor: PerCurrency<number> };
   deposit: { minMinor: PerCurrency<number>; isManual: boolean; statementDays: number };
   depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
-  retention: { qrDays: number; smsDays: number; slipDays: number; chatDays: number };
+  retention: { qrDays: number; smsDays: number; slipDays: number; chatDays: number; securityDays: number };
   riskReviews: {
     largeDayMinor: PerCurrency<number>;
     splitTimes: number;

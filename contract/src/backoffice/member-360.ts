@@ -106,6 +106,12 @@ export const member360 = z.object({
   sessions: z.array(session),
   passkeys: z.array(z.object({ id: uuid, name: z.string(), createdAt: moment })),
   pin: z.enum(['none', 'set', 'locked']).describe('PIN for withdrawals'),
+  passwordReset: z
+    .object({
+      requestedBy: z.string().nullable().describe('Staff member whose request waits for approval'),
+      codeUntil: moment.nullable().describe('End of an approved start whose code was not used yet'),
+    })
+    .describe('Reset of the password by staff, for a member without the phone'),
   linked: z.array(linked),
   friends: count,
   slips: z.array(z.object({ id: uuid, state: z.string(), amount: minor.nullable(), createdAt: moment })),

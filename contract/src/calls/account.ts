@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { currency, empty, money, text, time } from '../fields.ts';
 import { ownBank } from './lookup.ts';
-import { passwordText } from './session.ts';
+import { passwordChoices, passwordText } from './session.ts';
 
 export const bankAccount = z
   .object({ bank: ownBank, bankCode: z.string(), bankAccountName: z.string(), bankAccountNo: z.string() })
@@ -84,7 +84,9 @@ export const accountCalls = {
           agreementsVersion: z.string().nullable().describe('Version accepted last; null: none'),
           withdrawHeldUntil: time
             .nullable()
-            .describe('Withdrawals are held until then after a change of bank account; null: not held'),
+            .describe(
+              'Withdrawals are held until then after a change of bank account or a reset of the password; null: not held',
+            ),
         }),
         withdrawProof,
         bankAccount,
@@ -127,10 +129,10 @@ export const accountCalls = {
     errors: ['INVALID_USER_INFO', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'STEP_UP_REQUIRED'],
   }),
   changePassword: call({
-    summary: 'Change the password; all other sessions end',
+    summary: 'Change the password; all other sessions end, unless they are kept',
     auth: 'member',
     excluded: 'open',
-    body: z.object({ oldPassword: passwordText, newPassword: passwordText }),
+    body: z.object({ oldPassword: passwordText, newPassword: passwordText, ...passwordChoices }),
     reply: empty,
     errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
   }),

@@ -30,6 +30,13 @@ export const notificationKinds = [
   'pin-set',
   'pin-removed',
   'pin-locked',
+  /** Change of what protects the account, or a login on a new device. */
+  'new-device',
+  'password-changed',
+  'passkey-added',
+  'passkey-removed',
+  'bank-changed',
+  'reset-begun',
 ] as const;
 
 /** Number of newest notifications that are listed. */

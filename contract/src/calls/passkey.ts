@@ -105,6 +105,16 @@ export const passkeyCalls = {
     errors: ['WRONG_CREDENTIAL', 'LIMIT_REACHED'],
     stepUp: 'or-login',
   }),
+  renamePasskey: call({
+    summary: 'Name a passkey',
+    auth: 'member',
+    excluded: 'open',
+    params: z.object({ passkeyId: id }),
+    body: z.object({ name: text(60) }),
+    reply: empty,
+    errors: ['NO_DATA', 'INVALID_USER_INFO'],
+    limit: { perMinute: 30 },
+  }),
   removePasskey: call({
     summary: 'Remove a passkey',
     auth: 'member',

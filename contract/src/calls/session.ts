@@ -5,6 +5,36 @@ import { empty, id, solution, text, time } from '../fields.ts';
 /** Longer than any password we accept, and short enough that hashing costs nothing extra. */
 export const passwordText = text(256);
 
+/** What the member sees as recent activity; equal events of one hour are one. `locked`: not checked after too many tries. */
+export const securityEventKinds = [
+  'login',
+  'new-device',
+  'login-failed',
+  'login-locked',
+  'login-blocked',
+  'step-up',
+  'step-up-failed',
+  'step-up-locked',
+  'passkey-added',
+  'passkey-removed',
+  'password',
+  'bank-account',
+  'session-ended',
+  'reset-begun',
+  'reset-started',
+  'reset-failed',
+  'reset',
+] as const;
+
+/** Number of newest security events that are listed. */
+export const mostSecurityEvents = 50;
+
+/** What the member chooses at a change of the password. */
+export const passwordChoices = {
+  keepSessions: z.boolean().optional(),
+  removePasskeys: z.boolean().optional(),
+};
+
 const loginReply = z.object({ token: z.string() }).meta({ id: 'Login' });
 
 export const sessionCalls = {
@@ -41,6 +71,29 @@ export const sessionCalls = {
           })
           .meta({ id: 'Session' }),
       ),
+    }),
+    errors: [],
+  }),
+  listSecurityEvents: call({
+    summary: 'List what happened to the account lately that concerns its security, newest first',
+    auth: 'member',
+    look: true,
+    excluded: 'open',
+    reply: z.object({
+      events: z
+        .array(
+          z
+            .object({
+              _id: id,
+              kind: z.enum(securityEventKinds),
+              device: z.string().describe('Browser and system, as `Chrome, Android`; empty: unknown'),
+              name: z.string().describe('Name of the passkey; empty: none'),
+              times: z.int().min(1),
+              lastAt: time,
+            })
+            .meta({ id: 'SecurityEvent' }),
+        )
+        .max(mostSecurityEvents),
     }),
     errors: [],
   }),

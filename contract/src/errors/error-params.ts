@@ -27,7 +27,7 @@ const textParams = {
   SLIP_CLOSED: { words: ['closedFrom', 'closedTo'] },
   WITHDRAW_MINIMUM: { money: ['minimum'] },
   WITHDRAW_MAXIMUM: { money: ['maximum'] },
-  // With `until`: no withdrawal is open, but another bank account was registered, and the text is that of WITHDRAW_HELD.
+  // With `until`: no withdrawal is open, but another bank account was registered or the password was reset, and the text is that of WITHDRAW_HELD.
   WITHDRAW_PENDING: { timesIfAny: ['until'] },
   QR_MINIMUM: { money: ['minimum'] },
   // `limit` names the limit. For sessionMinutes the text is that of SESSION_LIMIT_REACHED. The limit on

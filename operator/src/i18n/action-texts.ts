@@ -68,6 +68,8 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   requestStaffRoleApproval: msg`Request staff role`,
   requestProviderApproval: msg`Request provider`,
   requestReleaseApproval: msg`Request release of bank account`,
+  requestResetApproval: msg`Request password reset`,
+  showResetCode: msg`Read the reset code`,
   requestRoleApproval: msg`Request role`,
   requestRuleApproval: msg`Request limits or controls`,
   publishOffer: msg`Publish bonus`,

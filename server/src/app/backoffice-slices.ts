@@ -29,6 +29,7 @@ import { terminationApproval } from '../content/admin/termination-approval.ts';
 import { gameApproval } from '../gaming/admin/game-approval.ts';
 import { gamesBackofficeSlice } from '../gaming/admin/games.route.ts';
 import { releaseApproval } from '../members/admin/release-approval.ts';
+import { resetApproval } from '../members/admin/reset-approval.ts';
 import { adjustmentApproval } from '../payments/adjustments/admin/adjustment-approval.ts';
 import { manualAdjustmentsSlice } from '../payments/adjustments/admin/manual-adjustments.route.ts';
 import { bankReceiptsAdminSlice } from '../payments/bank-receipts/admin/bank-receipt.route.ts';
@@ -85,6 +86,7 @@ export const backofficeSlices: readonly Slice[] = [
     accountApproval,
     providerApproval,
     releaseApproval,
+    resetApproval,
     statementApproval,
     terminationApproval,
     ruleApproval,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { createLedger } from '../ledger/ledger.ts';
 import { createLoginThrottle } from '../platform/auth/login-throttle.ts';
 import { createPasswords } from '../platform/auth/passwords.ts';
+import { createSecurityFailures } from '../platform/auth/security-failures.ts';
 import { createCallLookup } from '../platform/call/call-lookup.ts';
 import { createRecentErrors } from '../platform/call/recent-errors.ts';
 import { createConcurrencyLimits } from '../platform/concurrency/concurrency-limits.ts';
@@ -75,6 +76,7 @@ export function createDeps(input: DepsInput): ServerParts {
     concurrencyLimits,
     moneyCalls: createMoneyCallLimits(),
     recentErrors: createRecentErrors(pool),
+    securityFailures: createSecurityFailures(pool),
     // Longer than any call of a live process: 60 s, plus the database failover that its ledger entry may wait
     // for.
     requestLeaseMs: 60_000 + settings.databaseFailoverMs,

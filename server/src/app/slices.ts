@@ -18,6 +18,8 @@ import { registerOtpJobs } from '../members/otp/otp.jobs.ts';
 import { otpSlice } from '../members/otp/otp.route.ts';
 import { registerPasskeyJobs } from '../members/passkey/passkey.jobs.ts';
 import { passkeySlice } from '../members/passkey/passkey.route.ts';
+import { registerPasswordResetJobs } from '../members/password-reset/password-reset.jobs.ts';
+import { passwordResetSlice } from '../members/password-reset/password-reset.route.ts';
 import { registerPushJobs } from '../members/push/push.jobs.ts';
 import { pushSlice } from '../members/push/push.route.ts';
 import { registerSessionJobs } from '../members/session/session.jobs.ts';
@@ -75,6 +77,7 @@ export const slices: readonly Slice[] = [
   bannersSlice,
   sessionSlice,
   passkeySlice,
+  passwordResetSlice,
   accountSlice,
   registerSlice,
   otpSlice,
@@ -145,4 +148,5 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerNotificationJobs(jobs, deps);
   registerPushJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
+  registerPasswordResetJobs(jobs, deps);
 }

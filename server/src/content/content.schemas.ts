@@ -193,7 +193,7 @@ export const contentSchemas = {
     }),
   }),
   /**
-   * Days until ended records are deleted: unpaid QRs with their reference claims, SMS, slips and chat messages. Stored here
+   * Days until ended records are deleted: unpaid QRs with their reference claims, SMS, slips, chat messages and security events. Stored here
    * and not in the environment, because several processes sweep one database and the shortest of several settings would
    * win.
    */
@@ -204,6 +204,7 @@ export const contentSchemas = {
     slipDays: z.int().min(30).max(3_650),
     /** Chat messages with their images and videos. */
     chatDays: z.int().min(30).max(3_650).default(400),
+    securityDays: z.int().min(90).max(3_650).default(400),
   }),
   /** Thresholds for risk reviews of members' payments (docs/market.md section 10); 0 for never. */
   riskReviews: z.object({

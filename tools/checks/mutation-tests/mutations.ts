@@ -21,6 +21,7 @@ import { statementMutations } from './mutations/payments/statement-import.ts';
 import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
+import { accountSecurityMutations } from './mutations/platform/account-security.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
 import { fileMutations } from './mutations/platform/files.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
@@ -68,6 +69,7 @@ export const mutations: readonly Mutation[] = [
   ...withdrawMutations,
   ...withdrawalReviewMutations,
   ...withdrawProofMutations,
+  ...accountSecurityMutations,
   ...exceptionMutations,
   ...escalatedInquiryMutations,
   ...onceMutations,

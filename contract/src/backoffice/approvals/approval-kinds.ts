@@ -11,6 +11,8 @@ export const approvalRights = {
   provider: { propose: 'providers.propose', accept: 'providers.approve' },
   /** Releases a bank account that a member had before, so that it belongs to nobody. */
   'bank-account-release': { propose: 'money.propose', accept: 'money.approve' },
+  /** Starts a reset of the password for a member who no longer has the phone. */
+  'password-reset': { propose: 'money.propose', accept: 'money.approve' },
   /** Imports a bank statement file: the payments received that it lists are credited. */
   statement: { propose: 'receipts.decide', accept: 'money.approve' },
   /** Terminates the service, or undoes the termination. */

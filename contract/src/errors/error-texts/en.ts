@@ -112,7 +112,7 @@ export const texts: Record<ClientErrorCode, string> = {
   WITHDRAW_SENT:
     'The bank has it already, so it can’t be cancelled any more. The money goes to your account.',
   WITHDRAW_HELD:
-    'After a change of bank account, withdrawals wait 24 hours, until {until}. Your money is safe.',
+    'After a change of bank account or a password reset, withdrawals wait 24 hours, until {until}. Your money is safe.',
   TRANSFER_SAME: 'Please choose two different places to move money between.',
   TRANSFER_PENDING:
     'A transfer is still being checked with the game. Its money is safe; please wait a moment.',

@@ -108,6 +108,10 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
     async () =>
       (await withTexts('account', import('../../members/account/SessionsDialog.tsx'))).SessionsDialog,
   ),
+  activity: lazyChunk(
+    async () =>
+      (await withTexts('account', import('../../members/account/ActivityDialog.tsx'))).ActivityDialog,
+  ),
   passkeys: lazyChunk(
     async () =>
       (await withTexts('account', import('../../members/passkey/PasskeysDialog.tsx'))).PasskeysDialog,

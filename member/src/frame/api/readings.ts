@@ -51,6 +51,7 @@ const goodForMs = {
   getWithdraw: 0,
   getWithdrawLookup: minuteMs,
   listPasskeys: momentMs,
+  listSecurityEvents: momentMs,
   listSessions: momentMs,
 } as const satisfies Partial<Record<CallName, number>>;
 

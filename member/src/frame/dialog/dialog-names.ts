@@ -2,6 +2,8 @@
 export interface MemberDialogs {
   /** Text that is copied after the name was corrected; null: the new name itself. */
   'account-name': string | null;
+  /** Recent security events of the account. */
+  activity: null;
   agreement: null;
   /** Bonus code. */
   bonus: string;

@@ -14,7 +14,7 @@ type BankAccount = Reply<'getProfile'>['bankAccount'];
 
 interface Props {
   account: BankAccount | undefined;
-  /** End of the hold on withdrawals after another account was registered. */
+  /** End of the hold on withdrawals after another account was registered, or the password was reset. */
   waitsUntil: string | null | undefined;
 }
 

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { useRefetch } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
+import { rememberPasskey } from '../../frame/api/session.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
+import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { UsernameForPasswordManagers } from '../step-up/UsernameForPasswordManagers.tsx';
 
@@ -21,13 +23,19 @@ export function ChangePasswordDialog() {
   const askAgain = useRefetch();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(blank);
+  const [keepSessions, setKeepSessions] = useState(false);
+  const [keepPasskeys, setKeepPasskeys] = useState(true);
+  const passkeys = useQuery(reading('listPasskeys')).data?.passkeys.length ?? 0;
   const [mismatch, setMismatch] = useState(false);
   const [result, setResult] = useState<'saved' | 'failed' | null>(null);
   const change = useMutation({
     mutationFn: ({ oldPassword, newPassword }: typeof blank) =>
-      api('changePassword', { body: { oldPassword, newPassword } }),
+      api('changePassword', {
+        body: { oldPassword, newPassword, keepSessions, removePasskeys: passkeys > 0 && !keepPasskeys },
+      }),
     onSuccess: () => {
-      void askAgain('listSessions');
+      if (!keepPasskeys) rememberPasskey(false);
+      void askAgain('listPasskeys', 'listSessions');
       setResult('saved');
     },
     onError: () => setResult('failed'),
@@ -85,8 +93,20 @@ export function ChangePasswordDialog() {
           autoComplete="new-password"
           error={mismatch ? t`Passwords don't match` : undefined}
         />
+        <div className="grid gap-1">
+          <Checkbox checked={keepSessions} onChange={setKeepSessions}>
+            <Trans>Stay logged in on my other devices</Trans>
+          </Checkbox>
+          {passkeys > 0 ? (
+            <Checkbox checked={keepPasskeys} onChange={setKeepPasskeys}>
+              <Trans>Keep my passkeys ({passkeys})</Trans>
+            </Checkbox>
+          ) : null}
+        </div>
         <p className="text-sm text-muted">
-          <Trans>You stay logged in here. Everywhere else you are logged out.</Trans>
+          <Trans>
+            You stay logged in here. If someone else may know the old password, stay logged in nowhere else.
+          </Trans>
         </p>
         <div className="grid grid-cols-2 gap-2.5">
           <Button variant="plain" onClick={close} disabled={change.isPending}>
@@ -103,7 +123,11 @@ export function ChangePasswordDialog() {
         title={<Trans>The new password is saved</Trans>}
         onClose={closeResult}
       >
-        <Trans>You were logged out everywhere else. Please use the new password from now on.</Trans>
+        {keepSessions ? (
+          <Trans>Please use the new password from now on.</Trans>
+        ) : (
+          <Trans>You were logged out everywhere else. Please use the new password from now on.</Trans>
+        )}
       </AlertMessage>
       <AlertMessage
         open={result === 'failed'}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Fingerprint, Gauge, Lock, MonitorSmartphone, Scale, ShieldCheck } from 'lucide-react';
+import { Fingerprint, Gauge, History, Lock, MonitorSmartphone, Scale, ShieldCheck } from 'lucide-react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 
@@ -8,6 +8,7 @@ type SecurityDialog =
   | 'withdraw-proof'
   | 'passkeys'
   | 'sessions'
+  | 'activity'
   | 'limits'
   | 'conditions';
 
@@ -48,6 +49,13 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
           </RowButton>
         </>
       )}
+      <RowButton
+        icon={<History size={20} />}
+        note={<Trans>Logins, wrong passwords and changes</Trans>}
+        onClick={opener('activity')}
+      >
+        <Trans>Recent activity</Trans>
+      </RowButton>
       <RowButton icon={<Scale size={20} />} onClick={opener('conditions')}>
         <Trans>Conditions</Trans>
       </RowButton>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Fingerprint, Trash2 } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { api, type Reply } from '../../frame/api/api.ts';
+import { api } from '../../frame/api/api.ts';
 import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { rememberPasskey } from '../../frame/api/session.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
-import { formatDateTime } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { IconButton } from '../../ui/button/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -17,9 +15,8 @@ import { toast } from '../../ui/status/toast.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
 import { PasskeyFailure } from '../webauthn/PasskeyFailure.tsx';
 import { hasPasskeySupport } from '../webauthn/webauthn.ts';
+import { type Passkey, PasskeyRow } from './PasskeyRow.tsx';
 import { useAddPasskey } from './useAddPasskey.ts';
-
-type Passkey = Reply<'listPasskeys'>['passkeys'][number];
 
 export function PasskeysDialog() {
   const { t } = useLingui();
@@ -112,26 +109,5 @@ export function PasskeysDialog() {
         <Trans>It can no longer log in here. Your password works as before.</Trans>
       </ConfirmDialog>
     </DialogFrame>
-  );
-}
-
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const { t } = useLingui();
-  const { name, lastUsedAt } = passkey;
-  const added = formatDateTime(new Date(passkey.createdAt));
-  const used = lastUsedAt ? formatDateTime(new Date(lastUsedAt)) : null;
-  return (
-    <li className="flex min-h-[68px] items-center gap-3 border-b border-line py-2 pr-1.5 pl-4 last:border-b-0">
-      <Fingerprint size={22} className="text-gold-text" />
-      <div className="min-w-0 flex-1">
-        <p className="text-sm font-semibold">{name}</p>
-        <p className="tabular text-xs text-muted">
-          {used ? <Trans>Last used {used}</Trans> : <Trans>Added {added}</Trans>}
-        </p>
-      </div>
-      <IconButton label={t`Remove ${name}`} onClick={onRemove}>
-        <Trash2 size={20} />
-      </IconButton>
-    </li>
   );
 }

@@ -33,6 +33,12 @@ test('every notification opens the dialog with its details', () => {
     'pin-set': { name: 'withdraw-proof' },
     'pin-removed': { name: 'withdraw-proof' },
     'pin-locked': { name: 'withdraw-proof' },
+    'new-device': { name: 'activity' },
+    'password-changed': { name: 'activity' },
+    'passkey-added': { name: 'activity' },
+    'passkey-removed': { name: 'activity' },
+    'bank-changed': { name: 'activity' },
+    'reset-begun': { name: 'activity' },
   });
 });
 

@@ -21,6 +21,12 @@ const walletEffects: Record<AppNotification['kind'], WalletEffect> = {
   'pin-set': 'none',
   'pin-removed': 'none',
   'pin-locked': 'none',
+  'new-device': 'none',
+  'password-changed': 'none',
+  'passkey-added': 'none',
+  'passkey-removed': 'none',
+  'bank-changed': 'none',
+  'reset-begun': 'none',
 };
 
 export const walletEffectOf = ({ kind }: Pick<AppNotification, 'kind'>): WalletEffect => walletEffects[kind];
@@ -42,6 +48,13 @@ export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): 
     case 'pin-removed':
     case 'pin-locked':
       return { name: 'withdraw-proof' };
+    case 'new-device':
+    case 'password-changed':
+    case 'passkey-added':
+    case 'passkey-removed':
+    case 'bank-changed':
+    case 'reset-begun':
+      return { name: 'activity' };
     default:
       return { name: 'entry', id: _id };
   }

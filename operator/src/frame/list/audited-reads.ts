@@ -25,6 +25,7 @@ const reads: Record<Read, true> = {
   searchMembers: true,
   seeSlipPicture: true,
   showPersonal: true,
+  showResetCode: true,
   showWithdrawal: true,
 };
 

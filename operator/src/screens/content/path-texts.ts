@@ -53,6 +53,7 @@ export function usePathTexts() {
     smsDays: t`Messages, days`,
     slipDays: t`Slips, days`,
     chatDays: t`Conversations, days`,
+    securityDays: t`Security events, days`,
     largeDayMinor: t`Large amount in one day`,
     splitTimes: t`Number of deposits in a week that add up to it`,
     passedThroughMinor: t`Pass-through, from`,

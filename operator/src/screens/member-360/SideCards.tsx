@@ -9,6 +9,7 @@ import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { limitTexts } from './limit-texts.ts';
 import { MinorMoney } from './MinorMoney.tsx';
 import type { Member } from './member.ts';
+import { PasswordReset } from './PasswordReset.tsx';
 
 interface Props {
   member: Member;
@@ -63,6 +64,7 @@ export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void 
           </li>
         )}
       </ul>
+      <PasswordReset member={member} />
     </Card>
   );
 }

@@ -52,6 +52,7 @@ export function useTimelineNote(): (row: Row, currency: Currency) => string {
       ? t`never`
       : t`above ${currencySign(currency) + formatAmount(amountOf(String(above)), currency)}`;
   };
+  const timesOf = (times: unknown) => (typeof times === 'number' && times > 1 ? t`${times} times` : '');
   return ({ event, who, details }, currency) => {
     const { before, after } = details;
     if (event === 'note') return joined(who ?? '', text(details.note));
@@ -59,6 +60,10 @@ export function useTimelineNote(): (row: Row, currency: Currency) => string {
       return joined(who ?? '', word(decisionTexts, details.decision), said(text(details.why)));
     if (event === 'audit') return joined(who ?? '', sayAction(text(details.action)), said(text(details.why)));
     if (event === 'login') return text(details.device);
+    if (event === 'right-refused')
+      return joined(who ?? '', sayAction(text(details.call)), timesOf(details.times));
+    if (typeof details.times === 'number')
+      return joined(text(details.name), text(details.device), timesOf(details.times));
     if (event === 'break' || event === 'exclusion') return until(after);
     if (event === 'withdraw-ask') return aboveOf(after, currency);
     if (event === 'limit') return joined(word(limitTexts, part(after, 'name')), limitOf(after, currency));

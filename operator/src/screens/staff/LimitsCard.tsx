@@ -25,6 +25,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['account', t`Receiving accounts`],
     ['provider', t`Provider secrets`],
     ['bank-account-release', t`Released bank accounts`],
+    ['password-reset', t`Password resets`],
     ['termination', t`End of service`],
     ['rule', t`Withdrawal limits or wallets`],
     ['bonus', t`Bonus terms`],

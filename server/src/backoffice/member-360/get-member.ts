@@ -3,6 +3,7 @@ import { type Currency, fromWire } from '@kapao/core/money';
 import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { formerBanksOf } from '../../members/admin/former-bank-accounts.ts';
+import { passwordResetOf } from '../../members/admin/reset-approval.ts';
 import { showLimits } from '../../members/limits/show-limits.ts';
 import { pinStateOf } from '../../members/withdraw-proof/show-withdraw-proof.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
@@ -30,15 +31,17 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
     newestSlips(pool, memberId, most.slips),
     linkedOf(pool, memberId, most.linked),
   ]);
-  const [bonus, limits, sessions, passkeys, pinTries, onItsWay, formerBanks] = await Promise.all([
-    activeBonusOf(pool, memberId),
-    limitsOf(pool, memberId),
-    sessionsOf(pool, memberId, most.sessions),
-    passkeysOf(pool, memberId),
-    pinTriesOf(pool, memberId),
-    pendingOf(pool, memberId, head.currency),
-    formerBanksOf(pool, memberId),
-  ]);
+  const [bonus, limits, sessions, passkeys, pinTries, onItsWay, formerBanks, passwordReset] =
+    await Promise.all([
+      activeBonusOf(pool, memberId),
+      limitsOf(pool, memberId),
+      sessionsOf(pool, memberId, most.sessions),
+      passkeysOf(pool, memberId),
+      pinTriesOf(pool, memberId),
+      pendingOf(pool, memberId, head.currency),
+      formerBanksOf(pool, memberId),
+      passwordResetOf(pool, memberId),
+    ]);
   const { asOf, wallet, held, deposits, deposited, withdrawals, withdrawn, bonusesTaken, bonusesKept } =
     balances;
   return done({
@@ -62,6 +65,7 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
     })),
     passkeys,
     pin: pinStateOf(pinTries),
+    passwordReset,
     linked: linked.map(({ name, by, ...row }) => ({ ...row, name: maskName(name), by: by ?? [] })),
     slips,
   });

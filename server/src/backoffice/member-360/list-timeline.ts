@@ -32,14 +32,14 @@ function readTimelineCursor(after: string | undefined): TimelineCursor {
   return at && key ? { at, key } : { at: String((Date.now() + 60_000) * 1000), key: '' };
 }
 
-const loginDetails = z.object({ userAgent: z.string().nullable(), endedAt: z.string().nullable() });
+/** Of logins and security events the user agent is shown as the device's name. */
+const shownDetails = z.looseObject({ userAgent: z.string().nullish() });
 
 function shown({
   exactly: _,
   details,
   ...row
 }: TimelineRow): BackofficeReplyOf<'listTimeline'>['rows'][number] {
-  if (row.event !== 'login') return { ...row, details: z.record(z.string(), z.unknown()).parse(details) };
-  const { userAgent, endedAt } = loginDetails.parse(details);
-  return { ...row, details: { device: deviceName(userAgent), endedAt } };
+  const { userAgent, ...others } = shownDetails.parse(details);
+  return { ...row, details: userAgent === undefined ? others : { ...others, device: deviceName(userAgent) } };
 }

@@ -1,6 +1,7 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { validate as isUuid } from 'uuid';
 import { requestReleaseApproval } from '../../members/admin/request-release-approval.ts';
+import { requestResetApproval, showResetCode } from '../../members/admin/reset-approval.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
@@ -86,6 +87,14 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
   );
 
   backofficeRoute(app, deps, 'requestReleaseApproval', (context) => requestReleaseApproval(pool, context));
+
+  backofficeRoute(app, deps, 'requestResetApproval', async (context) =>
+    (await currencyAndStatusOf(pool, context.params.memberId))
+      ? requestResetApproval(deps, context)
+      : refuse('NO_MEMBER'),
+  );
+
+  backofficeRoute(app, deps, 'showResetCode', (context) => showResetCode(deps, context));
 
   backofficeRoute(
     app,

@@ -8,7 +8,7 @@ import { isRolledBack } from '../../platform/db/is-rolled-back.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { isVerified } from '../otp/is-verified.ts';
+import { isVerified } from '../otp/send-otp.ts';
 import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
 import { ownerOfPublicId } from './claim.queries.ts';
 import { type CreatedMember, createMember, type NewMember } from './create-member.ts';

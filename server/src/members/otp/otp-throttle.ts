@@ -2,6 +2,8 @@ import { hourS } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Challenge, Challenges } from '../../platform/rate-limit/proof-of-work.ts';
 import { createAddressCounter, createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { logSmsBudgetAlarm } from '../sms/sms-alarm.ts';
 import { otpLimits } from './otp-limits.ts';
 
 export interface Sending {
@@ -22,6 +24,13 @@ export interface TooMany {
   readonly challenge?: Challenge;
 }
 
+/** Code with which each of them is refused. */
+export const tooManyCode = {
+  pause: 'REQUEST_LIMIT_1MIN',
+  block: 'OTP_BLOCK',
+  work: 'REQUEST_LIMIT',
+} as const;
+
 /**
  * `ours`: nothing was sent, and the caller is not to blame. `phone`: nothing was sent, because there is no
  * such phone; the address stays counted, so that it cannot try numbers on the gateway without end. `silent`:
@@ -40,7 +49,7 @@ export interface OtpThrottle {
   giveBack(sending: Sending, why: UnsentReason): Promise<void>;
 }
 
-export interface OtpThrottleOptions {
+interface OtpThrottleOptions {
   readonly perAddress: number;
   readonly freeLoopback: boolean;
   /** Codes per hour for everybody together; 0: no budget. */
@@ -50,11 +59,7 @@ export interface OtpThrottleOptions {
 }
 
 /** Limits how many codes are sent to a phone (otp-limits.ts), and from an address (`perAddress` an hour). */
-export function createOtpThrottle(
-  pool: pg.Pool,
-  challenges: Challenges,
-  options: OtpThrottleOptions,
-): OtpThrottle {
+function createOtpThrottle(pool: pg.Pool, challenges: Challenges, options: OtpThrottleOptions): OtpThrottle {
   const { perAddress, freeLoopback, budget, onOverBudget } = options;
   const ofAddress = createAddressCounter(pool, 'otp-address', {
     most: perAddress,
@@ -119,4 +124,14 @@ export function createOtpThrottle(
       if (why === 'ours') await ofAddress.giveBack(address);
     },
   };
+}
+
+/** Returns the throttle of this installation; registrations and resets of passwords count in the same counters. */
+export function otpThrottleOf(deps: Pick<Deps, 'pool' | 'challenges' | 'settings' | 'log'>): OtpThrottle {
+  return createOtpThrottle(deps.pool, deps.challenges, {
+    perAddress: deps.settings.otpLimitAddress,
+    freeLoopback: !deps.settings.live,
+    budget: deps.settings.otpBudget,
+    onOverBudget: () => logSmsBudgetAlarm(deps.log, deps.settings.otpBudget),
+  });
 }

@@ -3,13 +3,13 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, readPhone, toE164 } from '@kapao/core/account/phone';
 import { isServedPhone } from '../../content/registration-rules.ts';
 import { readContent } from '../../content/stored-content.ts';
+import { hashDevice } from '../../platform/auth/device.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../providers/sms/sms-gateway.ts';
 import { logSmsAlarm } from '../sms/sms-alarm.ts';
-import { isVerified } from './is-verified.ts';
-import { insertOtp } from './otp.queries.ts';
+import { insertOtp, readVerified } from './otp.queries.ts';
 import { otpLimits } from './otp-limits.ts';
-import type { OtpThrottle, UnsentReason } from './otp-throttle.ts';
+import { type OtpThrottle, tooManyCode, type UnsentReason } from './otp-throttle.ts';
 import { createOtpToken } from './otp-token.ts';
 
 export interface OtpRequest {
@@ -20,8 +20,6 @@ export interface OtpRequest {
   readonly device: string;
   readonly solution?: string | undefined;
 }
-
-const codes = { pause: 'REQUEST_LIMIT_1MIN', block: 'OTP_BLOCK', work: 'REQUEST_LIMIT' } as const;
 
 /**
  * Has the gateway make and send a code. A device that entered a code of this phone within half an hour needs none, and an
@@ -45,7 +43,7 @@ export async function sendOtp(
   const sending = { phone, address, solution };
   const tooMany = await throttle.count(sending);
   if (tooMany)
-    return refuse(codes[tooMany.kind], {
+    return refuse(tooManyCode[tooMany.kind], {
       retryAfter: tooMany.waitS,
       ...(tooMany.challenge && { challenge: tooMany.challenge }),
     });
@@ -79,4 +77,13 @@ export const noGateway = { kind: 'failed', code: 'KEY_MISSING' } as const;
  */
 export function keyErrorCode(code: SmsRefusal): 'KEY_MISSING' | 'KEY_INVALID' | null {
   return code === 'KEY_MISSING' || code === 'KEY_INVALID' ? code : null;
+}
+
+/** Whether this device may register this phone (E.164): it entered the phone's code within the last half hour. */
+export async function isVerified(
+  deps: Pick<Deps, 'pool'>,
+  phone: string,
+  device: string | null,
+): Promise<boolean> {
+  return device !== null && readVerified(deps.pool, phone, hashDevice(device));
 }

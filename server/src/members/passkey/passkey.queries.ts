@@ -103,6 +103,22 @@ export async function deletePasskey(pool: pg.Pool, memberId: string, id: string)
   return rowCount === 1;
 }
 
+/** Returns false when the member has no such passkey. */
+export async function renamePasskey(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rowCount } = await pool.query('update passkey set name = $3 where member_id = $1 and id = $2', [
+    memberId,
+    id,
+    name,
+  ]);
+  return rowCount === 1;
+}
+
 /** Returns what the member's authenticator shows beside the key. */
 export async function readOwner(
   pool: pg.Pool,

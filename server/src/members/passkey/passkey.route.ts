@@ -4,7 +4,7 @@ import { deviceName } from '../../platform/auth/device-name.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { beginPasskeyStepUp } from './confirm-passkey.ts';
-import { deletePasskey, passkeysOf } from './passkey.queries.ts';
+import { deletePasskey, passkeysOf, renamePasskey } from './passkey.queries.ts';
 import { beginPasskeyLogin, passkeyLogin } from './passkey-login.ts';
 import { beginPasskeyRegistration, mostPasskeys, registerPasskey } from './register-passkey.ts';
 
@@ -49,6 +49,12 @@ export const passkeySlice: Slice = (app, deps) => {
     const name = body.name?.trim() || deviceName(raw.headers['user-agent'] ?? null);
     const registered = await registerPasskey(deps, owner, body, name);
     return registered.ok ? ok({ _id: registered.value }) : registered;
+  });
+
+  route(app, deps, 'renamePasskey', async ({ member, params, body }) => {
+    const name = body.name.replace(/\s+/g, ' ').trim();
+    if (name === '') return refuse('INVALID_USER_INFO', { field: 'name' });
+    return (await renamePasskey(deps.pool, member.id, params.passkeyId, name)) ? ok({}) : refuse('NO_DATA');
   });
 
   route(app, deps, 'removePasskey', async ({ member, params }) =>

@@ -2,11 +2,12 @@ import type { PushKind } from '@kapao/contract/push-kinds';
 import type { Locale } from '@kapao/core/locale';
 
 /** Push events and their lock screen texts: each says only that there is news, without amount, name or account data. */
-export const pushEvents = ['answer', 'deposit', 'withdrawal-done', 'withdrawal-look'] as const;
+export const pushEvents = ['answer', 'deposit', 'withdrawal-done', 'withdrawal-look', 'security'] as const;
 export type PushEvent = (typeof pushEvents)[number];
 
 interface PushText {
-  readonly kind: PushKind;
+  /** `security` is sent whatever kinds the member chose. */
+  readonly kind: PushKind | 'security';
   /** Path that a tap opens. */
   readonly to: string;
   readonly texts: Readonly<Record<Locale, string>>;
@@ -47,6 +48,15 @@ export const pushTexts: Readonly<Record<PushEvent, PushText>> = {
       th: 'กรุณาตรวจสอบรายการถอนเงินของคุณ',
       la: 'ກະລຸນາກວດເບິ່ງລາຍການຖອນເງິນຂອງທ່ານ',
       en: 'Please check your withdrawal',
+    },
+  },
+  security: {
+    kind: 'security',
+    to: '/user/profile',
+    texts: {
+      th: 'มีการเปลี่ยนแปลงด้านความปลอดภัยของบัญชีคุณ กรุณาตรวจสอบ',
+      la: 'ມີການປ່ຽນແປງດ້ານຄວາມປອດໄພຂອງບັນຊີທ່ານ ກະລຸນາກວດເບິ່ງ',
+      en: 'The security of your account was changed. Please check',
     },
   },
 };

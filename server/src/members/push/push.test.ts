@@ -17,6 +17,7 @@ import {
 import { limitsSlice } from '../limits/limits.route.ts';
 import { sessionSlice } from '../session/session.route.ts';
 import { registerPushJobs } from './push.jobs.ts';
+import { sweepBrowsers } from './push.queries.ts';
 import { pushSlice } from './push.route.ts';
 import { loadPushKeys } from './push-keys.ts';
 import { pushTexts } from './push-texts.ts';
@@ -154,6 +155,20 @@ describe('a member is notified', () => {
     );
     for (const job of await pushJobs()) await run(job);
     expect(readAs(phone)).toMatchObject([{ tag: 'withdrawal-look', text: 'Please check your withdrawal' }]);
+  });
+
+  test('of a new password, whatever kinds they chose, also in a browser that it logs out', async () => {
+    const { member, phone } = await subscriber({ kinds: [] });
+    const token = await fixture.server.openSession(member.id);
+    const body = { oldPassword: member.password, newPassword: 'kapao-test-2' };
+    expect((await fixture.server.call('changePassword', { token, body })).status).toBe(200);
+    for (const job of await pushJobs()) await run(job);
+    expect(readAs(phone)).toMatchObject([{ tag: 'security', text: pushTexts.security.texts.en }]);
+    // The browser of the ended session gets nothing else, and goes with the sweep.
+    await answer(member, 'person');
+    expect(await pushJobs()).toEqual([]);
+    await sweepBrowsers(fixture.deps.pool, 1_000);
+    expect((await stateOf({ token })).subscriptions).toEqual([]);
   });
 
   test('of no automatic message, no message to a guest, and no kind that they switched off', async () => {

@@ -51,14 +51,27 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
     : queueKeyOfStranger(input.address, phone, deps.settings.live);
   // The count comes before the hash queue: a client over its limit must not delay others.
   const tooMany = await deps.loginThrottle.count(attempt);
-  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
+  const failed = (kind: 'login-failed' | 'login-locked' | 'login-blocked') => {
+    const { userAgent } = input;
+    if (credential)
+      deps.securityFailures.add({ memberId: credential.memberId, kind, network: networkHash, userAgent });
+  };
+  if (tooMany) {
+    failed('login-locked');
+    return refuse('REQUEST_LIMIT', { ...tooMany });
+  }
   const right = await deps.loginThrottle.runCheck(attempt, () =>
     deps.passwords.inQueue(queueKey, ({ verify }) =>
       verify(credential?.passwordHash ?? null, input.password),
     ),
   );
-  if (right && credential) return openLoginSession(deps, input, attempt, credential);
+  if (right && credential) {
+    const opened = await openLoginSession(deps, input, attempt, credential);
+    if (!opened.ok && opened.code === 'INACTIVE_USER') failed('login-blocked');
+    return opened;
+  }
   await deps.loginThrottle.wrong(attempt);
+  failed('login-failed');
   return refuse('WRONG_CREDENTIAL');
 }
 

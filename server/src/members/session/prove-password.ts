@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@kapao/contract/result';
+import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { queueKeyOfMember } from '../../platform/auth/hash-queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { readPasswordHash } from './session.queries.ts';
@@ -31,4 +31,14 @@ export async function provePassword(
     await loginThrottle.right(attempt, memberId);
     return ok(hash);
   });
+}
+
+/** Adds a refused proof of who the member is to their security events. */
+export function noteFailedProof(
+  { securityFailures }: Pick<Deps, 'securityFailures'>,
+  memberId: string,
+  { code }: Pick<Refusal, 'code'>,
+): void {
+  if (code === 'INVALID_INPUT') return;
+  securityFailures.add({ memberId, kind: code === 'REQUEST_LIMIT' ? 'step-up-locked' : 'step-up-failed' });
 }

@@ -128,3 +128,12 @@ export async function replacePasswordHash(
   );
   return rowCount === 1;
 }
+
+/** Deletes all passkeys of the member. */
+export async function deletePasskeys(client: pg.ClientBase, memberId: string): Promise<void> {
+  await client.query(
+    `with gone as (delete from passkey where member_id = $1 returning credential_id)
+     delete from passkey_claim where credential_id in (select credential_id from gone)`,
+    [memberId],
+  );
+}

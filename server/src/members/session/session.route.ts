@@ -7,6 +7,7 @@ import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
+import { newestSecurityEvents } from './security-event.queries.ts';
 import { openSessions, revokeOtherSessions, revokeSession } from './session.queries.ts';
 import { stepUp } from './step-up.ts';
 
@@ -40,6 +41,19 @@ export const sessionSlice: Slice = (app, deps) => {
       current: id === session.id,
     }));
     return ok({ sessions });
+  });
+
+  route(app, deps, 'listSecurityEvents', async ({ member }) => {
+    const rows = await newestSecurityEvents(deps.pool, member.id);
+    const events = rows.map(({ id, kind, userAgent, name, times, lastAt }) => ({
+      _id: id,
+      kind,
+      device: deviceName(userAgent),
+      name: name ?? '',
+      times,
+      lastAt: lastAt.toISOString(),
+    }));
+    return ok({ events });
   });
 
   route(app, deps, 'revokeSession', async ({ member, params }) =>

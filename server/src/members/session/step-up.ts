@@ -4,7 +4,7 @@ import { confirmPasskey } from '../passkey/confirm-passkey.ts';
 import type { PasskeyAnswer } from '../passkey/verify-passkey.ts';
 import { keepProof, type ProvenWithdrawal } from '../withdraw-proof/keep-proof.ts';
 import { provePin, unlockPin } from '../withdraw-proof/prove-pin.ts';
-import { provePassword } from './prove-password.ts';
+import { noteFailedProof, provePassword } from './prove-password.ts';
 import { writeStepUp } from './session.queries.ts';
 
 export interface StepUpProof {
@@ -30,7 +30,10 @@ export async function stepUp(
   withdrawal: ProvenWithdrawal | null,
 ): Promise<Result<undefined>> {
   const proven = await prove(deps, asker, proof, withdrawal !== null);
-  if (!proven.ok) return proven;
+  if (!proven.ok) {
+    noteFailedProof(deps, asker.memberId, proven);
+    return proven;
+  }
   await keepProof(deps, asker, withdrawal);
   if (!withdrawal) await writeStepUp(deps.pool, asker.memberId, asker.sessionId);
   return ok();

@@ -125,17 +125,23 @@ export interface ProvenWithdrawal {
   readonly requestId: string | null;
 }
 
-/** Writes the proof that the session's next withdrawal uses up, instead of an earlier one. */
+/** Writes the proof that the session's next withdrawal uses up, instead of an earlier one, and the step-up as event. */
 export async function writeWithdrawProof(
   pool: pg.Pool,
   { memberId, sessionId }: { readonly memberId: string; readonly sessionId: string },
   { amount, requestId }: ProvenWithdrawal,
 ): Promise<void> {
   await pool.query(
-    `insert into withdraw_proof (member_id, session_id, amount, request_id, expires_at)
-     values ($1, $2, $3, $4, now() + $5 * interval '1 minute')
-     on conflict (member_id, session_id) do update
-       set amount = excluded.amount, request_id = excluded.request_id, expires_at = excluded.expires_at`,
+    `with kept as (
+       insert into withdraw_proof (member_id, session_id, amount, request_id, expires_at)
+       values ($1, $2, $3, $4, now() + $5 * interval '1 minute')
+       on conflict (member_id, session_id) do update
+         set amount = excluded.amount, request_id = excluded.request_id, expires_at = excluded.expires_at
+       returning member_id, session_id
+     )
+     select security_event_add(k.member_id, 'step-up', null,
+              (select s.user_agent from session s where s.member_id = k.member_id and s.id = k.session_id), null, 1)
+       from kept k`,
     [memberId, sessionId, amount, requestId, stepUpMinutes],
   );
 }

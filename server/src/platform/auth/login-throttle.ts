@@ -37,6 +37,8 @@ export interface LoginThrottle {
   right(attempt: LoginAttempt, memberId: string): Promise<TooMany | null>;
   /** Takes back the correct login that `count` counted in advance; the wrong one stays counted. */
   wrong(attempt: LoginAttempt): Promise<void>;
+  /** Forgets the wrong passwords of a member's device: the member has proved themselves in another way. */
+  forgetDevice(memberId: string, deviceHash: Buffer | null): Promise<void>;
   /** Runs the check of a counted password. An attempt that was not checked (busy, a fault) does not count at all. */
   runCheck<T>(attempt: LoginAttempt, check: () => Promise<T>): Promise<T>;
 }
@@ -114,6 +116,9 @@ export function createLoginThrottle(
     async wrong(attempt) {
       const right = rightOf(attempt);
       if (right) await right[0].giveBack(right[1]);
+    },
+    async forgetDevice(memberId, deviceHash) {
+      if (deviceHash) await byDevice.forget(`${memberId}/${deviceHash.toString('hex')}`);
     },
     async runCheck(attempt, check) {
       try {

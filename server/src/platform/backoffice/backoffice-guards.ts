@@ -3,6 +3,7 @@ import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-c
 import { minuteMs } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
 import { readCookie } from '../auth/cookie.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';
@@ -42,7 +43,13 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
       const waitS = call.right === 'nobody' ? await addressCounter.count(request.ip) : null;
       if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
       const staffMember = await findCaller(deps, request);
-      requireRight(call, staffMember);
+      try {
+        requireRight(call, staffMember);
+      } catch (refusal) {
+        if (refusal instanceof Refused && refusal.code === 'NOT_ALLOWED')
+          noteRefusedRight(deps, name, request, staffMember);
+        throw refusal;
+      }
       const staffWaitS = staffMember ? await staffCounter.count(staffMember.staffId) : null;
       if (staffWaitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: staffWaitS });
       request.staffMember = staffMember;
@@ -69,6 +76,18 @@ function requireRight(call: BackofficeCall, staffMember: BackofficeSession | nul
   if (!staffMember.factorAt) throw new Refused('SECOND_FACTOR', { passkey: staffMember.passkey });
   if (call.right !== 'own' && !staffMember.rights.includes(call.right)) throw new Refused('NOT_ALLOWED');
   if (call.fresh && !isFresh(staffMember)) throw new Refused('FRESH_FACTOR');
+}
+
+/** Adds to the member's security events that staff without the right wanted to see or change something of theirs. */
+function noteRefusedRight(
+  { securityFailures }: CallDeps,
+  call: BackofficeCallName,
+  { params }: FastifyRequest,
+  staffMember: BackofficeSession | null,
+): void {
+  const memberId = z.object({ memberId: z.uuid() }).safeParse(params).data?.memberId;
+  if (memberId && staffMember)
+    securityFailures.add({ memberId, kind: 'right-refused', details: { who: staffMember.name, call } });
 }
 
 function keyOf(request: FastifyRequest): string {

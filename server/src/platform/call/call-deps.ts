@@ -1,3 +1,4 @@
+import type { SecurityFailures } from '../auth/security-failures.ts';
 import type { ConcurrencyLimits } from '../concurrency/concurrency-limits.ts';
 import type { MoneyCallLimits } from '../concurrency/money-call-limits.ts';
 import type { Process } from '../process/process.ts';
@@ -12,6 +13,7 @@ export interface CallDeps extends Process {
   readonly concurrencyLimits: ConcurrencyLimits;
   readonly moneyCalls: MoneyCallLimits;
   readonly recentErrors: RecentErrors;
+  readonly securityFailures: SecurityFailures;
   /**
    * Milliseconds for which an attempt keeps its idempotency key; afterwards another attempt may resume its
    * work.

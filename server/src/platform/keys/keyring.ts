@@ -13,6 +13,7 @@ export const purposes = [
   'challenges solved',
   'known networks',
   'withdraw PINs',
+  'reset codes',
   'file addresses',
   'file keys',
   'guests',

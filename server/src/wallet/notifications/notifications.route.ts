@@ -45,6 +45,12 @@ function fromAndTo({ kind, game, reference }: NotificationRow): { from: string; 
     case 'pin-set':
     case 'pin-removed':
     case 'pin-locked':
+    case 'new-device':
+    case 'password-changed':
+    case 'passkey-added':
+    case 'passkey-removed':
+    case 'bank-changed':
+    case 'reset-begun':
       return { from: '', to: '' };
     case 'out':
     case 'ended':

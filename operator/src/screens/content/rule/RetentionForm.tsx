@@ -44,6 +44,14 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         value={days.chatDays}
         onChange={(chatDays) => set({ chatDays })}
       />
+      <WholeNumberInput
+        label={t`Security events of members`}
+        after={after}
+        min={90}
+        max={3_650}
+        value={days.securityDays}
+        onChange={(securityDays) => set({ securityDays })}
+      />
     </fieldset>
   );
 }

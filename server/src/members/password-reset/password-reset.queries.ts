@@ -1,0 +1,142 @@
+import type { Locale } from '@kapao/core/locale';
+import type pg from 'pg';
+import { resetLimits } from './reset-code.ts';
+
+export async function insertReset(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  phone: string,
+  locale: Locale,
+): Promise<void> {
+  await pool.query('select password_reset_begin($1, $2, $3, $4)', [
+    tokenHash,
+    phone,
+    locale,
+    resetLimits.codeMinutes,
+  ]);
+}
+
+export interface WaitingCode {
+  readonly phone: string;
+  readonly locale: Locale;
+}
+
+/** Returns whom the code of a reset is for; null when there is nobody, or it is of no use any more. */
+export async function findWaitingCode(pool: pg.Pool, tokenHash: Buffer): Promise<WaitingCode | null> {
+  const { rows } = await pool.query<WaitingCode>(
+    `select phone, locale from password_reset
+      where token_hash = $1 and member_id is not null and code_right_at is null and ended_at is null and expires_at > now()`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Counts a guess of the code before it is checked; null: none is left. `startId`: start by staff whose code is right, too.
+ */
+export async function countResetGuess(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+): Promise<{ readonly hasMember: boolean; readonly startId: string | null } | null> {
+  const { rows } = await pool.query<{ hasMember: boolean; startId: string | null }>(
+    `update password_reset r set guesses = guesses + 1
+      where token_hash = $1 and guesses < $2 and code_right_at is null and ended_at is null and expires_at > now()
+      returning member_id is not null as "hasMember",
+                (select s.id from password_reset_start s
+                  where s.member_id = r.member_id and s.used_at is null and s.expires_at > now()) as "startId"`,
+    [tokenHash, resetLimits.guesses],
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes the right code: of the SMS, or with `startId` that of staff. Does nothing when it came too late or was used. */
+export async function writeCodeRight(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  startId: string | null,
+): Promise<void> {
+  await pool.query('select password_reset_code_right($1, $2, $3)', [
+    tokenHash,
+    resetLimits.finishMinutes,
+    startId,
+  ]);
+}
+
+export interface ResetState {
+  /** Null: no active member has the number. */
+  readonly memberId: string | null;
+  /** E.164. */
+  readonly phone: string;
+  readonly isOver: boolean;
+  readonly isCodeRight: boolean;
+  /** Start by staff whose code was right; null: the code of the SMS. */
+  readonly startId: string | null;
+  /** Seconds until it expires. */
+  readonly restS: number;
+}
+
+/** Returns the state of a reset; null for an unknown token. */
+export async function findReset(pool: pg.Pool, tokenHash: Buffer): Promise<ResetState | null> {
+  const { rows } = await pool.query<ResetState>(
+    `select member_id as "memberId", phone, ended_at is not null or expires_at <= now() as "isOver",
+            code_right_at is not null as "isCodeRight", start_id as "startId",
+            greatest(1, ceil(extract(epoch from expires_at - now())))::integer as "restS"
+       from password_reset where token_hash = $1`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** Counts a try of the second proof before it is checked; returns false when none is left. */
+export async function countResetProof(pool: pg.Pool, tokenHash: Buffer): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update password_reset set proofs = proofs + 1
+      where token_hash = $1 and proofs < $2 and code_right_at is not null and ended_at is null and expires_at > now()`,
+    [tokenHash, resetLimits.proofs],
+  );
+  return rowCount === 1;
+}
+
+export interface SecondProofs {
+  /** Phone as the member typed it. */
+  readonly username: string;
+  readonly accountDigits: number;
+  readonly hasPasskey: boolean;
+}
+
+/** Returns what the member can prove themselves with besides the phone. */
+export async function secondProofsOf(pool: pg.Pool, memberId: string): Promise<SecondProofs> {
+  const { rows } = await pool.query<SecondProofs>(
+    `select username, least(length(bank_account_no), 6) as "accountDigits",
+            exists (select from passkey p where p.member_id = m.id) as "hasPasskey"
+       from member m where id = $1`,
+    [memberId],
+  );
+  if (!rows[0]) throw new Error('a member with a reset does not exist');
+  return rows[0];
+}
+
+export async function areAccountDigits(pool: pg.Pool, memberId: string, digits: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from member where id = $1 and right(bank_account_no, 6) = $2',
+    [memberId, digits],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Sets the new password in the caller's transaction, by `password_reset_finish` in
+ * `server/migrations/0154-password-reset.sql`. Returns the refusal, or null. `digits` null: proven by passkey.
+ */
+export async function writeReset(
+  client: pg.ClientBase,
+  tokenHash: Buffer,
+  passwordHash: string,
+  digits: string | null,
+): Promise<'OTP_EXPIRED' | 'WRONG_CREDENTIAL' | null> {
+  const { rows } = await client.query<{ refusal: 'OTP_EXPIRED' | 'WRONG_CREDENTIAL' | null }>(
+    'select password_reset_finish($1, $2, $3) as refusal',
+    [tokenHash, passwordHash, digits],
+  );
+  return rows[0]?.refusal ?? null;
+}

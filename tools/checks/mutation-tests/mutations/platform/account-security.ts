@@ -1,0 +1,80 @@
+import { type Mutation, mutationsIn } from '../../mutation.ts';
+
+const events = ['server/src/members/session/security-events.test.ts'];
+const reset = ['server/src/members/password-reset/password-reset.test.ts'];
+const payout = ['server/src/payments/password-reset.test.ts'];
+
+/** Mutations of security events, and of the reset of a password. */
+export const accountSecurityMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0152-security-event.sql', [
+    {
+      name: 'security events can be deleted at once',
+      area: 'account-security',
+      find: "old.last_at < now() - interval '90 days'",
+      replace: 'true',
+      tests: events,
+    },
+    {
+      name: 'a guesser with many networks fills the security events',
+      area: 'account-security',
+      find: 'e.kind = p_kind) < 20;',
+      replace: 'e.kind = p_kind) < 2000;',
+      tests: events,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0062-account-status.sql', [
+    {
+      name: 'the member’s first device is told as a new one',
+      area: 'account-security',
+      find: '\n                    or not exists (select from device where member_id = p_member);',
+      replace: ';',
+      tests: events,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0154-password-reset.sql', [
+    {
+      name: 'a reset holds no withdrawals',
+      area: 'account-security',
+      find: "withdraw_waits_until = greatest(m.withdraw_waits_until, now() + interval '24 hours')",
+      replace: 'withdraw_waits_until = m.withdraw_waits_until',
+      tests: payout,
+    },
+    {
+      name: 'a reset shortens the wait after another bank account',
+      area: 'account-security',
+      find: "greatest(m.withdraw_waits_until, now() + interval '24 hours')",
+      replace: "now() + interval '24 hours'",
+      tests: payout,
+    },
+    {
+      name: 'a new password leaves other resets open',
+      area: 'account-security',
+      find: 'where r.member_id = new.id and r.ended_at is null;',
+      replace: 'where false;',
+      tests: reset,
+    },
+    {
+      name: 'sessions survive a reset',
+      area: 'account-security',
+      find: 'where s.member_id = v_member and s.revoked_at is null));',
+      replace: 'where false));',
+      tests: reset,
+    },
+    {
+      name: 'the code of staff serves twice',
+      area: 'account-security',
+      find: 'and s.id = p_start and s.used_at is null\n',
+      replace: 'and s.id = p_start\n',
+      tests: ['server/src/members/admin/reset-approval.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/members/password-reset/password-reset.queries.ts', [
+    {
+      name: 'the second proof of a reset is tried without end',
+      area: 'account-security',
+      find: 'and proofs < $2 and',
+      replace: 'and $2::int > 0 and',
+      tests: reset,
+    },
+  ]),
+];
