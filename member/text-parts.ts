@@ -22,7 +22,7 @@ const firstScreen = [
   'app',
   'ui',
 ];
-const visitorsOnly = ['content/howto', 'members/register'];
+const visitorsOnly = ['content/howto', 'members/password-reset', 'members/register'];
 /** Folders seen by visitors and members: in both parts, so that neither part loads the other. */
 const onBothSides = [
   'content/agreement',

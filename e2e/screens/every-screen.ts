@@ -51,6 +51,7 @@ const profile = (title: string, ...dialogs: NonNullable<Stop['dialogs']>): Stop 
 /** Screens without a login. The registration has its own list (pictures/register-screens.ts). */
 export const visitorStops: readonly Stop[] = [
   { title: 'login', address: '/login' },
+  { title: 'password reset', address: '/reset' },
   { title: 'how to', address: '/howto' },
   { title: 'contact', address: '/contact' },
   { title: 'chat of a visitor', address: '/contact', dialogs: [{ name: 'chat' }] },
@@ -120,6 +121,7 @@ export function memberStops(ids: { entry: string; withdrawal: string; bonus: str
     { title: 'profile', address: '/user/profile' },
     profile('change password', { name: 'change-password' }),
     profile('sessions', { name: 'sessions' }),
+    profile('recent activity', { name: 'activity' }),
     profile('passkeys', { name: 'passkeys' }),
     profile('withdraw proof', { name: 'withdraw-proof' }),
     profile('passkey offered', { name: 'passkey-offer' }),

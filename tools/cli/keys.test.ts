@@ -164,6 +164,9 @@ describe('a change of the server’s key', () => {
         params: { pin: 'none' },
       });
     expect((await provePin(before, made.member)).status).toBe(200);
+    const pinState = async (server: TestServer) =>
+      (await server.call('getProfile', { token })).body.withdrawProof.pin;
+    expect([await pinState(before), await pinState(after)]).toEqual(['set', 'none']);
     const page = await receiptPage(after, made);
     expect(page).not.toContain(made.receipt.signature);
     expect(page).toContain('Its signature has expired');

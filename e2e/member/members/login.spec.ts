@@ -22,7 +22,7 @@ for (const [whom, password, username] of [
   });
 }
 
-test('a forgotten password leads to the chat with the question written, before any failure', async ({
+test('a forgotten password leads to the reset with the number, and from there to the chat with the question written', async ({
   page,
 }) => {
   const wallet = new WalletScreen(page, 'en');
@@ -34,6 +34,9 @@ test('a forgotten password leads to the chat with the question written, before a
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.NaN);
   await expect(page.locator('.chat-door')).toBeVisible();
   await forgot.click();
+  await expect(page).toHaveURL(/\/reset$/);
+  await expect(page.getByLabel(wallet.words('Phone number'), { exact: true })).toHaveValue('0899999999');
+  await wallet.button('Ask our team').click();
   const question = wallet.words('I forgot my password. My phone number: {number}', { number: '0899999999' });
   await expect(wallet.dialog('Chat with the team').getByRole('textbox')).toHaveValue(`${question}\n`);
 });
@@ -43,9 +46,9 @@ test('a forgotten password leads to the contact page where there is no chat @ver
   await page.route('**/api/lookup/enableChatWidget', (route) =>
     route.fulfill({ json: { enableChatWidget: false } }),
   );
-  await page.goto('/login');
+  await page.goto('/reset');
   await wallet.chooseLanguage();
-  await wallet.button('Forgot password?').click();
+  await wallet.button('Ask our team').click();
   await expect(page).toHaveURL(/\/contact$/);
 });
 

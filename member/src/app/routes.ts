@@ -48,6 +48,12 @@ export const routes: Routes = {
     page: async () =>
       (await withTexts('visitor', import('../members/register/RegisterPage.tsx'))).RegisterPage,
   },
+  '/reset': {
+    ...visitors,
+    page: async () =>
+      (await withTexts('visitor', import('../members/password-reset/PasswordResetPage.tsx')))
+        .PasswordResetPage,
+  },
   '/howto': {
     ...visitors,
     title: msg`How to`,

@@ -130,7 +130,7 @@ export function LoginPage() {
               <Trans>Log in</Trans>
             </Button>
           </div>
-          <ForgotPassword number={known ? `···${known.ending}` : username} />
+          <ForgotPassword username={username} />
           <PersonCheckLine />
           {passkeyFirst ? null : passkeyButton}
         </form>

@@ -19,7 +19,7 @@ export const accountSlice: Slice = (app, deps) => {
   route(app, deps, 'getProfile', async ({ member }) => {
     const [profile, withdrawProof] = await Promise.all([
       readProfile(deps.pool, member.id),
-      showWithdrawProof(deps.pool, member.id, member.currency),
+      showWithdrawProof(deps, member.id, member.currency),
     ]);
     return ok({ ...profile, withdrawProof });
   });

@@ -54,7 +54,12 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   const failed = (kind: 'login-failed' | 'login-locked' | 'login-blocked') => {
     const { userAgent } = input;
     if (credential)
-      deps.securityFailures.add({ memberId: credential.memberId, kind, network: networkHash, userAgent });
+      deps.securityFailures.add({
+        memberId: credential.memberId,
+        kind,
+        network: networkHashes[0],
+        userAgent,
+      });
   };
   if (tooMany) {
     failed('login-locked');

@@ -1,11 +1,15 @@
 import { type Currency, toWire } from '@kapao/core/money';
-import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
 import { mostPinTries, readWithdrawProof } from './withdraw-proof.queries.ts';
 
 /** Returns in the wire's shape what the member has chosen to protect withdrawals with. */
-export async function showWithdrawProof(pool: pg.Pool, memberId: string, currency: Currency) {
-  const [{ isOwn, above, wrong }, { proofAboveMinor }] = await Promise.all([
+export async function showWithdrawProof(
+  { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
+  memberId: string,
+  currency: Currency,
+) {
+  const [{ isOwn, above, wrong, keyId }, { proofAboveMinor }] = await Promise.all([
     readWithdrawProof(pool, memberId),
     readContent(pool, 'withdraw'),
   ]);
@@ -15,7 +19,8 @@ export async function showWithdrawProof(pool: pg.Pool, memberId: string, currenc
     above: inForce === null ? null : toWire(inForce),
     isDefault: !isOwn,
     defaultAbove: toWire(byDefault),
-    pin: pinStateOf(wrong),
+    // A PIN whose key is gone proves nothing any more.
+    pin: keyId === null || settings.serverKeys.find(keyId) ? pinStateOf(wrong) : ('none' as const),
   };
 }
 

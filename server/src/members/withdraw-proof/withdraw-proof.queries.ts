@@ -10,6 +10,8 @@ export interface WithdrawProofRow {
   readonly above: bigint | null;
   /** Tries of the PIN since the last right one; null: no PIN. */
   readonly wrong: number | null;
+  /** Id of the server's key that went into the PIN's hash; null: the current one. */
+  readonly keyId: string | null;
 }
 
 /** Keeps other changes of what protects the member's withdrawals waiting until the transaction ends. */
@@ -23,7 +25,7 @@ export async function readWithdrawProof(
   memberId: string,
 ): Promise<WithdrawProofRow> {
   const { rows } = await client.query<WithdrawProofRow>(
-    `select m.username, a.member_id is not null as "isOwn", a.above, p.wrong
+    `select m.username, a.member_id is not null as "isOwn", a.above, p.wrong, p.key_id as "keyId"
        from member m left join withdraw_ask a on a.member_id = m.id left join withdraw_pin p on p.member_id = m.id
       where m.id = $1`,
     [memberId],
