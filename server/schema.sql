@@ -123,7 +123,7 @@ CREATE TABLE alarm (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
-  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['no-answer'::text, 'unattributed'::text, 'third-party'::text, 'possible-duplicate'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'unknown-receiver'::text, 'bet-mismatch'::text, 'bet-gap'::text, 'unknown-account'::text, 'bonus-overdue'::text, 'accrual'::text]))
+  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['no-answer'::text, 'unattributed'::text, 'third-party'::text, 'possible-duplicate'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'unknown-receiver'::text, 'bet-mismatch'::text, 'bet-gap'::text, 'unknown-account'::text, 'bonus-overdue'::text, 'bonus-correction'::text, 'accrual'::text]))
 );
 CREATE INDEX alarm_accrual ON alarm USING btree ((details ->> 'accrual'::text), COALESCE(resolved_at, 'infinity'::timestamp with time zone)) WHERE kind = 'no-answer'::text AND (details ->> 'accrual'::text) IS NOT NULL;
 CREATE INDEX alarm_bank_receipt ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]));
@@ -267,6 +267,7 @@ CREATE TABLE bank_feed (
   place text,
   hints bigint NOT NULL DEFAULT 0,
   hinted_since timestamp with time zone,
+  pages_without_new integer NOT NULL DEFAULT 0,
   CONSTRAINT bank_feed_pkey PRIMARY KEY (deposit_account)
 );
 
@@ -309,6 +310,7 @@ CREATE INDEX bank_receipt_from ON bank_receipt USING btree (from_bank, from_acco
 CREATE INDEX bank_receipt_gift ON bank_receipt USING btree (account, amount, created_at) WHERE 'gift'::text = ANY (sources);
 CREATE INDEX bank_receipt_member ON bank_receipt USING btree (member_id, created_at) INCLUDE (from_bank, account, credit_id) WHERE member_id IS NOT NULL;
 CREATE INDEX bank_receipt_of_day ON bank_receipt USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
+CREATE INDEX bank_receipt_of_file ON bank_receipt USING gin (files) WHERE files <> '{}'::text[];
 CREATE INDEX bank_receipt_of_files ON bank_receipt USING btree (currency, amount, paid_at) WHERE sources = ARRAY['import'::text];
 CREATE INDEX bank_receipt_similar ON bank_receipt USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'in-suspense'::text;
@@ -1239,6 +1241,7 @@ CREATE TABLE member_bonus (
   reason text,
   ended_by uuid,
   try_at timestamp with time zone,
+  won_untold jsonb,
   CONSTRAINT member_bonus_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT member_bonus_added_check CHECK (added >= 0),
   CONSTRAINT member_bonus_bonus_check CHECK (bonus > 0),
@@ -1258,6 +1261,8 @@ CREATE INDEX member_bonus_offer ON member_bonus USING btree (member_id, offer_co
 CREATE UNIQUE INDEX member_bonus_open ON member_bonus USING btree (member_id) WHERE state = 'open'::text;
 CREATE INDEX member_bonus_time ON member_bonus USING btree (member_id, started_at DESC);
 CREATE INDEX member_bonus_whole ON member_bonus USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
+CREATE INDEX member_bonus_won_untold ON member_bonus USING btree (member_id) WHERE won_untold IS NOT NULL;
+CREATE TRIGGER bonus_note_untold BEFORE UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state = 'open'::text AND new.cut > 0) EXECUTE FUNCTION bonus_note_untold();
 CREATE TRIGGER bonus_offer_notify_begun AFTER INSERT ON member_bonus REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION bonus_offer_notify_begun();
 CREATE TRIGGER bonus_offer_notify_ended AFTER UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state = 'open'::text AND new.state <> 'open'::text) EXECUTE FUNCTION bonus_offer_notify_ended();
 CREATE TRIGGER member_bonus_guard BEFORE UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION member_bonus_guard();
@@ -2107,6 +2112,7 @@ CREATE TABLE statement_file (
   file text NOT NULL,
   receiver uuid NOT NULL,
   imported_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
   CONSTRAINT statement_file_pkey PRIMARY KEY (file),
   CONSTRAINT statement_file_receiver_fkey FOREIGN KEY (receiver) REFERENCES deposit_account(id)
 );
@@ -3514,9 +3520,6 @@ CREATE FUNCTION bank_receipt_decided(p_alarm uuid, p_decision text, p_member uui
  RETURNS void
  LANGUAGE sql
 AS $function$
-  -- In one order: receipts that may be one payment may be decided at once.
-  select from bank_receipt b
-   where b.id in (select unnest(p.possible_duplicates || p.id) from bank_receipt p where p.entry_id = p_alarm) order by b.id for update;
   update bank_receipt set state = case p_decision when 'credit-member' then 'credited' else 'returned' end,
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
@@ -3531,6 +3534,19 @@ AS $function$
 $function$;
 
 CREATE FUNCTION bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
+CREATE FUNCTION bank_receipt_decided_alike(p_alarm uuid, p_decision text, p_member uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(k.id), '{}')
+    from bank_receipt p cross join lateral (
+      select b.id from bank_receipt b
+       where b.id = any (p.possible_duplicates) and b.state = case p_decision when 'credit-member' then 'credited' when 'return' then 'returned' end
+      union select bank_receipt_given(p.id, p_member) where p_decision = 'credit-member') k
+   where p.entry_id = p_alarm and k.id is not null;
+$function$;
+
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3665,6 +3681,14 @@ AS $function$
 $function$;
 
 CREATE FUNCTION bank_receipt_missed(p_payment uuid, p_missed uuid)
+CREATE FUNCTION bank_receipt_lock_duplicates(p_alarm uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select from bank_receipt b
+   where b.id in (select unnest(p.possible_duplicates || p.id) from bank_receipt p where p.entry_id = p_alarm) order by b.id for update;
+$function$;
+
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -3962,7 +3986,7 @@ CREATE FUNCTION bets_store(p_provider text, p_pages bigint, p_place jsonb, p_ask
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_taken bigint; v_corrected uuid[]; v_change bigint[];
+  v_taken bigint; v_corrected uuid[]; v_change bigint[]; v_late jsonb;
 begin
   -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
@@ -4025,8 +4049,7 @@ begin
       from delta e join changed n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
      where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (day, currency, code, category) do update
-      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
-          payouts = d.payouts + excluded.payouts
+      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover, payouts = d.payouts + excluded.payouts
   ), by_account as materialized (
     select e.member_id, e.code, min(n.currency) as currency, bool_or(e.status <> 'open') as moved,
            coalesce(sum(e.sign * (e.payout - e.stake) * e.worth) filter (where e.status = 'settled'), 0) as result,
@@ -4059,8 +4082,7 @@ begin
      where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
-    -- Schedules a balance reading, which posts what was won or lost: one per game account, and not sooner than ten
-    -- seconds after the previous reading.
+    -- Schedules a balance reading, which posts what was won or lost: one per game account, ten seconds apart.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
@@ -4078,9 +4100,11 @@ begin
           where x.member_id = b.member_id and x.state = 'open' offset 0) r
      where b.code = any (r.games)
   )
-  select (select count(*) from changed), array_agg(c.member_id), array_agg(c.change) into v_taken, v_corrected, v_change
+  select (select count(*) from changed), array_agg(c.member_id), array_agg(c.change),
+         (select jsonb_agg(to_jsonb(d) || jsonb_build_object('before', b)) from delta d left join before b using (member_id, code, bet_id)
+           where exists (select from member_bonus x where x.member_id = d.member_id and x.won_untold ? d.code)) into v_taken, v_corrected, v_change, v_late
     from corrected c where c.change <> 0;
-  perform bonuses_correct(v_corrected, v_change);
+  perform bonuses_correct(v_corrected, v_change), bonuses_correct_ended(v_late);
   if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;
 
   update bet_sync r
@@ -4280,6 +4304,16 @@ AS $function$
 $function$;
 
 CREATE FUNCTION bonus_now(p_member uuid)
+CREATE FUNCTION bonus_note_untold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  new.won_untold := (select jsonb_object_agg(u.code, floor(u.untold)) from games_in_use(new.member_id) u where u.won_untold);
+  return new;
+end $function$;
+
  RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean, later jsonb)
  LANGUAGE plpgsql
  STABLE
@@ -4586,6 +4620,43 @@ begin
 end $function$;
 
 CREATE FUNCTION bonuses_due(p_limit bigint, p_lease_ms bigint)
+CREATE FUNCTION bonuses_correct_ended(p_told jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STRICT
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  c record;
+  v_own bigint;
+begin
+  for c in
+    select r.member_id, r.id, t.code, r.currency, r.cut, (r.won_untold ->> t.code)::bigint as untold, sum(t.change)::bigint as change,
+           coalesce(sum(t.change) filter (where o.is_older), 0)::bigint as older
+      from (select d.member_id, d.code, d.bet_id, max(d.settled_at) as at, jsonb_populate_record(null::bet, max(d.before::text)::jsonb) as before,
+                   sum(d.sign * case d.status when 'settled' then d.payout_value - d.stake_value when 'open' then -d.stake_value else 0 end) as change
+              from jsonb_to_recordset(p_told) as d (member_id uuid, code text, bet_id text, sign integer, status text, settled_at timestamptz,
+                                                    stake_value bigint, payout_value bigint, before jsonb) group by 1, 2, 3) t
+        cross join lateral (select x.* from member_bonus x
+          where x.member_id = t.member_id and x.won_untold ? t.code order by x.ended_at desc limit 1) r
+        cross join lateral (select coalesce((t.before).settled_at < r.started_at or bet_is_older(t.code, (t.before).opened_at, (t.before).settled_at,
+          r.started_at, r.in_use), false) as is_older) o
+     where o.is_older or t.at <= r.ended_at
+     group by r.member_id, r.id, t.code, r.currency, r.cut, r.won_untold order by 1, 2, 3
+  loop
+    v_own := least(c.older, c.untold, c.cut);
+    if v_own > 0 then
+      insert into alarm as al (id, kind, account, currency, theirs, details, member_id)
+      values (md5('older-bets/' || c.id)::uuid, 'bonus-correction', 'operator:bonus', c.currency, v_own,
+              jsonb_build_object('bonusId', c.id, 'game', c.code), c.member_id)
+      on conflict (id) do update set theirs = least(al.theirs + excluded.theirs, c.cut), resolved_at = null;
+    end if;
+    update member_bonus x
+       set won_untold = nullif(x.won_untold - c.code || case when c.untold > c.change then jsonb_build_object(c.code, c.untold - c.change) else '{}' end, '{}')
+     where x.member_id = c.member_id and x.id = c.id;
+  end loop;
+end $function$;
+
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5773,6 +5844,19 @@ begin
 end $function$;
 
 CREATE FUNCTION decision_made(p jsonb)
+CREATE FUNCTION decision_duplicates_as_requested(p_note jsonb, p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if exists (select from unnest(bank_receipt_decided_alike((p_note ->> 'subjectId')::uuid, p_note ->> 'decision', p_member)) as one (id)
+              where not exists (select from approval_request v
+                                 where v.id = (p_note -> 'acceptance' ->> 'approvalId')::uuid and v.payload -> 'decidedAlike' ? one.id::text)) then
+    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
+  end if;
+end $function$;
+
  RETURNS text
  LANGUAGE sql
  STABLE
@@ -5793,7 +5877,8 @@ begin
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locks in any state, so that the state is read under the lock.
-  select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
+  select a.escalated_at is null, coalesce(v_is_sending, false) or (a.kind = 'leg' and a.escalated_at is null and a.attempts = 0 and a.next_at > now())
+    into v_machine, v_is_sending from inquiry a where a.member_id = p_member and a.id = p_id for update;
   if v_is_sending or v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $function$;
 
@@ -6180,7 +6265,7 @@ begin
 end $function$;
 
 CREATE FUNCTION games_in_use(p_member uuid)
- RETURNS TABLE(code text, amount bigint, at_play boolean, won_untold boolean)
+ RETURNS TABLE(code text, amount bigint, at_play boolean, won_untold boolean, untold numeric)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -6188,7 +6273,7 @@ AS $function$
          u.is_open or case when u.booked + 1 <= u.made
            -- Calls fractions_cut only if the bets do not explain the result.
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
-         u.booked - 1 >= u.made
+         u.booked - 1 >= u.made, u.booked - u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
                  g.result - coalesce(b.reported_difference, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
@@ -9077,6 +9162,8 @@ begin
   else
     perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
     perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
+    perform bank_receipt_lock_duplicates((d ->> 'subjectId')::uuid);
+    if d ? 'acceptance' then perform decision_duplicates_as_requested(d, member[1]); end if;
   end if;
   perform decision_write(d, member[1], entry[1]);
   perform inquiry_end(array[a.member_id], a.kind, array[a.id]) from inquiry a
@@ -10033,6 +10120,28 @@ begin
 end $function$;
 
 CREATE FUNCTION statement_import(p_approval_request uuid, p_audit jsonb)
+CREATE FUNCTION statement_file_claim(p_file text, p_receiver uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statement_file as s (file, receiver) values (p_file, p_receiver)
+    on conflict (file) do update set receiver = excluded.receiver, imported_at = now(), finished_at = null
+      where s.receiver = excluded.receiver or statement_file_is_free(s);
+  return found;
+end $function$;
+
+CREATE FUNCTION statement_file_is_free(s statement_file)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select s.finished_at is not null and coalesce((
+    select bool_and(p.state in ('returned', 'credited')) and bool_or(p.state = 'returned') from bank_receipt p
+     where p.files <> '{}' and p.files @> array[s.file] and p.receiver = s.receiver and p.sources = array['import']), false);
+$function$;
+
  RETURNS void
  LANGUAGE plpgsql
 AS $function$

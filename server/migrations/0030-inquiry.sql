@@ -42,10 +42,11 @@ create table alarm (
   -- bet-gap: a provider no longer reports the bets of a period
   -- unknown-account: bets under a username that looks like ours but is unknown
   -- bonus-overdue: a bonus expired a day ago and cannot be ended
+  -- bonus-correction: bets older than a bonus brought money that its end took away
   -- accrual: cashback or commission was calculated without a member, or not at all
   kind text not null check (kind in ('no-answer', 'unattributed', 'third-party', 'possible-duplicate', 'contradiction', 'payment',
                                      'payout', 'total', 'unreadable', 'unknown-receiver', 'bet-mismatch', 'bet-gap', 'unknown-account', 'bonus-overdue',
-                                     'accrual')),
+                                     'bonus-correction', 'accrual')),
   account text not null, -- ledger account concerned
   currency text not null,
   ours bigint, -- amount by our ledger, as `theirs` is by the provider; minor units

@@ -50,7 +50,8 @@ create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) 
 $$;
 
 -- Refuses (INQUIRY_OPEN) a staff decision that ends a hold while its inquiry runs and is not escalated, unless it is
--- forced, and any while a payout is being sent. The operation's row is locked before the inquiry's, as everywhere.
+-- forced, and any while a payout or a leg is being sent: a leg is sent from its hold on, until its first inquiry is due. The
+-- operation's row is locked before the inquiry's, as everywhere.
 create function decision_may_end(p_member uuid, p_id uuid, p_forced boolean) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -61,7 +62,8 @@ begin
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locks in any state, so that the state is read under the lock.
-  select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
+  select a.escalated_at is null, coalesce(v_is_sending, false) or (a.kind = 'leg' and a.escalated_at is null and a.attempts = 0 and a.next_at > now())
+    into v_machine, v_is_sending from inquiry a where a.member_id = p_member and a.id = p_id for update;
   if v_is_sending or v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $$;
 
@@ -122,6 +124,8 @@ begin
     if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   else
     perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
+    perform bank_receipt_lock_duplicates((d ->> 'subjectId')::uuid);
+    if d ? 'acceptance' then perform decision_duplicates_as_requested(d, member[1]); end if;
     perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
   end if;
   perform decision_write(d, member[1], entry[1]);

@@ -119,7 +119,7 @@ create function bets_store(
   p_version bigint[], p_status text[], p_placed_at timestamptz[], p_settled_at timestamptz[], p_amount_at_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb
 ) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
-  v_taken bigint; v_corrected uuid[]; v_change bigint[];
+  v_taken bigint; v_corrected uuid[]; v_change bigint[]; v_late jsonb;
 begin
   -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
@@ -182,8 +182,7 @@ begin
       from delta e join changed n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
      where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (day, currency, code, category) do update
-      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
-          payouts = d.payouts + excluded.payouts
+      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover, payouts = d.payouts + excluded.payouts
   ), by_account as materialized (
     select e.member_id, e.code, min(n.currency) as currency, bool_or(e.status <> 'open') as moved,
            coalesce(sum(e.sign * (e.payout - e.stake) * e.worth) filter (where e.status = 'settled'), 0) as result,
@@ -216,8 +215,7 @@ begin
      where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
-    -- Schedules a balance reading, which posts what was won or lost: one per game account, and not sooner than ten
-    -- seconds after the previous reading.
+    -- Schedules a balance reading, which posts what was won or lost: one per game account, ten seconds apart.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
@@ -235,9 +233,11 @@ begin
           where x.member_id = b.member_id and x.state = 'open' offset 0) r
      where b.code = any (r.games)
   )
-  select (select count(*) from changed), array_agg(c.member_id), array_agg(c.change) into v_taken, v_corrected, v_change
+  select (select count(*) from changed), array_agg(c.member_id), array_agg(c.change),
+         (select jsonb_agg(to_jsonb(d) || jsonb_build_object('before', b)) from delta d left join before b using (member_id, code, bet_id)
+           where exists (select from member_bonus x where x.member_id = d.member_id and x.won_untold ? d.code)) into v_taken, v_corrected, v_change, v_late
     from corrected c where c.change <> 0;
-  perform bonuses_correct(v_corrected, v_change);
+  perform bonuses_correct(v_corrected, v_change), bonuses_correct_ended(v_late);
   if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;
 
   update bet_sync r

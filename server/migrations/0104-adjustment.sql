@@ -32,6 +32,16 @@ begin
   end if;
 end $$;
 
+-- Refuses (CHANGED) a decision about a payment whose possible duplicate was decided alike since it was requested.
+create function decision_duplicates_as_requested(p_note jsonb, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (select from unnest(bank_receipt_decided_alike((p_note ->> 'subjectId')::uuid, p_note ->> 'decision', p_member)) as one (id)
+              where not exists (select from approval_request v
+                                 where v.id = (p_note -> 'acceptance' ->> 'approvalId')::uuid and v.payload -> 'decidedAlike' ? one.id::text)) then
+    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
+  end if;
+end $$;
+
 -- Record function of a manual credit or debit. During a bonus, credited money counts as the member's own, and debited
 -- money no longer does.
 create function record_adjustment(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$

@@ -2,14 +2,14 @@
 -- happened after a bonus expired.
 
 -- Returns the games where a member has money or unsettled bets (`at_play`): a bet without a result, or a stake posted
--- as lost that no reported bet explains. `won_untold`: more was posted as won than the reported bets explain.
-create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_untold boolean)
+-- as lost that no reported bet explains. `won_untold`: more was posted as won than the reported bets explain, by `untold`.
+create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_untold boolean, untold numeric)
 language sql stable as $$
   select u.code, u.amount,
          u.is_open or case when u.booked + 1 <= u.made
            -- Calls fractions_cut only if the bets do not explain the result.
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
-         u.booked - 1 >= u.made
+         u.booked - 1 >= u.made, u.booked - u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
                  g.result - coalesce(b.reported_difference, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g

@@ -8,7 +8,7 @@ import {
   importStatement,
   statementWindow,
 } from '../../server/src/payments/bank-receipts/import-statement.ts';
-import { readStatementText } from '../../server/src/payments/bank-receipts/statement-text.ts';
+import { readStatementText } from '../../server/src/payments/bank-receipts/statement/statement-text.ts';
 import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
 import { auditNameOf } from '../run/user-name.ts';

@@ -15,6 +15,7 @@ export const reconciliationBreakKinds = [
   'bet-mismatch',
   'bet-gap',
   'unknown-account',
+  'bonus-correction',
   'accrual',
 ] as const;
 

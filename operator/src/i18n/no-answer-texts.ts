@@ -49,6 +49,7 @@ const words: Readonly<Record<OpenReason, MessageDescriptor>> = {
   TAKEN_FOR_TWO: msg`One payment was taken for two`,
   REPORTED_AFTER_RETURN: msg`Reported after it was returned`,
   REVERSED: msg`The bank reversed it`,
+  PERHAPS_REVERSED: msg`Perhaps reversed: the bank debited the same amount without a reference`,
   REPORTED_BEFORE: msg`Reported before`,
   REPORTED_AND_CREDITED: msg`Reported before and already credited`,
   REPORTED_AND_IN_SUSPENSE: msg`Reported before and in suspense`,

@@ -2,11 +2,13 @@ import type { Mutation } from './mutation.ts';
 import { approvalMutations } from './mutations/backoffice/approvals.ts';
 import { backofficeMutations } from './mutations/backoffice/backoffice.ts';
 import { judgedMutations } from './mutations/backoffice/judged-again.ts';
+import { meanwhileMutations } from './mutations/backoffice/meanwhile.ts';
 import { pastedMutations } from './mutations/backoffice/pasted-values.ts';
 import { gapMutations } from './mutations/gaming/bet-gaps.ts';
 import { stakeMutations } from './mutations/gaming/stakes.ts';
 import { transferMutations } from './mutations/gaming/transfers.ts';
 import { adjustmentMutations } from './mutations/payments/adjustments.ts';
+import { bankFeedMutations } from './mutations/payments/bank-feed.ts';
 import { bankReceiptMutations } from './mutations/payments/bank-receipts.ts';
 import { escalatedInquiryMutations } from './mutations/payments/escalated-inquiries.ts';
 import { exceptionMutations } from './mutations/payments/exceptions.ts';
@@ -57,6 +59,7 @@ export const mutations: readonly Mutation[] = [
   ...transferMutations,
   ...depositMutations,
   ...bankReceiptMutations,
+  ...bankFeedMutations,
   ...namesMutations,
   ...statementApprovalMutations,
   ...statementMutations,
@@ -74,6 +77,7 @@ export const mutations: readonly Mutation[] = [
   ...escalatedInquiryMutations,
   ...onceMutations,
   ...judgedMutations,
+  ...meanwhileMutations,
   ...backofficeMutations,
   ...approvalMutations,
   ...promisesMutations,

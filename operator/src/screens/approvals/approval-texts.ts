@@ -69,6 +69,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   provider: msg`Provider`,
   amount: msg`Amount`,
   bonus: msg`Bonus`,
+  duplicatesDecided: msg`Possible duplicates decided the same way since this request`,
   has: msg`The member’s total balance`,
   name: msg`Name`,
   role: msg`Role`,

@@ -15,6 +15,7 @@ export const kindTexts: Record<Kind, MessageDescriptor> = {
   'bet-mismatch': msg`Bets do not match the balance`,
   'bet-gap': msg`Bets missing for a period`,
   'unknown-account': msg`Bets of an unknown account`,
+  'bonus-correction': msg`Older bets changed after a bonus`,
   accrual: msg`Cashback or commission failed`,
 };
 
@@ -30,6 +31,7 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
   'bet-mismatch': msg`The member’s win or loss in our ledger does not match their bets. The provider has a bet that we do not have, or the reverse.`,
   'bet-gap': msg`The provider did not answer for longer than its list goes back, so the bets between these times are unknown. Bonuses of that period wait; cashback and commission leave out members who could play there. Compare with the provider’s reports, then close this: the known bets then count as complete.`,
   'unknown-account': msg`The provider reports bets under a username that looks like ours but is unknown.`,
+  'bonus-correction': msg`Bets from before a bonus were voided or settled again. Their money was probably posted before the bonus ended and removed with it; it is the member’s own. Ask the provider when it returned the money. If that was before the bonus ended, request a manual credit of this amount for the member, then close this.`,
   accrual: msg`With a member: their data makes the calculation fail, so it continued without them. Engineering fixes the cause below; it is retried each hour and this closes automatically when it succeeds. Close it only if nothing more is due to them: they are then no longer calculated for that period. Without a member: nobody is calculated until engineering has fixed it.`,
 };
 
@@ -75,6 +77,7 @@ export const evidenceTexts: Record<string, MessageDescriptor> = {
   refusal: msg`Rejection reason`,
   game: msg`Game`,
   betId: msg`Bet`,
+  bonusId: msg`Bonus`,
   username: msg`Account at the provider`,
   depositAccount: msg`Our account`,
   line: msg`Bank receipt`,

@@ -56,9 +56,10 @@ export async function approveRequest(
       ? await kind.post(row, acceptance, staffMember)
       : await applyIn(pool, kind, row, acceptance, staffMember);
   if (result.ok) return done({});
-  // A request that moves money is superseded only if its subject is already closed; if the wallet has
-  // changed, the request stays open for another attempt.
-  const isOver = result.code === 'ALREADY_CLOSED' || (result.code === 'CHANGED' && 'apply' in kind);
+  // A request that moves money is superseded if its subject is already closed, and stays open for another attempt if only the
+  // wallet has changed.
+  const endsWhenChanged = 'apply' in kind || kind.endsWhenChanged?.(row) === true;
+  const isOver = result.code === 'ALREADY_CLOSED' || (result.code === 'CHANGED' && endsWhenChanged);
   return resultAfterRefusal(pool, accepting, isOver ? audit : null, result);
 }
 

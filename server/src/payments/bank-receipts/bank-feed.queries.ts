@@ -12,6 +12,8 @@ export interface TransferAccount {
   readonly place: string | null;
   /** Number of hints from the bank that something is new. */
   readonly hints: bigint;
+  /** Pages read in a row without a new payment. */
+  readonly pagesWithoutNew: number;
   /** Whether the account's bank has a QR gateway, enabled or not. */
   readonly hasGateway: boolean;
 }
@@ -19,7 +21,7 @@ export interface TransferAccount {
 export async function findTransferAccount(pool: pg.Pool, id: string): Promise<TransferAccount | null> {
   const { rows } = await pool.query<TransferAccount>(
     `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode, f.place,
-            coalesce(f.hints, 0) as hints,
+            coalesce(f.hints, 0) as hints, coalesce(f.pages_without_new, 0) as "pagesWithoutNew",
             exists (select from provider p where p.kind = 'qr' and p.code = d.bank_code) as "hasGateway"
        from deposit_account d left join bank_feed f on f.deposit_account = d.id where d.id = $1`,
     [id],
@@ -30,8 +32,10 @@ export async function findTransferAccount(pool: pg.Pool, id: string): Promise<Tr
 /** Returns the receiving accounts that bank transfers can reach: all but those of gateways. */
 export async function listTransferAccounts(
   pool: pg.Pool,
-): Promise<Omit<TransferAccount, 'place' | 'hints' | 'hasGateway'>[]> {
-  const { rows } = await pool.query<Omit<TransferAccount, 'place' | 'hints' | 'hasGateway'>>(
+): Promise<Omit<TransferAccount, 'place' | 'hints' | 'pagesWithoutNew' | 'hasGateway'>[]> {
+  const { rows } = await pool.query<
+    Omit<TransferAccount, 'place' | 'hints' | 'pagesWithoutNew' | 'hasGateway'>
+  >(
     `select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from deposit_account
       where mode <> 'QR' order by position, id`,
   );
@@ -52,16 +56,17 @@ export async function beginReading(pool: pg.Pool, id: string): Promise<void> {
 export async function noteFeedCursor(
   pool: pg.Pool,
   { id, hints }: Pick<TransferAccount, 'id' | 'hints'>,
-  cursor: string,
+  { cursor, hasNew }: { readonly cursor: string; readonly hasNew: boolean },
 ): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean | null }>(
     `insert into bank_feed as f (deposit_account, place) values ($1, $2)
      on conflict (deposit_account) do update
-       set place = excluded.place, hinted_since = case when f.hints = $3 then null else now() end
+       set place = excluded.place, hinted_since = case when f.hints = $3 then null else now() end,
+           pages_without_new = case when $4 then 0 else f.pages_without_new + 1 end
        -- Writes nothing where nothing is new, which is usual.
        where f.place is distinct from excluded.place or f.hints <> $3 or f.hinted_since is not null
      returning hints = $3 as done`,
-    [id, cursor, hints],
+    [id, cursor, hints, hasNew],
   );
   return rows[0]?.done ?? true;
 }

@@ -4,10 +4,11 @@ import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { accountOf } from '../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { findTransferAccount, listTransferAccounts } from './bank-feed.queries.ts';
 import { compareRows } from './dedupe-statement-rows.ts';
 import { importStatement } from './import-statement.ts';
-import { readStatementFile } from './read-statement-file.ts';
+import { readStatementFile } from './statement/read-statement-file.ts';
 
 // Covers one payment in several statements: banks write the same payment differently, and partial files and date ranges
 // overlap.
@@ -165,6 +166,75 @@ describe('a statement of one account, imported for another', () => {
     ]);
     expect(taken.filter(({ ok }) => !ok).length).toBeGreaterThan(0);
     expect(await credits()).toBe(1);
+  });
+
+  describe('whose payments staff have decided', () => {
+    let rows: Row[];
+    let nobodys: number[];
+    beforeEach(() => {
+      const nobody = { no: `999000${baht}`, name: 'NOBODY' };
+      rows = [{}, { ...nobody, reference: `R-${baht}`, more: 1_000 }, { ...nobody, more: 2_000 }];
+      nobodys = [baht + 1_000, baht + 2_000].map((amount) => amount * 100);
+    });
+    /** Imports the rows for the wrong account, and returns those that belong to nobody. */
+    async function returned(): Promise<void> {
+      expect(await take(...rows)).toEqual({ credited: 1, suspended: 2, known: 0 });
+      await returnOne();
+      expect(await takeThere(...rows)).toEqual(refused);
+      await returnOne();
+    }
+    async function returnOne(): Promise<void> {
+      const { rows: entries } = await server.deps.pool.query<{ id: string }>(
+        "select entry_id as id from bank_receipt where amount = any ($1) and state = 'in-suspense' order by amount",
+        [nobodys],
+      );
+      const [entry] = entries;
+      if (!entry) throw new Error('nothing is in suspense');
+      await exceptionsFixtureOf(server.deps).decide('return', entry.id);
+    }
+
+    test('is imported for the right one once all are decided, and what was credited is doubted', async () => {
+      await returned();
+      expect(await takeThere(...rows)).toEqual({ ok: true, credited: 0, suspended: 3, known: 0 });
+      expect(await takeThere(...rows)).toEqual({ ok: true, ...known, known: 3 });
+      const { rows: found } = await server.deps.pool.query(
+        `select p.state, possible_duplicates <> '{}' as doubted from bank_receipt p
+          where p.receiver = $1 and p.amount = any ($2) order by p.amount`,
+        [other, [baht * 100, ...nobodys]],
+      );
+      const state = 'in-suspense';
+      expect(found).toEqual([true, false, false].map((doubted) => ({ state, doubted })));
+      expect(await credits()).toBe(1);
+      // The first account has it no more.
+      expect(await importStatement(server.deps, account.id, file(...rows))).toMatchObject({ ok: false });
+    });
+
+    test('is not released by an import that was killed, until it is finished', async () => {
+      await returned();
+      await server.deps.pool.query('update statement_file set finished_at = null where receiver = $1', [
+        account.id,
+      ]);
+      expect(await takeThere(...rows)).toEqual(refused);
+      expect(await take(...rows)).toEqual({ credited: 0, suspended: 0, known: 3 });
+      expect(await takeThere(...rows)).toMatchObject({ ok: true });
+    });
+
+    test('is imported once by many at once, for one account', async () => {
+      await returned();
+      const { rows: accounts } = await server.deps.pool.query<{ id: string }>(
+        "select id from deposit_account where currency = 'THB' and mode <> 'QR' and id <> $1 limit 3",
+        [account.id],
+      );
+      const ids = [...accounts, ...accounts].map(({ id }) => id);
+      const answers = await Promise.all(ids.map((id) => importStatement(server.deps, id, file(...rows))));
+      const takers = ids.filter((_, at) => answers[at]?.ok);
+      expect([takers.length, new Set(takers).size]).toEqual([2, 1]);
+      const { rowCount } = await server.deps.pool.query(
+        'select from bank_receipt where receiver = any ($1) and amount = any ($2)',
+        [ids, [baht * 100, ...nobodys]],
+      );
+      expect([rowCount, await credits()]).toEqual([3, 1]);
+    });
   });
 
   test.each([

@@ -6,12 +6,12 @@ import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findTransferAccount } from './bank-feed.queries.ts';
 import { compareRows, markContainedFiles } from './dedupe-statement-rows.ts';
-import { claimStatementFile, otherAccountFlaw } from './match-receipt.queries.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
-import type { StatementWindow } from './read-statement-file.ts';
-import { readStatement } from './reading/statement-reader.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
+import type { StatementWindow } from './statement/read-statement-file.ts';
+import { readStatement } from './statement/statement-reader.ts';
+import { claimStatementFile, finishStatementFile, otherAccountFlaw } from './statement-file.queries.ts';
 
 export type Imported =
   | {
@@ -42,7 +42,8 @@ export function flawOfFile(
 /**
  * Imports the payments of a bank statement, for a bank without a feed or days when the feed was down. Payments known from a
  * feed, a slip or an earlier import stay unchanged, and possible duplicates wait for staff. A file with an invalid row is
- * refused whole, and so is one that was imported for another account; a row that meets a fault of ours stops no other.
+ * refused whole, and so is one that was imported for another account, unless its payments there were returned; a row that meets
+ * a fault of ours stops no other.
  */
 export async function importStatement(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -74,6 +75,7 @@ export async function importStatement(
       failed.push({ row: at + 1, fault });
     }
   }
+  await finishStatementFile(deps.pool, read.file, account.id);
   return { ok: true, ...counts, ...(failed.length > 0 && { failed }) };
 }
 

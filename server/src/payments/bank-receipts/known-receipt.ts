@@ -98,7 +98,7 @@ export function judgeKeyMatches(
   const own = named.get(evidence.key);
   const shared = [evidence.reference, evidence.gatewayKey].flatMap((key) => named.get(key ?? '') ?? []);
   const others = [...new Map(shared.map((known) => [known.id, known])).values()].filter(
-    ({ id }) => id !== own?.id,
+    (known) => known.id !== own?.id && !isWithdrawnRow(known, evidence),
   );
   const isSame = (known: KnownReceipt) =>
     !reportedByFile.has(known.id) && isInto(known, evidence) && fits(evidence, known);
@@ -106,6 +106,12 @@ export function judgeKeyMatches(
     same: [...(own ? [own] : []), ...others.filter(isSame)],
     disputed: others.filter((known) => !isSame(known)),
   };
+}
+
+/** Whether the known payment is the same file's row for a wrong account, which staff returned. */
+function isWithdrawnRow(known: KnownReceipt, { file }: Pick<ReceiptEvidence, 'file'>): boolean {
+  const isOfFile = known.files.length === 1 && known.files[0] === file;
+  return isOfFile && known.state === 'returned' && known.sources.every((source) => source === 'import');
 }
 
 /** Removes a disputed reference, which does not identify the payment. */

@@ -131,13 +131,62 @@ test('an outgoing line with the reference and amount of a receipt is an exceptio
   expect(await taken()).toContain(104_00n);
 });
 
+test('an outgoing line without a reference may book back the last receipt of its amount, once', async () => {
+  const alarms = async () =>
+    (await backoffice.all()).filter(({ evidence }) => evidence?.why === 'PERHAPS_REVERSED');
+  const from = { fromBank: 'KBANK', fromAccountNo: '1234567890' };
+  await poll({ lines: [{ ...line('credited', 108_00n), ...from }], cursor: 'without a reference' });
+  const balance = await fixture.operatorBalance('operator:suspense');
+  const outgoing = [
+    line('back', 108_00n),
+    line('another amount', 108_01n),
+    { ...line('to somebody else', 108_00n), fromAccountNo: '9999999999' },
+    { ...line('long after', 108_00n), at: new Date(Date.now() + 5 * 86_400_000) },
+    { ...line('with a reference', 108_00n), fromBank: 'KBANK', transRef: 'R108' },
+  ];
+  for (let i = 0; i < 2; i++) await poll({ outgoing, cursor: 'booked back' });
+  expect(await alarms()).toMatchObject([
+    {
+      alarm: 'payment',
+      allows: ['close'],
+      ours: 108_00n,
+      theirs: 0n,
+      evidence: { key: expect.stringMatching(/back$/) },
+    },
+  ]);
+  expect(await taken()).toContain(108_00n);
+  expect(await fixture.operatorBalance('operator:suspense')).toBe(balance);
+});
+
+const isDueAtOnce = async () =>
+  (
+    await rows<{ due: boolean }>(
+      "select next_at <= now() + interval '50 milliseconds' as due from inquiry where kind = 'bank-feed' and provider = 'SCB'",
+    )
+  )[0]?.due;
+
+test('a feed that repeats its rows under new cursors is read no faster than one without news, and staff are called once', async () => {
+  const repeats = async () =>
+    (await backoffice.all()).filter(({ evidence }) => evidence?.why === 'LIST_REPEATS');
+  const again = { lines: [line('again', 109_00n)], outgoing: [line('out again', 5_00n)] };
+  for (let page = 0; page < 100; page++) {
+    await poll({ ...again, cursor: `again/${page}` });
+    expect([page, await isDueAtOnce()]).toEqual([page, true]);
+  }
+  expect(await repeats()).toEqual([]);
+  for (let page = 100; page < 103; page++) {
+    await poll({ ...again, cursor: `again/${page}` });
+    expect([page, await isDueAtOnce()]).toEqual([page, false]);
+  }
+  expect(await repeats()).toMatchObject([{ alarm: 'unreadable', allows: ['close'] }]);
+  // Its next new payment ends it.
+  await poll({ lines: [line('new at last', 110_00n)], cursor: 'at last' });
+  expect(await isDueAtOnce()).toBe(true);
+  await poll({ ...again, cursor: 'at last/1' });
+  expect(await isDueAtOnce()).toBe(true);
+});
+
 test('the next page is read at once only after a page with rows', async () => {
-  const isDueAtOnce = async () =>
-    (
-      await rows<{ due: boolean }>(
-        "select next_at <= now() + interval '50 milliseconds' as due from inquiry where kind = 'bank-feed' and provider = 'SCB'",
-      )
-    )[0]?.due;
   await poll({ lines: [line('page/1', 106_00n)], cursor: 'page 2' });
   expect(await isDueAtOnce()).toBe(true);
   await poll({ outgoing: [line('out', 1_00n)], cursor: 'page 3' });

@@ -1,4 +1,3 @@
-import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
 import type pg from 'pg';
 import type { KnownReceipt } from './bank-receipt.queries.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
@@ -149,31 +148,4 @@ export async function findMissedBy(
 /** Records that a payment in suspense may be what was credited manually. */
 export async function notePerhapsMissed(pool: pg.Pool, bankReceiptId: string, missed: string): Promise<void> {
   await pool.query('select bank_receipt_missed($1, $2)', [bankReceiptId, missed]);
-}
-
-/** Returns the flaw of a file that was imported for another receiving account; null: none. */
-export async function otherAccountFlaw(
-  db: pg.Pool | pg.ClientBase,
-  file: string,
-  receiver: string,
-): Promise<StatementFlaw | null> {
-  const { rows } = await db.query<{ account: string }>(
-    `select d.bank_code || ' ' || d.account_no as account from statement_file s join deposit_account d on d.id = s.receiver
-      where s.file = $1 and s.receiver <> $2`,
-    [file, receiver],
-  );
-  return rows[0] ? { code: 'OTHER_ACCOUNT', account: rows[0].account } : null;
-}
-
-/** Claims the file for this receiving account before its first payment is stored; returns why it may not. */
-export async function claimStatementFile(
-  pool: pg.Pool,
-  file: string,
-  receiver: string,
-): Promise<StatementFlaw | null> {
-  await pool.query('insert into statement_file (file, receiver) values ($1, $2) on conflict do nothing', [
-    file,
-    receiver,
-  ]);
-  return otherAccountFlaw(pool, file, receiver);
 }

@@ -7,7 +7,7 @@ import { isPayerPossible, mostSimilar, visibleAccountsOf } from './similar-recei
 /**
  * Returns for each evidence the payments into our other accounts with its payer, amount and minute (day, where only that is
  * known). One of the two may be a statement imported for the wrong account, so one of them is known from files only. If not
- * all could be compared, any of them may be the payment.
+ * all could be compared, any of them may be the payment. Leaves out what only the same file reported and staff returned.
  */
 export async function findInOtherAccounts(
   client: pg.Pool | pg.ClientBase,
@@ -16,13 +16,14 @@ export async function findInOtherAccounts(
   const accounts = visibleAccountsOf(evidences);
   const { rows } = await client.query<Row & { readonly at: number }>(
     `select e.at::integer, a.*
-       from unnest($1::uuid[], $2::bigint[], $3::text[], $4::timestamptz[], $5::boolean[], $6::boolean[], $7::text[], $8::text[])
-         with ordinality e (receiver, amount, currency, paid_at, day_only, is_row, account, shape, at)
+       from unnest($1::uuid[], $2::bigint[], $3::text[], $4::timestamptz[], $5::boolean[], $6::boolean[], $7::text[], $8::text[],
+              $9::text[]) with ordinality e (receiver, amount, currency, paid_at, day_only, is_row, account, shape, file, at)
       cross join lateral (
         select ${columns} from deposit_account d join bank_receipt p on p.receiver in (d.id, gateway_receiver(d.bank_code))
          where d.id <> e.receiver and d.currency = e.currency and p.amount = e.amount
            and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
            and (e.is_row or p.sources = array['import'])
+           and (p.state <> 'returned' or p.sources <> array['import'] or p.files is distinct from array[e.file])
            and case when e.day_only or p.day_only
                  then (e.paid_at at time zone 'Asia/Bangkok')::date = (p.paid_at at time zone 'Asia/Bangkok')::date
                  else date_trunc('minute', e.paid_at) = date_trunc('minute', p.paid_at) end
@@ -37,6 +38,7 @@ export async function findInOtherAccounts(
       evidences.map(({ source }) => source === 'import'),
       accounts,
       accounts.map((account) => account && accountPatternOf(account)),
+      evidences.map(({ file }) => file ?? null),
     ],
   );
   const found: KnownReceipt[][] = evidences.map(() => []);
@@ -46,4 +48,38 @@ export async function findInOtherAccounts(
     const matching = payments.filter((known) => from && matchPayers(known.from, from) === 'match');
     return matching.length > 0 || payments.length < mostSimilar ? matching : payments;
   });
+}
+
+/**
+ * Returns for each outgoing line the last receipt that it may book back, if any: into the same account, with the same amount,
+ * of the three days before (a bank books back on its next working day, and its clock may be an hour off), not returned by
+ * staff, and not clearly paid from another account than the line names.
+ */
+export async function findReversed(
+  pool: pg.Pool,
+  outgoing: readonly ReceiptEvidence[],
+): Promise<(KnownReceipt | undefined)[]> {
+  if (outgoing.length === 0) return [];
+  const accounts = visibleAccountsOf(outgoing);
+  const { rows } = await pool.query<Row & { readonly at: number }>(
+    `select e.at::integer, a.*
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[])
+         with ordinality e (receiver, amount, paid_at, account, shape, at)
+      cross join lateral (
+        select ${columns} from bank_receipt p
+         where p.receiver = e.receiver and p.amount = e.amount and p.state <> 'returned'
+           and p.paid_at between e.paid_at - interval '3 days' and e.paid_at + interval '62 minutes'
+           and ${isPayerPossible}
+         order by p.paid_at desc, p.id limit 1) a`,
+    [
+      outgoing.map(({ receiver }) => receiver.id),
+      outgoing.map(({ amount }) => amount),
+      outgoing.map(({ paidAt }) => paidAt),
+      accounts,
+      accounts.map((account) => account && accountPatternOf(account)),
+    ],
+  );
+  const found: (KnownReceipt | undefined)[] = outgoing.map(() => undefined);
+  for (const { at, ...row } of rows) found[at - 1] = withPayer(row);
+  return found;
 }

@@ -15,10 +15,16 @@ import {
 import { receiptsByKey } from './bank-receipt.queries.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
-import { gatewayKey, keysOf, type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
+import { gatewayKey, type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
+import { reportReversals } from './report-reversals.ts';
 
 /** Payments posted at once: a page may have more lines than were asked for. */
 const atOnce = 100;
+/**
+ * Pages in a row without a new payment after which a feed with ever new cursors is read as seldom as one that is read to its
+ * end: it may repeat the same rows. Far above the payouts between two payments of a page of a bank.
+ */
+const mostPagesWithoutNew = 100;
 
 type FeedDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>;
 
@@ -38,16 +44,28 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       const read = await channel.feed.read(account.accountNo, account.place);
       if (read.kind !== 'done') return noAnswer(about(account), wordsOf(read), channel.pollEveryMs);
       for (const line of read.unreadable) await reportUnreadable(deps, account, line);
+      const known = await receiptsByKey(
+        deps.pool,
+        read.lines.map(({ id: line }) => lineKey(account, line)),
+      );
       const ids: string[] = [];
-      for (const line of read.lines) ids.push(...(await matchLine(deps, account, line)));
-      await reportReversals(deps, account, read.outgoing);
+      let hasNew = false;
+      for (const line of read.lines) {
+        const matched = await matchLine(deps, account, line);
+        ids.push(...matched);
+        hasNew ||= matched.length > 0 && !known.has(lineKey(account, line.id));
+      }
+      const evidences = read.outgoing.map((line) => evidenceOf(deps, account, line));
+      await reportReversals(deps.pool, account, evidences);
       // The cursor is stored only now: a process that dies before reads the same page again, and no payment twice.
-      const isUpToDate = await noteFeedCursor(deps.pool, account, read.cursor);
+      const isUpToDate = await noteFeedCursor(deps.pool, account, { cursor: read.cursor, hasNew });
       for (let at = 0; at < ids.length; at += atOnce)
         await Promise.all(ids.slice(at, at + atOnce).map((payment) => postReceipt(deps, payment)));
       // A page without rows is the last one, whatever its cursor: a bank may make a new cursor for each answer.
       const hasRows = read.lines.length + read.unreadable.length + read.outgoing.length > 0;
-      const isOver = isUpToDate && (read.cursor === account.place || !hasRows);
+      const repeats = !hasNew && account.pagesWithoutNew + 1 >= mostPagesWithoutNew;
+      if (repeats && hasRows && read.cursor !== account.place) await reportRepeats(deps, account);
+      const isOver = isUpToDate && (read.cursor === account.place || !hasRows || repeats);
       return { kind: 'retry', inMs: isOver ? channel.pollEveryMs : 0 };
     },
   };
@@ -69,7 +87,7 @@ async function matchLine(deps: FeedDeps, account: TransferAccount, line: FeedLin
     return [];
   }
   try {
-    const evidence = evidenceOf(account, line, deps.providers.qrs.has(account.bankCode));
+    const evidence = evidenceOf(deps, account, line);
     return [(await matchReceipt(deps, evidence)).id];
   } catch (fault) {
     if (!isMalformedRow(fault)) throw fault;
@@ -79,12 +97,21 @@ async function matchLine(deps: FeedDeps, account: TransferAccount, line: FeedLin
   }
 }
 
-function evidenceOf(account: TransferAccount, line: FeedLine, hasGateway: boolean): ReceiptEvidence {
+const lineKey = ({ id }: TransferAccount, line: string) => `line/${id}/${line}`;
+
+function evidenceOf(
+  { providers }: Pick<FeedDeps, 'providers'>,
+  account: TransferAccount,
+  line: FeedLine,
+): ReceiptEvidence {
   return {
     source: 'line',
-    key: `line/${account.id}/${line.id}`,
+    key: lineKey(account, line.id),
     reference: line.transRef && line.fromBank ? referenceKey(line.fromBank, line.transRef) : null,
-    gatewayKey: hasGateway && line.transRef ? gatewayKey(account.bankCode, line.transRef) : null,
+    gatewayKey:
+      providers.qrs.has(account.bankCode) && line.transRef
+        ? gatewayKey(account.bankCode, line.transRef)
+        : null,
     receiver: receiverOf(account),
     amount: line.amount,
     paidAt: line.at,
@@ -95,39 +122,6 @@ function evidenceOf(account: TransferAccount, line: FeedLine, hasGateway: boolea
       names: line.fromName ? [line.fromName] : [],
     },
   };
-}
-
-/**
- * Raises an alarm for each receipt of the account that an outgoing line with its reference and amount books back. The money
- * is the member's until staff have asked the bank.
- */
-async function reportReversals(
-  deps: FeedDeps,
-  account: TransferAccount,
-  lines: readonly FeedLine[],
-): Promise<void> {
-  const evidences = lines.map((line) => evidenceOf(account, line, deps.providers.qrs.has(account.bankCode)));
-  const shared = (evidence: ReceiptEvidence) => keysOf(evidence).slice(1);
-  const named = await receiptsByKey(deps.pool, evidences.flatMap(shared));
-  for (const evidence of evidences)
-    for (const known of shared(evidence).flatMap((key) => named.get(key) ?? [])) {
-      if (known.amount !== evidence.amount || known.receiver !== account.id) continue;
-      const alarm = {
-        kind: 'payment',
-        account: known.account,
-        currency: known.currency,
-        ours: String(known.amount),
-        theirs: '0',
-        details: {
-          bankReceiptId: known.id,
-          source: evidence.source,
-          key: evidence.key,
-          why: because('REVERSED'),
-        },
-        ...(known.memberId && { memberId: known.memberId }),
-      } as const;
-      await raiseAlarm(deps, alarm, deriveId(known.id, 'alarm/REVERSED'));
-    }
 }
 
 /** Raises an alarm: an unreadable line may be money, so staff check the bank's own list. */
@@ -143,6 +137,18 @@ async function reportUnreadable(
     details: { depositAccount: account.id, line, ...evidence },
   } as const;
   await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/${digest ?? line}`));
+}
+
+/** Raises an alarm, once: beyond the repeated rows there may be payments that are never read. */
+async function reportRepeats(deps: FeedDeps, account: TransferAccount): Promise<void> {
+  const { account: code, currency, details } = about(account);
+  const alarm = {
+    kind: 'unreadable',
+    account: code,
+    currency,
+    details: { ...details, why: because('LIST_REPEATS') },
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/repeats`));
 }
 
 function wordsOf(

@@ -41,18 +41,23 @@ const slotOf = async (code = 'PG'): Promise<OpenSlot> => {
   if (!slot.ok) throw new Error(slot.code);
   return slot.value;
 };
-/** Creates a pending leg of fifty baht about which the game has not answered for two days. */
-async function silent(direction: 'in' | 'out', onward?: string): Promise<Leg> {
+/** Holds fifty baht for a leg, as the process does that sends it at once. */
+async function held(direction: 'in' | 'out', onward?: string): Promise<Leg> {
   const slot = await slotOf();
   const { credits, value: amount } = exchange(5_000n, slot.rate);
   const order = { id: crypto.randomUUID(), slot, direction, amount, credits, secondLeg: onward };
-  const held = await holdLeg(fixture.deps, member, order);
-  if (!held.ok) throw new Error(held.code);
+  const begun = await holdLeg(fixture.deps, member, order);
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.value.leg;
+}
+/** Creates a pending leg of fifty baht about which the game has not answered for two days. */
+async function silent(direction: 'in' | 'out', onward?: string): Promise<Leg> {
+  const leg = await held(direction, onward);
   await fixture.deps.pool.query("update leg set created_at = created_at - interval '2 days' where id = $1", [
-    order.id,
+    leg.id,
   ]);
-  await backoffice.escalate('leg', member.id, order.id);
-  return reload(held.value.leg);
+  await backoffice.escalate('leg', member.id, leg.id);
+  return reload(leg);
 }
 const reload = async (leg: Leg): Promise<Leg> => (await findLeg(fixture.deps.pool, leg.memberId, leg.id))!; // it was held
 const balances = async () => {
@@ -250,6 +255,28 @@ test('a resumed leg is left to its inquiry, and decided only with force', async 
   expect(await backoffice.item(leg.id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
   expect(await backoffice.decide('failed', leg.id)).toMatchObject({ ok: false, code: 'INQUIRY_OPEN' });
   expect(await backoffice.decide('failed', leg.id, { force: true })).toEqual(moved);
+});
+
+test('a leg that is being sent is ended by nobody, not even with force, until its first inquiry is due', async () => {
+  for (const direction of ['in', 'out'] as const) {
+    const leg = await held(direction);
+    const before = await balances();
+    for (const decision of ['done', 'failed'] as const)
+      expect(await backoffice.decide(decision, leg.id, { force: true })).toMatchObject({
+        ok: false,
+        code: 'INQUIRY_OPEN',
+      });
+    expect([(await reload(leg)).state, await balances()]).toEqual(['sent', before]);
+    // The process that sent it gets its answer, or has died.
+    if (direction === 'in') {
+      expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toEqual({ kind: 'done' });
+      continue;
+    }
+    await fixture.deps.pool.query("update inquiry set next_at = now() where kind = 'leg' and id = $1", [
+      leg.id,
+    ]);
+    expect(await backoffice.decide('failed', leg.id, { force: true })).toEqual(moved);
+  }
 });
 
 test('a leg whose provider was disabled is listed with the provider, and can be decided', async () => {

@@ -82,6 +82,8 @@ export interface RowKind extends BaseKind {
  * entry.
  */
 export interface MoneyKind extends BaseKind {
+  /** Whether a request whose subject is `CHANGED` is over; otherwise it stays open for another attempt. */
+  endsWhenChanged?(approval: ApprovalRequest): boolean;
   post(
     approval: ApprovalRequest,
     acceptance: Approval,

@@ -82,6 +82,46 @@ test('own money of an older bet that is voided after expiry comes back, too', as
   expect(await fixture.balance(member, 'wallet')).toBe(5_500_00n);
 });
 
+/** Returns the alarms about bonuses whose end took what an older bet brought. */
+const corrections = (member: TestMember) =>
+  query(
+    `select theirs as own, details ->> 'game' as game, resolved_at is not null as closed from alarm
+      where kind = 'bonus-correction' and member_id = $1`,
+    [member.id],
+  );
+/** Lets the bonus expire with what the games show, before their lists of bets are read. */
+async function expireUnread(member: TestMember): Promise<void> {
+  await fixture.server.call('refreshSlots', { token: member.token });
+  await over(member);
+  await expireBonuses(fixture.deps);
+}
+
+test('staff are called for own money of an older bet that was voided before expiry and reported after it', async () => {
+  const { member, betId } = await loser();
+  await fixture.sandbox.control('/control/game/PG/correct', 'POST', { betId, void: true });
+  await expireUnread(member);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 500_00n, cut: 5_500_00n }]);
+  expect(await corrections(member)).toEqual([]);
+  await readAll();
+  const called = { own: 5_000_00n, game: 'PG' };
+  expect(await corrections(member)).toEqual([{ ...called, closed: false }]);
+  // A correction after that was booked after the bonus, and is in the wallet or game already.
+  await query(`update alarm set resolved_at = now() where kind = 'bonus-correction'`);
+  await correct(betId, { payout: 9_000 });
+  expect(await corrections(member)).toEqual([{ ...called, closed: true }]);
+});
+
+test('nobody is called for a win of the bonus that was reported after expiry, nor for a later void', async () => {
+  const { member, betId } = await loser();
+  await fixture.into(member, 500);
+  await fixture.bet(member, 'PG', [[100, 2_000]]);
+  await expireUnread(member);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 500_00n, cut: 2_400_00n }]);
+  await readAll();
+  await correct(betId, { void: true });
+  expect(await corrections(member)).toEqual([]);
+});
+
 /** Takes the offer as the app does; `meanwhile` happens between the look-up and the credit. */
 async function take(
   { id, publicId }: TestMember,

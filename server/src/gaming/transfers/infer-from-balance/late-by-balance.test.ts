@@ -58,6 +58,9 @@ async function held(direction: 'in' | 'out'): Promise<Leg> {
   if (!begun.ok) throw new Error(begun.code);
   return begun.value.leg;
 }
+/** Lets the time pass in which the leg is sent, and nobody may end it. */
+const isSent = ({ id }: Leg) =>
+  query("update inquiry set next_at = now() where kind = 'leg' and id = $1", [id]);
 const minutesPass = async ({ id }: Leg, minutes: number) => {
   const ago = `- $2 * interval '1 minute'`;
   await query(
@@ -221,6 +224,7 @@ describe('a decision of staff', () => {
     'for done that was wrong (%s) is found by the next balance reading',
     async (direction) => {
       const leg = await held(direction);
+      await isSent(leg);
       await backoffice.decide('done', leg.id, { force: true });
       await refresh();
       const owed = direction === 'in' ? 5_000n : -5_000n;
@@ -231,6 +235,7 @@ describe('a decision of staff', () => {
 
   it('that nothing contradicts is confirmed by the end of the rechecks', async () => {
     const leg = await held('in');
+    await isSent(leg);
     await backoffice.decide('failed', leg.id, { force: true });
     await check(leg, 1);
     expect((await reload(leg)).unconfirmedSince).not.toBeNull();

@@ -277,6 +277,39 @@ describe('a bank receipt in suspense', () => {
     expect((await credit(ann, id)).body.code).toBe('NEEDS_APPROVAL');
   });
 
+  test('is not credited by an approval once its possible duplicate was credited', async () => {
+    const paidAt = new Date();
+    const from = { bankCode: 'BBL', accountNo: `88801${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
+    const first = await bankReceiptOf(2_000n, from, { paidAt });
+    const { id, amount } = await bankReceiptOf(2_000n - 1n, from, {
+      source: 'import',
+      file: 'told again',
+      amount: first.amount,
+      paidAt: new Date(paidAt.getTime() + 1_800_000),
+    });
+    const request = async (itemId: string) => {
+      const order = { itemId, kind: 'alarm', decision: 'credit-member', toMember: member.publicId };
+      const body = { memberId: nobody, why, ...order };
+      return (await backoffice.call('requestDecisionApproval', { as: ann, body })).body.approvalId as string;
+    };
+    const read = async (approvalId: string) =>
+      (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
+    const accept = async (approvalId: string, { hash } = { hash: '' }) =>
+      (await backoffice.call('approveRequest', { as: bo, params: { approvalId }, body: { hash } })).body.code;
+    const approvalId = await request(id);
+    const seen = await read(approvalId);
+    expect(seen.before).not.toHaveProperty('duplicatesDecided');
+    await give(first.id, member);
+    expect((await read(approvalId)).before).toMatchObject({ duplicatesDecided: '1' });
+    expect(await accept(approvalId, seen)).toBe('CHANGED');
+    expect(await read(approvalId)).toMatchObject({ state: 'superseded', decidedWhy: 'CHANGED' });
+    expect(await wallet()).toBe(amount);
+    // Two who know of it may decide that it is another payment.
+    const again = await request(id);
+    expect(await accept(again, await read(again))).toBeUndefined();
+    expect(await wallet()).toBe(2n * amount);
+  });
+
   test('is returned to the account that it came from, once', async () => {
     const { id, amount } = await bankReceiptOf(30_000n);
     const at = await fixture.operatorBalance('operator:bank:SCB');

@@ -6,8 +6,8 @@ import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { flawOfFile, importStatement } from '../import-statement.ts';
-import { readStatement } from '../reading/statement-reader.ts';
 import { receiverOf } from '../receipt-evidence.ts';
+import { readStatement } from '../statement/statement-reader.ts';
 import { statementAmounts } from './statement-amounts.ts';
 import { statementFacts } from './statement-file.ts';
 import {

@@ -14,8 +14,8 @@ import { deriveId } from '../../../platform/derive-id.ts';
 import { ownMemory } from '../../../platform/threads/thread-pool.ts';
 import { isKnownRow, type JudgedRow, judgeRows } from '../dedupe-statement-rows.ts';
 import { flawOfFile, statementWindow } from '../import-statement.ts';
-import { readStatement } from '../reading/statement-reader.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
+import { readStatement } from '../statement/statement-reader.ts';
 import { statementAmounts } from './statement-amounts.ts';
 import { type TransferAccountRow, transferAccounts } from './statement-import.queries.ts';
 

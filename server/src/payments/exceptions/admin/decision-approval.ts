@@ -11,7 +11,7 @@ import type {
 import type { ResolutionOrder, Resolved } from '../decision.ts';
 import { resolveException } from '../resolve-exception.ts';
 import { findException } from './exception-detail.ts';
-import { heldBonusNow } from './exceptions.queries.ts';
+import { decidedAlike, heldBonusNow } from './exceptions.queries.ts';
 import { withdrawBeforeVoid } from './held-bonus.ts';
 
 /** Payload of an approval request for a decision. */
@@ -24,6 +24,8 @@ export const decisionPayload = z.object({
   toMember: z.string().optional(),
   /** Slip whose payment this is; it ends with the decision. The database reads it from the approval request. */
   slip: z.string().optional(),
+  /** Possible duplicates of a payment that were decided alike when this was requested. */
+  decidedAlike: z.array(z.string()).optional(),
   keep: z.string().optional(),
   added: z.string().optional(),
 });
@@ -35,9 +37,8 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
     kind: 'decision',
 
     async describe(approval): Promise<ChangeDescription> {
-      const { kind, memberId, itemId, decision, force, toMember, slip, keep, added } = decisionPayload.parse(
-        approval.payload,
-      );
+      const payload = decisionPayload.parse(approval.payload);
+      const { kind, memberId, itemId, decision, force, toMember, slip, keep, added } = payload;
       const money = (minor: bigint | string | null, currency = approval.currency) =>
         minor === null ? null : { amount: String(minor), currency };
       const after = {
@@ -56,14 +57,20 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
         };
       }
       const item = await findException(pool, itemId, memberId);
+      const alike = kind === 'alarm' ? await decidedAlike(pool, payload) : [];
+      const since = alike.filter((id) => !payload.decidedAlike?.includes(id)).length;
       const before = item && {
         kind,
         state: item.state,
         provider: item.provider,
         amount: money(item.amount, item.currency),
+        ...(since > 0 && { duplicatesDecided: String(since) }),
       };
       return { before, after };
     },
+
+    // The wallet of a bonus may be as before again; a possible duplicate stays decided.
+    endsWhenChanged: ({ payload }) => decisionPayload.parse(payload).kind === 'alarm',
 
     async post(approval, { audit, ...acceptance }, by): Promise<BackofficeResult<unknown>> {
       const who = `${approval.requester} + ${by.name}`;

@@ -94,3 +94,27 @@ export async function isPublicId(pool: pg.Pool, publicId: string): Promise<boole
   const { rowCount } = await pool.query('select from public_id_claim where public_id = $1', [publicId]);
   return rowCount === 1;
 }
+
+/**
+ * Returns the possible duplicates of a payment in suspense for which staff already decided the same, and what else the
+ * member to credit may have for it. None for other exceptions.
+ */
+export async function decidedAlike(
+  pool: pg.Pool,
+  { itemId, decision, toMember, memberId }: AboutPayment,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ ids: string[] }>(
+    `select bank_receipt_decided_alike($1, $2,
+              coalesce((select c.member_id from public_id_claim c where c.public_id = $3), $4)) as ids`,
+    [itemId, decision, toMember, memberId],
+  );
+  return rows[0]?.ids ?? [];
+}
+
+interface AboutPayment {
+  readonly itemId: string;
+  readonly decision: Decision;
+  /** Public id of the member to credit, where staff name one. */
+  readonly toMember?: string | undefined;
+  readonly memberId: string;
+}

@@ -8,7 +8,7 @@ import { oneLine } from '../../../platform/backoffice/one-line.ts';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { findException } from './exception-detail.ts';
-import { isOpenSlip, isPublicId } from './exceptions.queries.ts';
+import { decidedAlike, isOpenSlip, isPublicId } from './exceptions.queries.ts';
 import { readHeldBonus } from './held-bonus.ts';
 
 type Asked = Pick<BackofficeContext<'requestDecisionApproval'>, 'staffMember' | 'body' | 'id' | 'note'>;
@@ -43,6 +43,7 @@ export async function requestDecisionApproval(
   const { amount, currency } = stake;
   const payload = {
     ...{ kind, memberId, itemId, decision, force },
+    ...(kind === 'alarm' && { decidedAlike: await decidedAlike(pool, body) }),
     ...(toMember !== undefined && { toMember }),
     ...(slip !== undefined && { slip }),
     ...stake.bonus,

@@ -133,11 +133,11 @@ export async function othersLinked(pool: pg.Pool, memberId: string): Promise<Oth
   return rows as OtherRow[]; // None of these columns is ever null.
 }
 
-/** Returns open flags on the member: kinds of abuse, names of limits. */
+/** Returns open flags on the member: kinds of abuse, names of limits, and reasons of risk reviews. */
 export async function flagsOf(pool: pg.Pool, memberId: string): Promise<string[]> {
   const { rows } = await pool.query<{ mark: string | null }>(
-    `select distinct x.kind as mark from abuse_flag x where x.member_id = $1 and x.reviewed_at is null
-     union select distinct f.limit_name from limit_flag f where f.member_id = $1 and f.reviewed_at is null order by mark limit 20`,
+    `select distinct case i.source when 'limit' then i.about else i.kind end as mark from risk_review_item i
+      where i.member_id = $1 and i.reviewed_at is null order by mark limit 20`,
     [memberId],
   );
   return rows.map(({ mark }) => String(mark));

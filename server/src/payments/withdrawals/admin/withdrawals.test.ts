@@ -395,12 +395,15 @@ test('a bulk approval decides each withdrawal by itself', async () => {
   expect(await written(small)).toHaveLength(1);
 });
 
-test('a bulk approval leaves out a withdrawal with signs of fraud, and pays the others', async () => {
+test.each([
+  ['signs of fraud', 'abuse_flag', 'minimal-wagering'],
+  ['an open risk review', 'member_flag', 'large-day'],
+])('a bulk approval leaves out a withdrawal with %s, and pays the others', async (_, table, kind) => {
   const [flagged, plain] = [await memberOfOwnName(), await memberOfOwnName()];
   const items = [await withdraw(6_000, flagged), await withdraw(6_000, plain)];
   await fixture.deps.pool.query(
-    `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'minimal-wagering', '', '{}')`,
-    [flagged.id],
+    `insert into ${table} (member_id, kind, about, reason) values ($1, $2, '', '{}')`,
+    [flagged.id, kind],
   );
   const { body } = await backoffice.call('approveWithdrawals', {
     as: ann,
@@ -410,7 +413,7 @@ test('a bulk approval leaves out a withdrawal with signs of fraud, and pays the 
     { id: items[0]!.id, refused: { code: 'FLAGGED' } },
     { id: items[1]!.id, refused: null },
   ]);
-  expect((await one(ann, items[0]!)).state).toBe('review');
+  expect(await one(ann, items[0]!)).toMatchObject({ state: 'review', member: { flags: [kind] } });
   // Alone it may be approved, after a look at the signs.
   expect(await approve(ann, items[0]!)).toMatchObject(yes);
 });

@@ -54,20 +54,20 @@ export const pastedMutations = [
       tests: ['operator/src/ui/field/typed-number.test.ts'],
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
     {
       name: 'every comma of a statement’s amount is dropped',
       area,
       find: 'withoutCommas(asciiDigits(text).trim())',
       replace: "asciiDigits(text).trim().replaceAll(',', '')",
-      tests: ['server/src/payments/bank-receipts/read-statement-file.test.ts'],
+      tests: ['server/src/payments/bank-receipts/statement/read-statement-file.test.ts'],
     },
     {
       name: 'an account number in a statement keeps what nobody sees in it',
       area,
       find: '(text && asciiDigits(text).trim()) || null',
       replace: 'text && (text.trim() || null)',
-      tests: ['server/src/payments/bank-receipts/read-statement-file.test.ts'],
+      tests: ['server/src/payments/bank-receipts/statement/read-statement-file.test.ts'],
     },
   ]),
   ...mutationsIn('core/src/account/registration.ts', [

@@ -128,7 +128,7 @@ export const bankReceiptMutations = [
     {
       name: 'the place in the feed is not kept',
       area: 'bank-receipts',
-      find: 'await noteFeedCursor(deps.pool, account, read.cursor)',
+      find: 'await noteFeedCursor(deps.pool, account, { cursor: read.cursor, hasNew })',
       replace: 'true',
       tests: [feed],
     },

@@ -112,7 +112,7 @@ export const namesMutations = [
       tests: claimed,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
     {
       name: 'a statement that says TTB means another bank than TMB',
       area,

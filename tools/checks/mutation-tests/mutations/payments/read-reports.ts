@@ -134,13 +134,13 @@ export const reportMutations = [
       tests: ['server/src/payments/bank-receipts/malformed-line.test.ts'],
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
     {
       name: 'a payer’s name in a statement keeps what nobody sees in it',
       area,
       find: '(text && plainText(text).trim()) || null',
       replace: 'text',
-      tests: ['server/src/payments/bank-receipts/read-statement-file.test.ts'],
+      tests: ['server/src/payments/bank-receipts/statement/read-statement-file.test.ts'],
     },
   ]),
 ];

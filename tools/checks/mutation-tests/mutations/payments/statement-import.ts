@@ -1,7 +1,7 @@
 import { mutationsIn } from '../../mutation.ts';
 
 const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
-const statementFile = 'server/src/payments/bank-receipts/read-statement-file.test.ts';
+const statementFile = 'server/src/payments/bank-receipts/statement/read-statement-file.test.ts';
 
 export const statementMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
@@ -27,6 +27,22 @@ export const statementMutations = [
       name: 'one file is imported for two accounts',
       area: 'bank-receipts',
       find: '  if (flaw) return { ok: false, flaws: [flaw] };\n',
+      replace: '',
+      tests: [imported],
+    },
+  ]),
+  ...mutationsIn('server/migrations/0147-statement-release.sql', [
+    {
+      name: 'a file is released while its payments wait for staff',
+      area: 'bank-receipts',
+      find: "bool_and(p.state in ('returned', 'credited')) and bool_or",
+      replace: 'bool_or',
+      tests: [imported],
+    },
+    {
+      name: 'a file is released while an import of it runs',
+      area: 'bank-receipts',
+      find: 's.finished_at is not null and ',
       replace: '',
       tests: [imported],
     },
@@ -111,7 +127,7 @@ export const statementMutations = [
       tests: [imported],
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
     {
       name: 'a statement brings a fraction of a kip',
       area: 'bank-receipts',

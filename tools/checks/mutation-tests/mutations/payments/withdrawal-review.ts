@@ -6,6 +6,8 @@ const reviewRule = 'server/migrations/0075-withdrawal-review.sql';
 const approvals = 'server/src/payments/exceptions/approvals.test.ts';
 const cancel = `${withdraw}/cancel-withdraw.test.ts`;
 
+const backofficeList = `${withdraw}/admin/withdrawals.test.ts`;
+
 /** Mutations of who lets a withdrawal go: when staff look at it, and how many of them. */
 export const withdrawalReviewMutations: readonly Mutation[] = [
   ...mutationsIn(reviewRule, [
@@ -43,6 +45,15 @@ export const withdrawalReviewMutations: readonly Mutation[] = [
       find: 'w.id <> p_but and not w.automatic',
       replace: 'w.id <> p_but',
       tests: [approvals],
+    },
+  ]),
+  ...mutationsIn(`${withdraw}/admin/risk-signals.queries.ts`, [
+    {
+      name: 'an open risk review holds up no bulk approval',
+      area: 'review',
+      find: 'where i.member_id = $1 and',
+      replace: "where i.source <> 'mark' and i.member_id = $1 and",
+      tests: [backofficeList],
     },
   ]),
   ...mutationsIn('server/migrations/0074-withdrawal.sql', [

@@ -78,12 +78,28 @@ export const olderBetMutations = [
       tests: corrected,
     },
   ]),
+  ...mutationsIn('server/migrations/0146-late-reports.sql', [
+    {
+      name: 'a win of the bonus that is reported late counts as an older bet’s',
+      area: 'older-bets',
+      find: 'case when c.untold > c.change then jsonb_build_object(c.code, c.untold - c.change)',
+      replace: 'case when true then jsonb_build_object(c.code, c.untold)',
+      tests: corrected,
+    },
+  ]),
   ...mutationsIn('server/migrations/0077-bet.sql', [
+    {
+      name: 'nobody hears of own money that the end of a bonus took',
+      area: 'older-bets',
+      find: ', bonuses_correct_ended(v_late);',
+      replace: ';',
+      tests: corrected,
+    },
     {
       name: 'own money of an older bet is cut as the bonus’s',
       area: 'older-bets',
-      find: '  perform bonuses_correct(v_corrected, v_change);\n',
-      replace: '',
+      find: 'perform bonuses_correct(v_corrected, v_change), ',
+      replace: 'perform ',
       tests: corrected,
     },
     {

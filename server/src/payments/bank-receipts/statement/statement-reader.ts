@@ -3,8 +3,8 @@ import type { StatementEncoding } from '@kapao/contract/backoffice/statement-enc
 import { minuteMs } from '@kapao/core/time';
 import { BusyError } from '../../../platform/busy-error.ts';
 import { ThreadPool } from '../../../platform/threads/thread-pool.ts';
-import type { StatedAccount, StatementWindow } from '../read-statement-file.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
+import type { StatedAccount, StatementWindow } from './read-statement-file.ts';
 
 export interface StatementTask {
   /** Text that was decoded before, or the bytes of an upload. */

@@ -9,14 +9,14 @@ import { unitOf } from '@kapao/core/money';
 import { plainText } from '@kapao/core/text/plain-text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { decimalAmount } from '../../providers/protocol/answer.ts';
+import { decimalAmount } from '../../../providers/protocol/answer.ts';
 import {
   gatewayKey,
   type ReceiptEvidence,
   type Receiver,
   receiverOf,
   referenceKey,
-} from './receipt-evidence.ts';
+} from '../receipt-evidence.ts';
 
 /** Column names in the first row of an imported statement, documented in `docs/operating.md`. */
 const columns = ['at', 'amount', 'fromBank', 'fromAccountNo', 'fromName', 'reference'] as const;

@@ -1,8 +1,8 @@
 /** Thread that reads bank statements. */
 import { answerTasks } from '../../../platform/threads/answer-tasks.ts';
-import { readStatementFile } from '../read-statement-file.ts';
-import { readStatementText } from '../statement-text.ts';
+import { readStatementFile } from './read-statement-file.ts';
 import type { ReadStatement, StatementTask } from './statement-reader.ts';
+import { readStatementText } from './statement-text.ts';
 
 function read({ file, account, window, most }: StatementTask): ReadStatement {
   const decoded =

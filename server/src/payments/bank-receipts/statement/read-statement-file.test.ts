@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { isKnownBank, readBankCode } from '@kapao/core/account/bank-codes';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { receiverOf } from '../receipt-evidence.ts';
 import { readStatementFile } from './read-statement-file.ts';
-import { receiverOf } from './receipt-evidence.ts';
 import { readStatementText } from './statement-text.ts';
 
 const baht = receiverOf({ id: crypto.randomUUID(), bankCode: 'SCB', currency: 'THB' });
@@ -102,7 +102,7 @@ describe('a file', () => {
 
 test('every bank of members may be the payer’s bank', async () => {
   const banks: unknown = JSON.parse(
-    await readFile(new URL('../../content/banks.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../../../content/banks.json', import.meta.url), 'utf8'),
   );
   for (const { code, numericCode } of z
     .array(z.object({ code: z.string(), numericCode: z.string().nullish() }))
