@@ -173,7 +173,7 @@ END),
   CONSTRAINT approval_request_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'password-reset'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'bonus'::text, 'game'::text])),
+  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'password-reset'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'text'::text, 'bonus'::text, 'game'::text])),
   CONSTRAINT approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text, 'superseded'::text])),
   CONSTRAINT approval_request_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -2995,7 +2995,8 @@ CREATE FUNCTION approval_request_right(p_kind text, p_part text)
 AS $function$
   select case when p_kind = 'termination' or (p_kind in ('rule', 'game') and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
-    when p_kind in ('statement', 'rule', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
+    when p_kind = 'text' and p_part = 'propose' then 'content.change'
+    when p_kind in ('statement', 'rule', 'text', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release', 'password-reset') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
               else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $function$;
@@ -3533,7 +3534,6 @@ AS $function$
    where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';
 $function$;
 
-CREATE FUNCTION bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
 CREATE FUNCTION bank_receipt_decided_alike(p_alarm uuid, p_decision text, p_member uuid)
  RETURNS uuid[]
  LANGUAGE sql
@@ -3547,6 +3547,7 @@ AS $function$
    where p.entry_id = p_alarm and k.id is not null;
 $function$;
 
+CREATE FUNCTION bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3680,7 +3681,6 @@ AS $function$
    where o.id = p_staff and l.of is not null;
 $function$;
 
-CREATE FUNCTION bank_receipt_missed(p_payment uuid, p_missed uuid)
 CREATE FUNCTION bank_receipt_lock_duplicates(p_alarm uuid)
  RETURNS void
  LANGUAGE sql
@@ -3689,6 +3689,7 @@ AS $function$
    where b.id in (select unnest(p.possible_duplicates || p.id) from bank_receipt p where p.entry_id = p_alarm) order by b.id for update;
 $function$;
 
+CREATE FUNCTION bank_receipt_missed(p_payment uuid, p_missed uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -4303,7 +4304,6 @@ AS $function$
   select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
 $function$;
 
-CREATE FUNCTION bonus_now(p_member uuid)
 CREATE FUNCTION bonus_note_untold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4314,6 +4314,7 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION bonus_now(p_member uuid)
  RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean, later jsonb)
  LANGUAGE plpgsql
  STABLE
@@ -4619,7 +4620,6 @@ begin
   end loop;
 end $function$;
 
-CREATE FUNCTION bonuses_due(p_limit bigint, p_lease_ms bigint)
 CREATE FUNCTION bonuses_correct_ended(p_told jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4657,6 +4657,7 @@ begin
   end loop;
 end $function$;
 
+CREATE FUNCTION bonuses_due(p_limit bigint, p_lease_ms bigint)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5843,7 +5844,6 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $function$;
 
-CREATE FUNCTION decision_made(p jsonb)
 CREATE FUNCTION decision_duplicates_as_requested(p_note jsonb, p_member uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5857,6 +5857,7 @@ begin
   end if;
 end $function$;
 
+CREATE FUNCTION decision_made(p jsonb)
  RETURNS text
  LANGUAGE sql
  STABLE
@@ -9161,9 +9162,9 @@ begin
     if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   else
     perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
-    perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
     perform bank_receipt_lock_duplicates((d ->> 'subjectId')::uuid);
     if d ? 'acceptance' then perform decision_duplicates_as_requested(d, member[1]); end if;
+    perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
   end if;
   perform decision_write(d, member[1], entry[1]);
   perform inquiry_end(array[a.member_id], a.kind, array[a.id]) from inquiry a
@@ -10119,7 +10120,6 @@ begin
   return 'DONE';
 end $function$;
 
-CREATE FUNCTION statement_import(p_approval_request uuid, p_audit jsonb)
 CREATE FUNCTION statement_file_claim(p_file text, p_receiver uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -10142,6 +10142,7 @@ AS $function$
      where p.files <> '{}' and p.files @> array[s.file] and p.receiver = s.receiver and p.sources = array['import']), false);
 $function$;
 
+CREATE FUNCTION statement_import(p_approval_request uuid, p_audit jsonb)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$

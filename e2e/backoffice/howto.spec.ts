@@ -16,8 +16,8 @@ test('staff reorder the how-to page by keyboard and add a link of their own, and
   otherPhone,
 }) => {
   const before = await onDatabase(stack.databaseUrl, (pool) => readContent(pool, 'howto'));
-  const { page } = await signIn('content');
-  const ann = new BackofficeScreen(page);
+  const [{ page }, second] = [await signIn('content'), await signIn('finance')];
+  const [ann, bo] = [new BackofficeScreen(page), new BackofficeScreen(second.page)];
   const cards = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Remove' }) });
   const card = (name: string) => cards.getByRole('listitem').filter({ hasText: name });
   const order = () => cards.getByRole('heading', { level: 2 }).allTextContents();
@@ -61,15 +61,18 @@ test('staff reorder the how-to page by keyboard and add a link of their own, and
       'Own item ',
     ]);
 
-    await page.getByRole('button', { name: /^Review and publish/ }).click();
+    // The link is new to members, so that another person approves it.
+    await page.getByRole('button', { name: /^Review and request approval/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row').filter({ hasText: 'Order' })).toContainText(
       `Balances, Bonuses, Cancelling a bonus, Playing, ${own.link}`,
     );
     await expect(dialog.getByRole('row').filter({ hasText: 'Title, Lao' })).toContainText(titles.la);
     await dialog.getByLabel('Reason').fill('where newcomers ask most');
-    await dialog.getByRole('button', { name: /^Publish/ }).click();
-    await ann.expectSaid(/^Version \d+ is live/);
+    await dialog.getByRole('button', { name: /^Request approval/ }).click();
+    await ann.expectSaid('Requested. It takes effect after a second approval.');
+    await bo.accept('How-to page');
+    await page.reload();
 
     const wallet = new WalletScreen(otherPhone, 'la');
     await otherPhone.goto(`${stack.url}/howto`);

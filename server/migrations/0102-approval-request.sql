@@ -12,6 +12,7 @@ create table approval_request (
     'password-reset', -- start of a reset of the password for a member without the phone
     'statement', -- payments of an imported bank statement
     'termination', 'rule', -- end of the service, and its reversal; relaxed withdrawal limits
+    'text', -- texts for members with other links or contacts
     'bonus', -- offers and rates that promise more than one staff member may
     'game')), -- new game, or another value of a game's credit
   -- Member and subject that it concerns, where there are any.
@@ -95,7 +96,8 @@ $$;
 create function approval_request_right(p_kind text, p_part text) returns text language sql immutable as $$
   select case when p_kind = 'termination' or (p_kind in ('rule', 'game') and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
-    when p_kind in ('statement', 'rule', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
+    when p_kind = 'text' and p_part = 'propose' then 'content.change'
+    when p_kind in ('statement', 'rule', 'text', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release', 'password-reset') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
               else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $$;

@@ -23,8 +23,8 @@ import { lastLedgerCheck } from '../backoffice/system-health/last-ledger-check.t
 import { registerSystemHealthJobs } from '../backoffice/system-health/system-health.jobs.ts';
 import { systemHealthSlice } from '../backoffice/system-health/system-health.route.ts';
 import { contentSlice } from '../content/admin/content.route.ts';
+import { ruleApproval, textApproval } from '../content/admin/content-approval.ts';
 import { imagesSlice } from '../content/admin/images.route.ts';
-import { ruleApproval } from '../content/admin/rule-approval.ts';
 import { terminationApproval } from '../content/admin/termination-approval.ts';
 import { gameApproval } from '../gaming/admin/game-approval.ts';
 import { gamesBackofficeSlice } from '../gaming/admin/games.route.ts';
@@ -90,6 +90,7 @@ export const backofficeSlices: readonly Slice[] = [
     statementApproval,
     terminationApproval,
     ruleApproval,
+    textApproval,
     bonusApproval,
     gameApproval,
   ]),

@@ -19,6 +19,8 @@ export const approvalRights = {
   termination: { propose: 'business.change', accept: 'business.change' },
   /** Withdrawal limits looser than those in force (one person may set tighter ones), or another wallet that members pay into. */
   rule: { propose: 'business.change', accept: 'money.approve' },
+  /** Texts for members with another link, LINE account or website than before. */
+  text: { propose: 'content.change', accept: 'money.approve' },
   /** Bonus offers and reward rates that one staff member may not grant alone. */
   bonus: { propose: 'bonuses.change', accept: 'money.approve' },
   /** A new game, or another value of a game's credit. */

@@ -21,6 +21,7 @@ export const countLimitKinds = [
   'password-reset',
   'termination',
   'rule',
+  'text',
   'bonus',
   'game',
 ] as const;
@@ -49,6 +50,7 @@ export const roleLimits = z.object({
   statement: moneyLimit.optional(),
   termination: countLimit.optional(),
   rule: countLimit.optional(),
+  text: countLimit.optional(),
   bonus: countLimit.optional(),
   game: countLimit.optional(),
 } satisfies Record<(typeof moneyLimitKinds)[number] | (typeof countLimitKinds)[number], z.ZodType>);

@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type { z } from 'zod';
+import { addsMemberAddress } from '../approvals/member-addresses.ts';
 import type { RewardSettings } from '../calls/rewards/reward-settings.ts';
 import type { offerDraft } from './offer-draft.ts';
 
@@ -34,17 +35,36 @@ export const limitWithoutApproval = {
   weekRefund: { THB: 20_000, LAK: 10_000_000 },
 } as const;
 
-export const offerMeasures = ['turnover', 'credit', 'amount', 'often', 'free', 'cap', 'clear'] as const;
+export const offerMeasures = [
+  'turnover',
+  'credit',
+  'amount',
+  'often',
+  'free',
+  'cap',
+  'clear',
+  'link',
+] as const;
 export type OfferMeasure = (typeof offerMeasures)[number];
 
 /**
- * Returns the measures by which a draft promises more than one person may. Empty if it only rewords the live offer, or
- * limits it to fewer members or a shorter time.
+ * Returns the measures by which a draft promises more than one person may, or shows members another link. Empty if it only
+ * rewords the live offer, or limits it to fewer members or a shorter time.
  */
 export function measuresNeedingApproval(
   before: OfferDraftInput | null,
   after: OfferDraftInput,
 ): OfferMeasure[] {
+  const link = addsMemberAddress(before && shownTexts(before), shownTexts(after));
+  return [...measuresOfTerms(before, after), ...(link ? (['link'] as const) : [])];
+}
+
+const shownTexts = ({ name, description, banners = [] }: OfferDraftInput) => ({ name, description, banners });
+
+function measuresOfTerms(
+  before: OfferDraftInput | null,
+  after: OfferDraftInput,
+): Exclude<OfferMeasure, 'link'>[] {
   if (!isMaterialChange(before, after)) return [];
   const { terms, currency, type = 'limit', maxReceived = 1 } = after;
   const { credit, minDeposit, turnoverMultiple, cap, minClear } = terms;
@@ -53,7 +73,7 @@ export function measuresNeedingApproval(
   const isMoreThanPaid =
     credit.kind === 'fixed' ? amount > minDeposit : credit.percent > limitWithoutApproval.creditPercent;
   const isOnce = type === 'limit' && maxReceived === 1;
-  const exceeds: Readonly<Record<OfferMeasure, boolean>> = {
+  const exceeds: Readonly<Record<Exclude<OfferMeasure, 'link'>, boolean>> = {
     turnover: turnoverMultiple < limitWithoutApproval.turnoverMultiple,
     credit: !isFree && isMoreThanPaid,
     amount: amount > limitWithoutApproval.credit[currency],
@@ -63,7 +83,7 @@ export function measuresNeedingApproval(
     cap: cap === null || cap > limitWithoutApproval.cap[currency],
     clear: minClear !== undefined && minClear > limitWithoutApproval.minClear[currency],
   };
-  return offerMeasures.filter((measure) => exceeds[measure]);
+  return offerMeasures.filter((measure) => measure !== 'link').filter((measure) => exceeds[measure]);
 }
 
 /**

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/status/Badge.tsx';
 import { OfferNeedsApproval, RatesNeedApproval } from '../bonus/form/NeedsApproval.tsx';
 import { OfferDiff } from '../bonus/OfferDiff.tsx';
 import { useRewardTexts } from '../bonus/useRewardTexts.ts';
-import { isRuleKey } from '../content/keys.ts';
+import { isRuleKey, isTextKey } from '../content/keys.ts';
 import { asParts, usePathTexts } from '../content/path-texts.ts';
 import { ExceptionFacts } from '../exceptions/ExceptionFacts.tsx';
 import { type DecisionName, effectTexts } from '../exceptions/exception-texts.ts';
@@ -38,7 +38,7 @@ export function ApprovalDetail({ approval }: Props) {
   const afterTitle = approval.state === 'open' ? t`On approval` : t`Requested change`;
   const { before, after, payload, subjectId } = approval;
   const partsOf = (value: unknown) =>
-    subjectId !== null && isRuleKey(subjectId) ? asParts(subjectId, value) : value;
+    subjectId !== null && (isRuleKey(subjectId) || isTextKey(subjectId)) ? asParts(subjectId, value) : value;
   const decision = payload?.decision as DecisionName | undefined; // Cast: only kind `decision` has it.
   return (
     <div className="grid gap-3">
@@ -51,7 +51,7 @@ export function ApprovalDetail({ approval }: Props) {
           <Time at={approval.requestedAt} />
         </p>
       </Card>
-      {approval.kind === 'rule' ? (
+      {approval.kind === 'rule' || approval.kind === 'text' ? (
         <Card title={afterTitle}>
           <DiffView
             before={partsOf(before?.value)}
@@ -93,6 +93,7 @@ export function ApprovalDetail({ approval }: Props) {
 
 /** Changes of an offer or of the reward rates, and why they need approval. */
 function BonusDiff({ approval: { before, after, state } }: Props) {
+  const { t } = useLingui();
   const rewards = useRewardTexts();
   const isOpen = state === 'open';
   if (after && 'offer' in after) {
@@ -102,6 +103,7 @@ function BonusDiff({ approval: { before, after, state } }: Props) {
     };
     return (
       <>
+        {after.resumes ? <Notice tone="progress">{t`Reactivates this paused bonus.`}</Notice> : null}
         {isOpen ? <OfferNeedsApproval {...offers} /> : null}
         <OfferDiff {...offers} />
       </>

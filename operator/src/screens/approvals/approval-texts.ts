@@ -2,7 +2,7 @@ import type { ApprovalName, approvalStates } from '@kapao/contract/backoffice/ap
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/status/Badge.tsx';
-import { isRuleKey, keyTexts } from '../content/keys.ts';
+import { isRuleKey, isTextKey, keyTexts } from '../content/keys.ts';
 
 /** Names of the kinds of approval requests; the type makes the record complete. */
 export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
@@ -18,18 +18,19 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   statement: msg`Payments from a bank statement`,
   termination: msg`End of service`,
   rule: msg`Withdrawal limits or wallets`,
+  text: msg`Text with other links or contacts`,
   bonus: msg`Bonus terms`,
   game: msg`Game, value of one credit`,
 };
 
-/** Returns the name of the subject if it is an offer, a role, a game, a rule or the reward rates; otherwise null. */
+/** Returns the name of the subject if it is an offer, a role, a game, a rule, a text or the reward rates; otherwise null. */
 export function subjectOf(
   { subject, subjectId }: { readonly subject: string | null; readonly subjectId: string | null },
   say: (word: MessageDescriptor) => string,
 ): string | null {
   if (subject === 'offer' || subject === 'role' || subject === 'game') return subjectId;
   if (subject !== 'content' || subjectId === null) return null;
-  if (isRuleKey(subjectId)) return say(keyTexts[subjectId]);
+  if (isRuleKey(subjectId) || isTextKey(subjectId)) return say(keyTexts[subjectId]);
   return subjectId === 'rewards' ? say(msg`Referrals and cashback`) : null;
 }
 
@@ -68,8 +69,8 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   state: msg`State`,
   provider: msg`Provider`,
   amount: msg`Amount`,
-  bonus: msg`Bonus`,
   duplicatesDecided: msg`Possible duplicates decided the same way since this request`,
+  bonus: msg`Bonus`,
   has: msg`The member’s total balance`,
   name: msg`Name`,
   role: msg`Role`,

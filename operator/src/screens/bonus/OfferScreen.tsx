@@ -100,7 +100,10 @@ function Editor({ page }: { page: OfferPage }) {
           <OfferHead page={page} edit={edit} />
           {page.approval ? (
             <div className="px-5 pt-3">
-              <PendingApprovalNotice approval={page.approval} what={t`publish it`} />
+              <PendingApprovalNotice
+                approval={page.approval}
+                what={page.live?.paused && !page.draft ? t`reactivate it` : t`publish it`}
+              />
             </div>
           ) : null}
           {edit.other === null ? null : <OtherDraft who={edit.other} onForget={edit.forget} />}
@@ -127,7 +130,7 @@ function Editor({ page }: { page: OfferPage }) {
         <PublishDialog page={page} draft={page.draft} onClose={close} />
       ) : null}
       {open === 'pause' && page.live ? (
-        <PauseDialog code={page.code} paused={page.live.paused} onClose={close} />
+        <PauseDialog code={page.code} live={page.live} onClose={close} />
       ) : null}
       {open === 'versions' ? (
         <VersionsDialog

@@ -1,35 +1,50 @@
+import { measuresNeedingApproval } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { OfferNeedsApproval } from './form/NeedsApproval.tsx';
+import type { OfferPage } from './useOfferEdit.ts';
 
 interface Props {
   code: string;
-  paused: boolean;
+  live: NonNullable<OfferPage['live']>;
   onClose: () => void;
 }
 
-export function PauseDialog({ code, paused, onClose }: Props) {
+export function PauseDialog({ code, live: { paused, version, offer }, onClose }: Props) {
   const { t } = useLingui();
   const pause = useAction('pauseOffer', {
     quiet: true,
     done: () => (paused ? t`${code} is active again.` : t`${code} is paused. It cannot be claimed.`),
     onDone: onClose,
   });
+  const requestApproval = useAction('requestResumeApproval', {
+    quiet: true,
+    done: () => t`Requested. It is active again after a second approval.`,
+    onDone: onClose,
+  });
+  const needsApproval = paused && measuresNeedingApproval(null, offer).length > 0;
+  const { busy, error } = needsApproval ? requestApproval : pause;
   return (
     <ReasonDialog
       open
       title={paused ? t`Reactivate ${code}?` : t`Pause ${code}?`}
       reasons={[]}
       variant={paused ? 'gold' : 'danger'}
-      action={paused ? t`Reactivate` : t`Pause`}
+      action={needsApproval ? t`Request approval` : paused ? t`Reactivate` : t`Pause`}
       note={t`Active bonuses continue.`}
-      busy={pause.busy}
-      error={pause.error ? sayError(pause.error) : null}
-      onConfirm={({ text }) =>
-        void pause.run({ params: { code }, body: { paused: !paused, why: text ?? '' } })
-      }
+      busy={busy}
+      error={error ? sayError(error) : null}
+      onConfirm={({ text }) => {
+        const why = text ?? '';
+        void (needsApproval
+          ? requestApproval.run({ params: { code }, body: { version, why } })
+          : pause.run({ params: { code }, body: { paused: !paused, why } }));
+      }}
       onClose={onClose}
-    />
+    >
+      {needsApproval ? <OfferNeedsApproval before={null} after={offer} /> : null}
+    </ReasonDialog>
   );
 }

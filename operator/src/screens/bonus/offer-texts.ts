@@ -38,6 +38,7 @@ export const measureTexts: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
   free: msg`no deposit required`,
   cap: msg`maximum cash-out above ฿20,000 or ₭10,000,000`,
   clear: msg`zero-balance threshold above ฿100 or ₭50,000`,
+  link: msg`a link that members do not see yet`,
 };
 
 /** Fields of a draft in the order in which an offer is judged: what members receive and do for it, then the rest. */

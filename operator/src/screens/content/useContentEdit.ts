@@ -1,4 +1,5 @@
-import { doesRuleNeedApproval, isRuleForApproval } from '@kapao/contract/backoffice/approvals/rule-approval';
+import { addsMemberAddress } from '@kapao/contract/backoffice/approvals/member-addresses';
+import { doesRuleNeedApproval } from '@kapao/contract/backoffice/approvals/rule-approval';
 import type { TextKey } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { isComplete } from '../../base/complete.ts';
@@ -59,11 +60,15 @@ export function useContentEdit(key: Key) {
         ? t`Version ${version} is live; markup that is not allowed was removed.`
         : t`Version ${version} is live.`,
   });
-  const requestApproval = useAction('requestRuleApproval', {
+  const requestApproval = useAction(`request${kind}Approval` as 'requestTextApproval', {
     quiet: true,
     done: () => t`Requested. It takes effect after a second approval.`,
   });
-  const needsApproval = typed !== null && doesRuleNeedApproval(key, data?.value, typed.value);
+  const needsApproval =
+    typed !== null &&
+    (kind === 'Text'
+      ? addsMemberAddress(data?.value, typed.value)
+      : doesRuleNeedApproval(key, data?.value, typed.value));
   const edit: ContentEdit | null = data
     ? {
         published: { ...data, value: data.value },
@@ -79,9 +84,7 @@ export function useContentEdit(key: Key) {
         write: async (why) => {
           if (!typed || !isComplete(typed)) return false;
           const body = { ...typed, why };
-          const written = await (needsApproval && isRuleForApproval(key)
-            ? requestApproval.run({ params: { key }, body })
-            : action.run({ params, body }));
+          const written = await (needsApproval ? requestApproval : action).run({ params, body });
           if (written) setTyped(null);
           return written !== undefined;
         },

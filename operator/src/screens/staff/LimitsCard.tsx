@@ -28,6 +28,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['password-reset', t`Password resets`],
     ['termination', t`End of service`],
     ['rule', t`Withdrawal limits or wallets`],
+    ['text', t`Texts with other links`],
     ['bonus', t`Bonus terms`],
     ['game', t`New games and rates`],
   ] as const;

@@ -51,7 +51,10 @@ export async function versionRows(
 }
 
 /** Whether earlier agreements, but not the last ones, had this version: members may have accepted it already. */
-export async function isFormerAgreementsVersion(client: pg.ClientBase, version: string): Promise<boolean> {
+export async function isFormerAgreementsVersion(
+  client: pg.Pool | pg.ClientBase,
+  version: string,
+): Promise<boolean> {
   const { rows } = await client.query<{ isFormer: boolean }>(
     `select exists (select from content_version v where v.key = 'agreements' and v.value ->> 'version' = $1)
             and $1 <> (select v.value ->> 'version' from content_version v

@@ -6,7 +6,7 @@ import { cleanHtml } from '../clean-html.ts';
 import { readContent } from '../stored-content.ts';
 import { getContent, listContent, listVersions } from './content-view.ts';
 import { limitsEffect } from './limits-effect.queries.ts';
-import { requestRuleApproval } from './request-rule-approval.ts';
+import { requestContentApproval } from './request-content-approval.ts';
 import { setContent } from './set-content.ts';
 import { getTermination, requestTermination } from './termination.ts';
 
@@ -24,6 +24,7 @@ export const contentSlice: Slice = (app, deps) => {
     done(await listVersions(pool, params.key, query)),
   );
   backofficeRoute(app, deps, 'setText', (call) => setContent(pool, call.params.key, call));
+  backofficeRoute(app, deps, 'requestTextApproval', (call) => requestContentApproval(pool, 'text', call));
   backofficeRoute(app, deps, 'cleanText', ({ body }) => done({ html: cleanHtml(body.html) }));
 
   backofficeRoute(app, deps, 'listRules', async () => done(await listContent(pool, ruleKeys)));
@@ -32,7 +33,7 @@ export const contentSlice: Slice = (app, deps) => {
     done(await listVersions(pool, params.key, query)),
   );
   backofficeRoute(app, deps, 'setRule', (call) => setContent(pool, call.params.key, call));
-  backofficeRoute(app, deps, 'requestRuleApproval', (call) => requestRuleApproval(pool, call));
+  backofficeRoute(app, deps, 'requestRuleApproval', (call) => requestContentApproval(pool, 'rule', call));
   backofficeRoute(app, deps, 'previewLimitsEffect', async ({ query: { currency, ...asked } }) => {
     const inForce = (await readContent(pool, 'withdraw'))[currency];
     return done({ days, ...(await limitsEffect(pool, currency, asked, inForce, { days, most })) });

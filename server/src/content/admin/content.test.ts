@@ -42,6 +42,10 @@ async function write(kind: 'Text' | 'Rule', key: ContentKey, value: unknown, ver
   });
 }
 
+/** Writes a text as two staff members do. */
+const setContent = (key: ContentKey, value: unknown) =>
+  server.deps.pool.query('update content set value = $2 where key = $1', [key, JSON.stringify(value)]);
+
 async function audited(key: string) {
   const { rows } = await server.deps.pool.query(
     "select who, before, after, why from audit where subject = 'content' and subject_id = $1 order by seq desc limit 1",
@@ -83,12 +87,70 @@ test('the how-to page keeps the order of its items, and an invalid item is named
   expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'howto.1.link' } });
   expect(await stands('Text', 'howto')).toMatchObject({ value: seeded });
   const items = [own('https://guide.example/'), { clip: 'play' }];
-  expect((await write('Text', 'howto', items)).body).toMatchObject({ cleaned: false });
+  expect((await write('Text', 'howto', items)).body).toMatchObject({ code: 'NEEDS_APPROVAL' });
+  await setContent('howto', items);
   expect((await server.call('getHowto')).body.items).toEqual([
     { link: 'https://guide.example/', title: 'First steps', text: '' },
     { clip: 'play' },
   ]);
-  expect(await audited('howto')).toMatchObject({ before: { value: seeded }, after: { value: items } });
+  const turned = items.toReversed();
+  expect((await write('Text', 'howto', turned)).body).toMatchObject({ cleaned: false });
+  expect(await audited('howto')).toMatchObject({ before: { value: items }, after: { value: turned } });
+});
+
+test('a link, the LINE account or its QR is shown to members by two staff members, and taken away by one', async () => {
+  const editor = await backoffice.staffMember('content', 'Em');
+  const { value: seeded } = await stands('Text', 'contact');
+  const lineLink = 'https://line.me/ti/p/~theirs';
+  const link = inAll('<a href="https://x.example/">x</a>');
+  for (const change of [{ lineLink }, { lineName: '@theirs' }, { lineQR: '<svg></svg>' }, { text: link }])
+    expect((await write('Text', 'contact', { ...seeded, ...change })).body.code).toBe('NEEDS_APPROVAL');
+  // Other words take one person.
+  const value = { ...seeded, text: inAll('<p>Ask us</p>') };
+  const { version } = (await write('Text', 'contact', value)).body;
+  const request = (as: TestStaffMember, after: object) =>
+    backoffice.call('requestTextApproval', {
+      as,
+      params: { key: 'contact' },
+      body: { value: after, version, why: 'our new account' },
+    });
+  const { approvalId } = (await request(editor, { ...value, lineLink })).body;
+  expect((await request(ann, { ...value, lineLink })).body.code).toBe('TAKEN');
+  expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body).toMatchObject({
+    kind: 'text',
+    subjectId: 'contact',
+    before: { version, value },
+    after: { value: { lineLink } },
+  });
+  for (const other of [editor, await backoffice.staffMember('content')])
+    expect((await acceptRule(approvalId, other)).body.code).toBe('NOT_ALLOWED');
+  const shown = async () => (await server.call('getContact')).body.lineLink;
+  expect(await shown()).not.toBe(lineLink);
+  expect((await acceptRule(approvalId, await backoffice.staffMember('finance'))).status).toBe(200);
+  expect(await shown()).toBe(lineLink);
+  expect((await write('Text', 'contact', { ...value, lineLink: '' })).status).toBe(200);
+  expect(await shown()).toBe('');
+});
+
+test('a text with another link is not approved once the text changed, nor agreements of a former version', async () => {
+  const link = inAll('<p><a href="https://y.example/">y</a></p>');
+  const conditions = await stands('Text', 'conditions');
+  const request = (key: ContentKey, value: object, version: number) =>
+    backoffice.call('requestTextApproval', { as: ann, params: { key }, body: { value, version, why: 'x' } });
+  const value = { th: [link.th], la: [link.la], en: [link.en] };
+  const { approvalId } = (await request('conditions', value, conditions.version)).body;
+  await write('Text', 'conditions', inAll(['<p>Other words</p>']));
+  expect((await acceptRule(approvalId, bea)).body.code).toBe('CHANGED');
+  expect((await stands('Text', 'conditions')).value).toEqual(inAll(['<p>Other words</p>']));
+  const { value: first } = await stands('Text', 'agreements');
+  const texts = inAll(['<p>Newer words</p>']);
+  await write('Text', 'agreements', { version: 'newer', texts });
+  const { version } = await stands('Text', 'agreements');
+  const linked = { version: first.version, texts: inAll(['<a href="https://z.example/">z</a>']) };
+  expect((await request('agreements', linked, version)).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    params: { field: 'agreements.version' },
+  });
 });
 
 test('of five concurrent edits one succeeds, and the others name who was first', async () => {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { addsMemberAddress } from '@kapao/contract/backoffice/approvals/member-addresses';
 import { doesRuleNeedApproval } from '@kapao/contract/backoffice/approvals/rule-approval';
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
+import { textKeys } from '@kapao/contract/backoffice/content-values';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
@@ -15,7 +17,7 @@ type SetContentResult = BackofficeResult<{ readonly version: number; readonly cl
 
 /**
  * Writes a member text or an operator rule. Refused if the value changed since the caller's version, if the change needs
- * approval (`request-rule-approval.ts`), or if agreements return to a former version. The previous value need not fit its schema, so
+ * approval (`request-content-approval.ts`), or if agreements return to a former version. The previous value need not fit its schema, so
  * that a broken value can be replaced.
  */
 export function setContent(
@@ -37,16 +39,30 @@ export function setContent(
     }
     if (row.version !== body.version) return refuse('CHANGED', { who: row.who });
     if (doesRuleNeedApproval(key, row.value, checked.data)) return refuse('NEEDS_APPROVAL');
+    const isText = textKeys.some((each) => each === key);
+    if (isText && addsMemberAddress(row.value, checked.data)) return refuse('NEEDS_APPROVAL');
     // The schema of this key has just parsed the value.
     const value = checked.data as Content<typeof key>;
-    if (key === 'agreements' && (await isFormerAgreementsVersion(client, (value as Agreements).version)))
-      return refuse('INVALID_INPUT', { field: 'agreements.version', problem: formerVersion });
+    const former = await formerAgreements(client, key, value);
+    if (former) return former;
     await writeContent(client, key, value, { who: staffMember.name, callId: id });
     const version = await versionOf(client, key);
     const before = { version: row.version, ...auditedValue(row.value) };
     await writeAudit(client, note({ ...facts, before, after: { version, ...auditedValue(checked.data) } }));
     return done({ version, ...answer });
   });
+}
+
+/** Returns the refusal of agreements that return to a former version. */
+export async function formerAgreements(
+  client: pg.Pool | pg.ClientBase,
+  key: ContentKey,
+  value: unknown,
+): Promise<BackofficeResult<never> | null> {
+  if (key !== 'agreements') return null;
+  // The schema of this key has parsed the value.
+  const isFormer = await isFormerAgreementsVersion(client, (value as Agreements).version);
+  return isFormer ? refuse('INVALID_INPUT', { field: 'agreements.version', problem: formerVersion }) : null;
 }
 
 /** A former version asks only those members who have accepted another one since. */

@@ -73,19 +73,20 @@ export async function putBonusOffer(
 }
 
 /**
- * Pauses or resumes an offer. Returns the new version; null if the offer is in that state already, or does
- * not exist.
+ * Pauses or resumes an offer. Returns the new version; null if the offer is in that state already, has another version than
+ * expected, or does not exist.
  */
 export async function pauseBonusOffer(
   client: pg.ClientBase,
   code: string,
   paused: boolean,
   { who, callId }: ChangeAuthor = { who: '' },
+  expects: number | null = null,
 ): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(
     `update bonus_offer set paused = $2, version = version + 1, changed_by = $3, changed_call = $4
-      where code = $1 and paused <> $2 returning version`,
-    [code, paused, who, callId ?? null],
+      where code = $1 and paused <> $2 and version = coalesce($5, version) returning version`,
+    [code, paused, who, callId ?? null, expects],
   );
   return rows[0]?.version ?? null;
 }

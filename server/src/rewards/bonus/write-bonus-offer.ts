@@ -46,14 +46,18 @@ export async function replaceOffer(
   return { version: await putBonusOffer(client, offer, by, expects), before };
 }
 
-/** Pauses or resumes an offer; returns who was first if it is in that state already, null if there is no such offer. */
+/**
+ * Pauses or resumes an offer; returns who was first if it is in that state already or has another version than expected, null if
+ * there is no such offer.
+ */
 export async function setPaused(
   client: pg.ClientBase,
   code: string,
   paused: boolean,
   by: ChangeAuthor,
+  expects: number | null = null,
 ): Promise<{ readonly version: number } | { readonly version: null; readonly who: string } | null> {
-  const version = await pauseBonusOffer(client, code, paused, by);
+  const version = await pauseBonusOffer(client, code, paused, by, expects);
   if (version !== null) return { version };
   const stands = await liveOffer(client, code);
   return stands && { version: null, who: stands.changedBy };

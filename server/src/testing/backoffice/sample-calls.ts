@@ -37,6 +37,10 @@ export const sampleCalls: { readonly [Name in BackofficeCallName]?: (seed: numbe
     body: { terminated: true, typed: 'Kapao', version: 1, why: `made up ${seed}` },
   }),
   // Limits for withdrawals are validated before the request for approval is stored.
+  requestTextApproval: (seed) => ({
+    params: { key: 'sources' },
+    body: { value: [], version: 1, why: `made up ${seed}` },
+  }),
   requestRuleApproval: (seed) => ({
     params: { key: 'withdraw' },
     body: {

@@ -17,6 +17,7 @@ export type OfferState = (typeof offerStates)[number];
 
 const names = z.object({ th: z.string(), la: z.string(), en: z.string() });
 const ofOffer = z.object({ code: offerCode });
+const requested = { reply: z.object({ approvalId: z.uuid() }), change: true, fresh: true } as const;
 const revision = z.int().min(1).describe('Revision of the draft that the caller read');
 
 /** Outcomes of the offer's bonuses, updated every minute. Minor units of the offer's currency. */
@@ -154,10 +155,8 @@ export const bonusBackofficeCalls = {
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ revision, why }),
-    reply: z.object({ approvalId: z.uuid() }),
     errors: ['CHANGED', 'ALREADY_CLOSED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
+    ...requested,
   }),
   pauseOffer: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/pause',
@@ -166,7 +165,16 @@ export const bonusBackofficeCalls = {
     params: ofOffer,
     body: z.object({ paused: z.boolean(), why }),
     reply: z.object({ version: z.int() }),
-    errors: ['NO_DATA', 'ALREADY_CLOSED'],
+    errors: ['NO_DATA', 'ALREADY_CLOSED', 'NEEDS_APPROVAL'],
     change: true,
+  }),
+  requestResumeApproval: backofficeCall({
+    path: 'POST /backoffice/bonuses/:code/propose-resume',
+    summary: 'Request approval to resume an offer above the limit of one person',
+    right: 'bonuses.change',
+    params: ofOffer,
+    body: z.object({ version: z.int(), why }),
+    errors: ['NO_DATA', 'CHANGED', 'ALREADY_CLOSED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    ...requested,
   }),
 };

@@ -5,7 +5,8 @@ import type { Slice } from '../../../providers/registry/deps.ts';
 import { offerTexts } from '../bonus-offer.schema.ts';
 import { getOffer, listVersions } from './get-offer.ts';
 import { offerRows, playable } from './offers.queries.ts';
-import { pause, publish } from './publish.ts';
+import { pause, requestResumeApproval } from './pause.ts';
+import { publish } from './publish.ts';
 import { requestOfferApproval, requestRewardsApproval } from './request-bonus-approval.ts';
 import { getRewards, setRewards } from './rewards.ts';
 import { cancelTrial, startTrial } from './trials.ts';
@@ -33,6 +34,7 @@ export const bonusesSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'publishOffer', (call) => publish(pool, call));
   backofficeRoute(app, deps, 'requestOfferApproval', (call) => requestOfferApproval(pool, call));
   backofficeRoute(app, deps, 'pauseOffer', (call) => pause(pool, call));
+  backofficeRoute(app, deps, 'requestResumeApproval', (call) => requestResumeApproval(pool, call));
 
   backofficeRoute(app, deps, 'startTrial', (call) => startTrial(pool, call));
   backofficeRoute(app, deps, 'cancelTrial', (call) => cancelTrial(pool, call));

@@ -89,6 +89,28 @@ describe('an offer above the limit for one person', () => {
     expect((await accept(proposed.approvalId)).body.code).toBe('ALREADY_CLOSED');
   });
 
+  test('is also one whose texts have a link that members did not see before', async () => {
+    const offer = draft();
+    const credit = { kind: 'percent', percent: 50, most: 500 };
+    const terms = { ...offer.terms, credit, minDeposit: 100, turnoverMultiple: 5, cap: 10_000 };
+    const linked = (address: string) => ({
+      ...offer,
+      terms,
+      banners: [{ image: '', html: { ...words, en: `<a href="${address}">More</a>` } }],
+    });
+    const body = { revision: await save(linked('https://line.me/ti/p/~theirs')), why: 'for New Year' };
+    expect((await call('publishOffer', ann, { code: offer.code }, body)).body.code).toBe('NEEDS_APPROVAL');
+    const { approvalId } = (await call('requestOfferApproval', ann, { code: offer.code }, body)).body;
+    expect((await accept(approvalId)).status).toBe(200);
+    const same = {
+      revision: await save({ ...linked('https://line.me/ti/p/~theirs'), quota: 9 }),
+      why: 'fewer',
+    };
+    expect((await call('publishOffer', ann, { code: offer.code }, same)).body).toEqual({ version: 2 });
+    const other = { revision: await save(linked('https://line.me/ti/p/~others')), why: 'another' };
+    expect((await call('publishOffer', ann, { code: offer.code }, other)).body.code).toBe('NEEDS_APPROVAL');
+  });
+
   test('has one open request, and the same key requests once', async () => {
     const offer = draft();
     const body = { revision: await save(offer), why: 'for New Year' };
@@ -274,5 +296,61 @@ describe('cashback and commission rates above the limit for one person', () => {
     expect((await call('setRewards', ann, {}, other)).status).toBe(200);
     expect((await accept(proposed.approvalId)).body.code).toBe('CHANGED');
     expect(await now()).toBe(3);
+  });
+});
+
+describe('a paused offer', () => {
+  const pause = (code: string, paused: boolean, as = ann, key = newKey()) =>
+    call('pauseOffer', as, { code }, { paused, why: 'as agreed' }, key);
+  const requestResume = (code: string, version: number) =>
+    call('requestResumeApproval', ann, { code }, { version, why: 'for New Year' });
+  const isPaused = async (code: string) =>
+    (await fixture.server.deps.pool.query('select paused from bonus_offer where code = $1', [code])).rows[0]
+      ?.paused;
+  /** Publishes the offer by two staff members, and pauses it as its second version. */
+  async function loose(): Promise<string> {
+    const offer = draft();
+    const body = { revision: await save(offer), why: 'for New Year' };
+    await accept((await call('requestOfferApproval', ann, { code: offer.code }, body)).body.approvalId);
+    expect((await pause(offer.code, true)).body).toEqual({ version: 2 });
+    return offer.code;
+  }
+
+  test('above the limit for one person is resumed by two', async () => {
+    const code = await loose();
+    for (const as of [ann, await backoffice.staffMember('owner')])
+      expect((await pause(code, false, as)).body.code).toBe('NEEDS_APPROVAL');
+    const { approvalId } = (await requestResume(code, 2)).body;
+    expect(await read(approvalId)).toMatchObject({ before: null, after: { resumes: true, offer: { code } } });
+    expect(await isPaused(code)).toBe(true);
+    expect((await accept(approvalId)).status).toBe(200);
+    expect([await isPaused(code), await stands(code)]).toEqual([false, [{ version: 3, who: bo.name }]]);
+    expect((await requestResume(code, 3)).body.code).toBe('ALREADY_CLOSED');
+  });
+
+  test('is not resumed by an approval once it has another version', async () => {
+    const code = await loose();
+    expect((await requestResume(code, 1)).body.code).toBe('CHANGED');
+    const { approvalId } = (await requestResume(code, 2)).body;
+    await fixture.server.deps.pool.query(
+      'update bonus_offer set version = version + 1, changed_call = null where code = $1',
+      [code],
+    );
+    expect((await accept(approvalId)).body.code).toBe('CHANGED');
+    expect([await isPaused(code), (await read(approvalId)).state]).toEqual([true, 'superseded']);
+  });
+
+  test('within the limit is resumed by one, and a retry gets the same answer', async () => {
+    const offer = draft();
+    const credit = { kind: 'percent', percent: 50, most: 500 };
+    const terms = { ...offer.terms, credit, minDeposit: 100, turnoverMultiple: 5, cap: 10_000 };
+    const body = { revision: await save({ ...offer, terms }), why: 'for New Year' };
+    expect((await call('publishOffer', ann, { code: offer.code }, body)).body).toEqual({ version: 1 });
+    await pause(offer.code, true);
+    const key = newKey();
+    expect((await pause(offer.code, false, ann, key)).body).toEqual({ version: 3 });
+    await fixture.server.deps.pool.query('delete from request where key = $1', [key]);
+    expect((await pause(offer.code, false, ann, key)).body).toEqual({ version: 3 });
+    expect(await isPaused(offer.code)).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ import type { BackofficeContext } from '../../../platform/backoffice/backoffice-
 import { Refused } from '../../../platform/call/error-body.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type BonusOffer, toDraft } from '../bonus-offer.schema.ts';
-import { type LiveOffer, liveOffer, replaceOffer, setPaused } from '../write-bonus-offer.ts';
+import { type LiveOffer, liveOffer, replaceOffer } from '../write-bonus-offer.ts';
 import { type DraftRow, deleteDraft, lockDraft } from './draft.queries.ts';
 import { defaultMinClear, judgeDraft } from './offer-problems.ts';
 import { versionByCall } from './offers.queries.ts';
@@ -97,26 +97,4 @@ export async function replaceDraft(
   if (version === null) return refuse('CHANGED', { who: before?.changedBy ?? '' });
   await deleteDraft(client, offer.code);
   return done({ version });
-}
-
-/** Pauses or resumes an offer; of two concurrent calls the second gets the name of the first. */
-export function pause(
-  pool: pg.Pool,
-  { staffMember, params, body, id, note }: BackofficeContext<'pauseOffer'>,
-): Promise<Published> {
-  const { code } = params;
-  const { paused, why } = body;
-  const facts = { subject: 'offer', subjectId: code, why };
-  return inTransaction(pool, async (client): Promise<Published> => {
-    const change = await setPaused(client, code, paused, { who: staffMember.name, callId: id });
-    if (!change) return refuse('NO_DATA');
-    const { version } = change;
-    if (version === null) {
-      const known = await versionByCall(client, id);
-      note(facts);
-      return known === null ? refuse('ALREADY_CLOSED', { who: change.who }) : done({ version: known });
-    }
-    await writeAudit(client, note({ ...facts, before: { paused: !paused }, after: { paused, version } }));
-    return done({ version });
-  });
 }

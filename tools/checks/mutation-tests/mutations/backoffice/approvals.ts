@@ -61,6 +61,15 @@ export const approvalMutations = [
       tests,
     },
   ]),
+  ...mutationsIn('contract/src/backoffice/approvals/member-addresses.ts', [
+    {
+      name: 'another LINE QR is no address',
+      area: 'backoffice',
+      find: "'lineQR', ",
+      replace: '',
+      tests: ['contract/src/backoffice/approvals/member-addresses.test.ts'],
+    },
+  ]),
   ...mutationsIn('contract/src/backoffice/approvals/rule-approval.ts', [
     {
       name: 'one person sets the wallet that members pay into',
@@ -75,6 +84,13 @@ export const approvalMutations = [
       name: 'one person writes a rule that takes two',
       area: 'backoffice',
       find: "    if (doesRuleNeedApproval(key, row.value, checked.data)) return refuse('NEEDS_APPROVAL');\n",
+      replace: '',
+      tests: ['server/src/content/admin/content.test.ts'],
+    },
+    {
+      name: 'one person shows members another LINE account',
+      area: 'backoffice',
+      find: "    if (isText && addsMemberAddress(row.value, checked.data)) return refuse('NEEDS_APPROVAL');\n",
       replace: '',
       tests: ['server/src/content/admin/content.test.ts'],
     },

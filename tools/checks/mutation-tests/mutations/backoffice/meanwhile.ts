@@ -1,6 +1,7 @@
 import { mutationsIn } from '../../mutation.ts';
 
 const area = 'meanwhile';
+const taken = ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'];
 const legs = 'server/src/payments/exceptions/legs.test.ts';
 
 /** Mutations of decisions and approvals whose subject changed, or is being sent, meanwhile. */
@@ -19,6 +20,24 @@ export const meanwhileMutations = [
       find: "    if d ? 'acceptance' then perform decision_duplicates_as_requested(d, member[1]); end if;\n",
       replace: '',
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/admin/pause.ts', [
+    {
+      name: 'whatever it promises is resumed by one',
+      area,
+      find: "    if (!paused && stands?.paused && isLoose) return refuse('NEEDS_APPROVAL');\n",
+      replace: '',
+      tests: taken,
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/admin/bonus-approval.ts', [
+    {
+      name: 'another version than was agreed to is resumed',
+      area,
+      find: 'false, by, payload.version)',
+      replace: 'false, by)',
+      tests: taken,
     },
   ]),
 ];

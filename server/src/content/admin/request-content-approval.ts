@@ -6,13 +6,21 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { contentSchemas } from '../content.schemas.ts';
 import { contentRows } from './content.queries.ts';
 import { invalidContent } from './content-view.ts';
+import { formerAgreements } from './set-content.ts';
 
 /**
- * Requests approval of another value of a rule by another staff member; refused if it changed meanwhile.
+ * Requests approval of another value of a rule or text by another staff member; refused if it changed meanwhile.
  */
-export async function requestRuleApproval(
+export async function requestContentApproval(
   pool: pg.Pool,
-  { params: { key }, body, staffMember, id, note }: BackofficeContext<'requestRuleApproval'>,
+  kind: 'rule' | 'text',
+  {
+    params: { key },
+    body,
+    staffMember,
+    id,
+    note,
+  }: BackofficeContext<'requestRuleApproval'> | BackofficeContext<'requestTextApproval'>,
 ): Promise<BackofficeResult<{ readonly approvalId: string }>> {
   const [row] = await contentRows(pool, [key]);
   if (!row) return refuse('NO_DATA');
@@ -21,12 +29,14 @@ export async function requestRuleApproval(
   const { version, why } = body;
   if (row.version !== version) return refuse('CHANGED', { who: row.who });
   const value = checked.data;
+  const former = await formerAgreements(pool, key, value);
+  if (former) return former;
   return requestApproval(
     pool,
     staffMember,
     {
       id: deriveId(id, 'proposal'),
-      kind: 'rule',
+      kind,
       subject: 'content',
       subjectId: key,
       payload: { key, value, version },
