@@ -1,3 +1,4 @@
+import { spacedPhone } from '@kapao/core/account/spaced-phone';
 import type { Page } from '@playwright/test';
 import { loseAnswers } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -30,7 +31,7 @@ test('a refused connection and a proxy’s 502 both show the neutral message tha
   await expectUnread(page, wallet);
   await page.unroute(profile);
   await page.reload();
-  await expect(page.getByText(member.username)).toBeVisible();
+  await expect(page.getByText(spacedPhone(member.username))).toBeVisible();
 });
 
 test('while the server does not answer, a notice says so and the amounts stay; it goes when answers return @verify', async ({

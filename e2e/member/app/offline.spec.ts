@@ -1,4 +1,5 @@
 import { texts as en } from '@kapao/contract/errors/error-texts/en';
+import { spacedPhone } from '@kapao/core/account/spaced-phone';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
@@ -60,7 +61,7 @@ test('pages show the data that they read before, with its time, also after an of
   const openPage = (name: string) =>
     page.getByRole('link', { name: wallet.words(name), exact: true }).click();
   const shown = {
-    Account: page.getByText(member.username),
+    Account: page.getByText(spacedPhone(member.username)),
     Bonus: page.getByLabel(wallet.words('Promotion code')),
     Contact: page.getByRole('region', { name: 'LINE' }),
   };
@@ -103,6 +104,9 @@ test('offline the latest entries of the statement can be read, with their time @
   await context.unrouteAll();
   await expect(wallet.statement().first()).toContainText('1,000.00');
   await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+  // The month's totals were never read: a dash, without the sign of a currency.
+  await wallet.button('Totals and downloads').click();
+  await expect(page.getByRole('definition').first()).toHaveText('-');
   // Lists that other pages request were never read.
   await wallet.button('Games').click();
   await expect(

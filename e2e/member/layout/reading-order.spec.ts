@@ -1,4 +1,5 @@
 import type { Client } from '@kapao/contract/client';
+import { spacedPhone } from '@kapao/core/account/spaced-phone';
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
@@ -117,7 +118,7 @@ async function textsOf(client: Client, member: MadeMember) {
   const { profile, bankAccount } = await client('getProfile');
   return [
     [member.name, '‹name›'],
-    [member.username, '‹phone›'],
+    [spacedPhone(member.username), '‹phone›'],
     [bankAccount.bankAccountName, '‹account holder›'],
     [profile._id, '‹member ID›'],
     [member.bankAccountNo.replace(/^(...)(...)/, '$1-$2-'), '‹account number›'],

@@ -1,3 +1,4 @@
+import { spacedPhone } from '@kapao/core/account/spaced-phone';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
@@ -38,7 +39,7 @@ test('no control is under the notch, the home bar or the tab bar of a phone @ver
 
   await page.getByRole('link', { name: wallet.words('Account'), exact: true }).click();
   // Late content has arrived and moves nothing any more.
-  await expect(page.getByText(member.username)).toBeVisible();
+  await expect(page.getByText(spacedPhone(member.username))).toBeVisible();
   await page.getByText(/1\.1\.14/).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);
   await expect

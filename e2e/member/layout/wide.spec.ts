@@ -1,3 +1,4 @@
+import { spacedPhone } from '@kapao/core/account/spaced-phone';
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -216,7 +217,7 @@ test('the profile has its sections at the side, and a login returns to the secti
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
   const lao = new WalletScreen(page, 'la').words;
   await page.getByRole('link', { name: lao('Member and bank account') }).click();
-  await expect(main).toContainText(member.username);
+  await expect(main).toContainText(spacedPhone(member.username));
   await expectAccessible(page, 'wide account');
 });
 

@@ -1,4 +1,5 @@
 import { texts } from '@kapao/contract/errors/error-texts/en';
+import { spacedPhone } from '@kapao/core/account/spaced-phone';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -83,7 +84,7 @@ test('shows the member’s data in the chosen language, and changes the name @ve
   const main = page.getByRole('main');
   await wallet.openAs(member);
   await page.goto('/user/profile');
-  await expect(main).toContainText(member.username);
+  await expect(main).toContainText(spacedPhone(member.username));
   await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
   await expect(main).toContainText(member.bankAccountNo.replace(/^(...)(...)/, '$1-$2-'));
   // The bank's name in the bank book stands beside the one in the member's language.

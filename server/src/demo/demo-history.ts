@@ -1,6 +1,8 @@
 import { dayMs, minuteMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import type { AccountCode, Entry } from '../ledger/entry.ts';
+import { weekText } from '../rewards/refund/credit-refund.ts';
+import { lastWeek } from '../rewards/refund/week.ts';
 
 /** Movement in the past. All external money comes from and goes to the operator's demo account. */
 export interface PastMovement {
@@ -76,7 +78,7 @@ function movementsOf(
       return [{ at, entries: [received(memberId, amount, { type: 'deposit', counterpart: 'BANK' })] }];
     case 'invite':
     case 'refund': {
-      const reference = { kind: what, description: what === 'invite' ? 'Invite' : 'Refund' };
+      const reference = { kind: what, description: what === 'invite' ? '' : weekText(lastWeek(at)) };
       return [
         { at, entries: [received(memberId, amount, { type: 'bonus', counterpart: 'BANK', reference })] },
       ];

@@ -74,6 +74,17 @@ it('the demo’s ledger passes its check, and no money is held or in games', asy
   expect(rows).toEqual([{ away: 0n }]);
 });
 
+it('the demo’s commissions and cashback carry no word, as the product writes them, since files print it in any language', async () => {
+  const { rows } = await database.pool.query<{ kind: string; description: string }>(
+    `select distinct reference ->> 'kind' as kind, regexp_replace(reference ->> 'description', '\\d', '0', 'g') as description
+       from entry where reference ->> 'kind' in ('invite', 'refund') order by 1`,
+  );
+  expect(rows).toEqual([
+    { kind: 'invite', description: '' },
+    { kind: 'refund', description: '00/00/0000 – 00/00/0000' },
+  ]);
+});
+
 it('the demo offers bonuses of each type in baht, some in kip, and promotions of which one has ended', async () => {
   const { rows } = await database.pool.query(
     `select currency, kind, type, count(*)::int as offers, count(*) filter (where ends_at < now())::int as over

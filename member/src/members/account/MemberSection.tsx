@@ -1,3 +1,4 @@
+import { spacedPhone } from '@kapao/core/account/spaced-phone';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
@@ -28,7 +29,7 @@ export function MemberSection({ profile }: { profile: Reply<'getProfile'>['profi
         value={profile?._id}
         end={profile ? <CopyButton value={profile._id} label={t`Copy the member ID`} /> : null}
       />
-      <Row label={<Trans>Phone number (username)</Trans>} value={profile?.username} />
+      <Row label={<Trans>Phone number (username)</Trans>} value={profile && spacedPhone(profile.username)} />
       <Row
         label={<Trans>Member since</Trans>}
         value={profile ? formatDateTime(new Date(profile.createdAt)) : undefined}

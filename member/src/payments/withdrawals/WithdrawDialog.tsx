@@ -56,7 +56,7 @@ export function WithdrawDialog() {
               bonus.error ? (
                 <ReadFailure error={bonus.error} onRetry={() => void bonus.refetch()} />
               ) : (
-                <Skeleton className="h-[30rem] w-full rounded-lg" />
+                <FormSkeleton />
               )
             ) : (
               <WithdrawForm
@@ -81,10 +81,26 @@ export function WithdrawDialog() {
             }}
           />
         ) : (
-          <Skeleton className="h-[30rem] w-full rounded-lg" />
+          <FormSkeleton />
         )}
       </ClosedPart>
     </DialogFrame>
+  );
+}
+
+/** Outline of the form: account, amount, quick amounts and button. */
+function FormSkeleton() {
+  return (
+    <div className="grid h-[30rem] content-start gap-4">
+      <Skeleton className="h-[4.25rem]" />
+      <Skeleton className="mt-7 h-16" />
+      <div className="mt-[3.25rem] grid grid-cols-3 gap-2">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+      <Skeleton className="h-[3.25rem]" />
+    </div>
   );
 }
 

@@ -167,12 +167,11 @@ function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
 function TypicalTime({ usuallyS }: { usuallyS: number | null }) {
   const usual = useProcessingTimeTexts()(usuallyS);
   return (
-    <p className="flex items-center justify-center gap-1.5 text-center text-sm text-muted">
-      <Clock3 size={16} />
-      <span>
-        <Trans>No fee.</Trans>{' '}
-        {usual ? <Trans>In your bank account {usual}. Our team checks large amounts first.</Trans> : null}
-      </span>
+    <p className="text-center text-sm text-muted">
+      {/* Within the text, so that it stays beside the first word when the text has several lines. */}
+      <Clock3 size={16} className="mr-1.5 inline align-[-0.2em]" />
+      <Trans>No fee.</Trans>{' '}
+      {usual ? <Trans>In your bank account {usual}. Our team checks large amounts first.</Trans> : null}
     </p>
   );
 }

@@ -21,14 +21,14 @@ export function creditOfRefund(
     statement: {
       type: 'bonus',
       counterpart: 'BANK',
-      reference: { kind: 'refund', description: daysOf(week) },
+      reference: { kind: 'refund', description: weekText(week) },
     },
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }
 
 /** Returns the week's first and last day in digits, which every language reads. */
-function daysOf(week: string): string {
+export function weekText(week: string): string {
   const { start, end } = weekOf(week);
   const last = new Date(end.getTime() - 1);
   return [start, last].map((at) => formatDateTime(at).slice(0, 10)).join(' – ');

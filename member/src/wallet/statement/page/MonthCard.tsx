@@ -105,7 +105,7 @@ function Sum(props: { label: ReactNode; amount: number | undefined; failed: bool
         {amount !== undefined ? (
           <Money amount={Math.abs(amount)} />
         ) : failed ? (
-          <Money amount={undefined} />
+          '-'
         ) : (
           <Skeleton className="h-4 w-20" />
         )}
