@@ -48,8 +48,15 @@ export class ChatScreen {
     return this.window.getByRole('log').getByRole('listitem').filter({ hasText: text });
   }
 
+  /** Picks files, which wait for Send. */
+  async choose(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    await this.window.locator('input[type=file]').setInputFiles(files);
+  }
+
   async attach(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    await this.window.locator('input[type=file]').setInputFiles(file);
+    await this.choose(file);
+    await expect(this.window.getByText(this.words('Not sent yet. Press Send.'))).toBeVisible();
+    await this.button('Send').click();
   }
 
   /** Returns the id of the guest that this browser has become. */

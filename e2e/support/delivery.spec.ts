@@ -171,21 +171,19 @@ test('a file of another type, or too large, is refused with a message @verify', 
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();
   const refusal = chat.window.getByRole('alert');
-  await chat.attach({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await chat.choose({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await expect(refusal).toContainText(chat.words('File not supported'));
-  await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await chat.choose({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await expect(refusal).toContainText('The file is too large. Please select file no larger than 10 MB');
-  await chat.attach({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
+  await chat.choose({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
   await expect(refusal).toContainText('The file is too large. Please select file no larger than 20 MB');
   // Among several files, the error names the refused ones.
   const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await chat.window
-    .locator('input[type=file]')
-    .setInputFiles([
-      text('a.txt'),
-      { name: 'good.png', mimeType: 'image/png', buffer: bigPicture(20) },
-      text('b.txt'),
-    ]);
+  await chat.choose(
+    text('a.txt'),
+    { name: 'good.png', mimeType: 'image/png', buffer: bigPicture(20) },
+    text('b.txt'),
+  );
   await expect(refusal).toContainText(`a.txt, b.txt: ${chat.words('File not supported')}`);
 });
 

@@ -35,6 +35,32 @@ test('a picture whose first request failed is requested once more @verify', asyn
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 });
 
+test('a picked picture can be looked at and taken out, and is sent only by Send, before the text @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const chat = new ChatScreen(page, 'en');
+  await new WalletScreen(page, 'en').openAs(member);
+  await chat.open();
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: bigPicture(40) });
+  await chat.choose(file('wrong.png'), file('slip.png'));
+  const remove = chat.button('Do not send this file');
+  await expect(remove).toHaveCount(2);
+  await chat.button('Show the picture larger').first().click();
+  const large = page.getByRole('dialog', { name: chat.words('The picture') });
+  await expect(large.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await large.getByRole('button', { name: chat.words('Close') }).click();
+  await remove.first().click();
+  await expect(remove).toHaveCount(1);
+  const sent = async () =>
+    (await saidBy(stack.databaseUrl, { memberId: member.id })).map((said) => said.messageType);
+  expect(await sent()).toEqual([]);
+  await chat.say('the slip of today');
+  await expect(remove).toHaveCount(0);
+  await expect.poll(sent).toEqual(['media', 'text']);
+});
+
 test('a video that this browser cannot play is offered as a file @verify', async ({
   page,
   member,

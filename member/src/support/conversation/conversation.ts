@@ -30,6 +30,13 @@ export interface Upload {
   readonly preview: string | null;
 }
 
+/** Picked file that can be sent. */
+export interface ChosenFile {
+  readonly clientId: string;
+  readonly file: File;
+  readonly fileType: Upload['fileType'];
+}
+
 /** One displayed message, from the history, from the socket or written here. */
 export interface Line {
   /** Stays the same from the first press to the stored message: the `clientId`, otherwise the message's id. */
@@ -69,8 +76,16 @@ export interface ConversationActions {
   sendText(text: string): void;
   /** Sends a pressed button or quick reply back as `postback`. */
   sendChoice(choice: { readonly title: string; readonly payload: string }): void;
-  /** Attaches files; returns a refusal (type, size) in the member's language, or null. */
-  attach(files: readonly File[]): string | null;
+  /**
+   * Returns which of these files can be sent beside `before` others, and why the rest are refused (type, size), in the
+   * member's language.
+   */
+  judgeFiles(
+    files: readonly File[],
+    before: number,
+  ): { readonly chosen: readonly ChosenFile[]; readonly refusal: string | null };
+  /** Sends files; returns those for which too many messages are waiting. */
+  sendFiles(chosen: readonly ChosenFile[]): readonly ChosenFile[];
   resend(key: string): void;
   /** Removes a message that is not stored yet, and aborts its upload. */
   remove(key: string): void;

@@ -7,6 +7,7 @@ import type { Conversation, ConversationActions } from '../conversation/conversa
 import type { CustomerContext, Movement } from '../conversation/customer-context.ts';
 import { prefilledQuestionStore } from '../customer/prefilled-question.ts';
 import { Composer } from './composer/Composer.tsx';
+import { useChosenFiles } from './composer/useChosenFiles.ts';
 import { MoneyCards } from './context/MoneyCards.tsx';
 import { FirstPageComing, FirstPageFailed } from './FirstPage.tsx';
 import { useLargePicture } from './message/LargePicture.tsx';
@@ -29,13 +30,12 @@ export function ChatPanel({ conversation, customerContext: known, actions, onClo
   const { t } = useLingui();
   const { enlarge, picture } = useLargePicture();
   const threadActions = useThreadActions(actions, onLinkTarget, enlarge);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const files = useChosenFiles(actions);
   const [dragged, setDragged] = useState(false);
   const { lines, loading } = conversation;
   const asked = useStore(prefilledQuestionStore);
   // A customer who asks about one payment is not shown others.
   const customerContext = asked ? { ...known, money: [] } : known;
-  const attach = (files: readonly File[]) => setRefusal(files.length > 0 ? actions.attach(files) : null);
 
   return (
     <ThreadActionsContext value={threadActions}>
@@ -54,7 +54,7 @@ export function ChatPanel({ conversation, customerContext: known, actions, onClo
           setDragged(false);
           if (event.dataTransfer.files.length === 0) return;
           event.preventDefault();
-          attach([...event.dataTransfer.files]);
+          files.choose([...event.dataTransfer.files]);
         }}
         // A size container: with a keyboard open, the content has to adapt to the height left.
         className="relative flex h-full min-h-0 flex-col bg-page text-text [container-type:size]"
@@ -76,13 +76,7 @@ export function ChatPanel({ conversation, customerContext: known, actions, onClo
           <Welcome money={customerContext.money} />
         )}
         <Suggestions lines={lines} isReady={loading !== 'first'} onSay={actions.sendText} />
-        <Composer
-          key={asked}
-          actions={actions}
-          refusal={refusal}
-          onAttach={attach}
-          onRefusalSeen={() => setRefusal(null)}
-        />
+        <Composer key={asked} actions={actions} files={files} />
         <p
           aria-hidden
           className={cx(

@@ -17,29 +17,32 @@ import type { ConversationActions } from '../../conversation/conversation.ts';
 import { textMax } from '../../conversation/outbox/outgoing.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { cutText } from './cut-text.ts';
+import { FilesToSend } from './FilesToSend.tsx';
 import { hasKeyboard } from './has-keyboard.ts';
 import { Notes } from './Notes.tsx';
+import type { ChosenFiles } from './useChosenFiles.ts';
 
 interface Props {
   actions: ConversationActions;
-  /** Why the last files were refused. */
-  refusal: string | null;
-  onAttach: (files: readonly File[]) => void;
-  onRefusalSeen: () => void;
+  files: ChosenFiles;
 }
 
 /** Message field with its buttons. */
-export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
+export function Composer({ actions, files }: Props) {
   const { t } = useLingui();
   const [text, setText] = useDraft();
   const [isCut, setIsCut] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const sendable = isVisible(text);
+  const { refusal, onRefusalSeen } = files;
+  const fileCount = files.chosen.length;
+  const hasText = isVisible(text);
+  const sendable = hasText || fileCount > 0;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever files were chosen or taken out, so that Enter sends
   useEffect(() => {
     if (hasKeyboard()) field.current?.focus({ preventScroll: true });
-  }, []);
+  }, [fileCount]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what is written, up to the five lines of its class
   useLayoutEffect(() => {
@@ -59,10 +62,13 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
 
   function send(): void {
     if (!sendable) return;
-    actions.sendText(text.trim());
-    setText('');
-    setIsCut(false);
-    field.current?.focus({ preventScroll: true });
+    if (fileCount > 0) files.send();
+    if (hasText) {
+      actions.sendText(text.trim());
+      setText('');
+      setIsCut(false);
+      field.current?.focus({ preventScroll: true });
+    }
   }
 
   function pressed(event: KeyboardEvent): void {
@@ -75,13 +81,13 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
 
   /** Cuts a long paste before the field receives it: a million lines would block it for minutes. */
   function pasted(event: ClipboardEvent<HTMLTextAreaElement>): void {
-    const { files, types } = event.clipboardData;
-    const added = event.clipboardData.getData('text/plain');
+    const { clipboardData } = event;
+    const added = clipboardData.getData('text/plain');
     // Office programs add a picture to copied cells or sentences; the text is meant.
-    const isWords = added !== '' && types.includes('text/html');
-    if (files.length > 0 && !isWords) {
+    const isWords = added !== '' && clipboardData.types.includes('text/html');
+    if (clipboardData.files.length > 0 && !isWords) {
       event.preventDefault();
-      onAttach([...files]);
+      files.choose([...clipboardData.files]);
       return;
     }
     const area = event.currentTarget;
@@ -96,8 +102,9 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
   return (
     <div className="flex-none border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
       <Notes id={noteId} length={text.length} isCut={isCut} refusal={refusal} onRefusalSeen={onRefusalSeen} />
+      <FilesToSend files={files} />
       <div className="mx-auto flex max-w-[748px] items-end gap-1.5 px-2 py-2.5 tight:py-1.5">
-        <AttachButton onAttach={onAttach} />
+        <AttachButton onAttach={files.choose} />
         <textarea
           ref={field}
           rows={1}

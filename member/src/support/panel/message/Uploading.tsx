@@ -53,10 +53,12 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   );
 }
 
+type Previewed = Pick<Upload, 'fileType' | 'preview'>;
+
 /**
  * Returns the picked picture as an element; null for a video and for a picture that the browser cannot show.
  */
-function usePreview({ fileType, preview }: Upload) {
+function usePreview({ fileType, preview }: Previewed) {
   const [isBroken, setBroken] = useState(false);
   if (fileType !== 'image' || !preview || isBroken) return null;
   return (
@@ -65,7 +67,7 @@ function usePreview({ fileType, preview }: Upload) {
 }
 
 /** The picked file, or an icon where the browser cannot show it. */
-export function Preview({ upload }: { upload: Upload }) {
+export function Preview({ upload }: { upload: Previewed }) {
   const { fileType } = upload;
   const picture = usePreview(upload);
   if (picture) return picture;
