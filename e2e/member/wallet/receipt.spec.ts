@@ -146,3 +146,35 @@ test('a deposit’s receipt can be shared after the payment and from the stateme
   await wallet.button('Share the receipt').click();
   await expect.poll(shared).toHaveLength(1);
 });
+
+const android = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36';
+for (const [app, mark, opens] of [
+  ['LINE', 'Line/15.18.0/IAB', true],
+  ['Facebook', '[FB_IAB/FB4A;FBAV/530.0.0.48.74;]', false],
+] as const)
+  test.describe(`in the browser of ${app}`, () => {
+    test.use({ userAgent: `${android} ${mark}` });
+
+    test(`a receipt ${opens ? 'is shared to LINE as a link that anyone can verify' : 'offers no link to LINE'} @verify`, async ({
+      page,
+      member,
+    }) => {
+      await page.addInitScript({
+        content: 'window.opened = []; window.open = (address) => (window.opened.push(address), null);',
+      });
+      const wallet = new WalletScreen(page, 'en');
+      await wallet.openAs(member);
+      await wallet.openStatement();
+      await wallet.statement().first().getByRole('button').click();
+      await expect(wallet.dialog('Details')).toContainText(wallet.words('Anyone can verify this'));
+      const button = wallet.button('Share to LINE');
+      if (!opens) return expect(button).toHaveCount(0);
+      await button.click();
+      const [opened = ''] = await page.evaluate<string[]>('window.opened');
+      const message = new URL(opened).searchParams.get('text') ?? '';
+      expect(message).toContain(baht(1_000));
+      expect(message).toMatch(/KP-\w{4}-\w{4}\nhttp\S+$/);
+      const link = message.slice(message.lastIndexOf('\n') + 1);
+      expect((await page.request.get(link)).status()).toBe(200);
+    });
+  });

@@ -3,9 +3,10 @@ import { Copy, QrCode, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Lazy } from '../../frame/chunk/Lazy.tsx';
 import { lazyChunk } from '../../frame/chunk/lazy.ts';
+import { opensLine, shareToLine } from '../../frame/device/in-app-browser.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { copyText } from '../../ui/button/CopyButton.tsx';
-import { inviteLink, lineShareAddress } from './invite-link.ts';
+import { inviteLink } from './invite-link.ts';
 
 const inviteQr = lazyChunk(async () => (await import('./InviteQr.tsx')).InviteQr);
 
@@ -19,7 +20,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
   const canShare = typeof navigator.share === 'function';
   const send = async () => {
     const text = t`Join me at Kapao`;
-    if (!canShare) return void window.open(lineShareAddress(`${text} ${address}`), '_blank', 'noopener');
+    if (!canShare) return shareToLine(`${text} ${address}`);
     // Closing the share sheet is no failure.
     await navigator.share({ title: 'Kapao', text, url: address }).catch(() => undefined);
   };
@@ -33,7 +34,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
         <Button variant="plain" size="small" icon={<Copy size={18} />} onClick={() => void copyText(address)}>
           <Trans>Copy link</Trans>
         </Button>
-        {canShare || isPhone() ? (
+        {canShare || opensLine() ? (
           <Button variant="plain" size="small" icon={<Share2 size={18} />} onClick={() => void send()}>
             {canShare ? <Trans>Share</Trans> : <Trans>Share to LINE</Trans>}
           </Button>
@@ -52,11 +53,6 @@ export function ShareLink({ memberId }: { memberId: string }) {
       <div id={id}>{shown ? <QrPlaceholder address={address} /> : null}</div>
     </section>
   );
-}
-
-/** Whether this is a phone or tablet; LINE opens from a page only there. */
-function isPhone(): boolean {
-  return window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** QR with a caption; its height is reserved while its code loads. */

@@ -1,4 +1,4 @@
-import { keepsDownloads } from './keeps-downloads.ts';
+import { keepsDownloads } from '../../frame/device/in-app-browser.ts';
 
 /** Result for a picture: shared, the share sheet closed, downloaded, or dropped by this browser. */
 export type ShareResult = 'shared' | 'closed' | 'downloaded' | 'dropped';

@@ -133,7 +133,7 @@ function ReceiptCard({ receipt, amount }: { receipt: Receipt; amount: number }) 
           end={<CopyButton value={value} label={t`Copy: ${label}`} />}
         />
       ))}
-      {receipt.proof ? <ReceiptProof proof={receipt.proof} /> : null}
+      {receipt.proof ? <ReceiptProof receipt={receipt} proof={receipt.proof} /> : null}
     </div>
   );
 }

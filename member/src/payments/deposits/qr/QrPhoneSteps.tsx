@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Check, Download, ImageDown, Images, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { keepsDownloads } from '../../../frame/device/in-app-browser.ts';
 import { cx } from '../../../ui/design/cx.ts';
-import { keepsDownloads } from '../../../wallet/image/keeps-downloads.ts';
 import { canShareImages } from '../../../wallet/image/share-image.ts';
 import { useSandboxBankAddress } from '../sandbox-bank.ts';
 import { downloadsReachPhotos } from './photo-roll.ts';

@@ -1,4 +1,4 @@
-import { keepsDownloads } from '../../../wallet/image/keeps-downloads.ts';
+import { keepsDownloads } from '../../../frame/device/in-app-browser.ts';
 
 /**
  * Whether a download ends up where a bank app finds it. An iPhone stores it under Files, and only its share sheet leads to

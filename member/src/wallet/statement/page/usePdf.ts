@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../frame/api/api.ts';
 import { toastReadError } from '../../../frame/api/error-text.ts';
 import { toast } from '../../../ui/status/toast.ts';
-import { keepsDownloads } from '../../image/keeps-downloads.ts';
+import { keepsDownloads } from '../../../frame/device/in-app-browser.ts';
 import { download } from '../../image/share-image.ts';
 
 /** The server draws hundreds of pages in a fraction of this, but a weak line needs some for the file. */

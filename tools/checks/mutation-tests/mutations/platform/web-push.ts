@@ -33,20 +33,43 @@ export const browserMutations = [
       tests: [refused],
     },
   ]),
-  ...mutationsIn('member/src/wallet/image/keeps-downloads.ts', [
+  ...mutationsIn('member/src/frame/device/in-app-browser.ts', [
     {
       name: 'LINE keeps downloads',
       area: 'browsers',
       find: '\\bLine\\/|',
       replace: '',
-      tests: ['member/src/wallet/image/keeps-downloads.test.ts'],
+      tests: ['member/src/frame/device/in-app-browser.test.ts'],
     },
     {
       name: 'a view of an app on an iPhone keeps downloads',
       area: 'browsers',
       find: "!iPhone.test(userAgent) || userAgent.includes('Safari/') || standalone === true",
       replace: 'true',
-      tests: ['member/src/wallet/image/keeps-downloads.test.ts'],
+      tests: ['member/src/frame/device/in-app-browser.test.ts'],
+    },
+    {
+      name: 'the browser of any app opens LINE',
+      area: 'browsers',
+      find: 'isTouch && (keepsDownloads(browser) || /\\bLine\\//.test(browser.userAgent))',
+      replace: 'isTouch',
+      tests: ['member/src/frame/device/in-app-browser.test.ts'],
+    },
+  ]),
+  ...mutationsIn('member/src/support/conversation/outbox/send-actions.ts', [
+    {
+      name: 'files are judged without those that were chosen before',
+      area: 'browsers',
+      find: 'before + chosen.length >= roomForFiles()',
+      replace: 'chosen.length >= roomForFiles()',
+      tests: ['member/src/support/conversation/outbox/send-actions.test.ts'],
+    },
+    {
+      name: 'files without room are sent',
+      area: 'browsers',
+      find: 'of chosen.slice(0, room)) {',
+      replace: 'of chosen) {',
+      tests: ['member/src/support/conversation/outbox/send-actions.test.ts'],
     },
   ]),
   ...mutationsIn('member/src/ui/button/write-later.ts', [

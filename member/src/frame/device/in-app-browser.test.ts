@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsDownloads } from './keeps-downloads.ts';
+import { keepsDownloads, lineShareAddress, opensLine } from './in-app-browser.ts';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -39,4 +39,23 @@ test.each([
   ],
 ])('%s can save downloads', (_, browser) => {
   expect(keepsDownloads(browser)).toBe(true);
+});
+
+test('LINE gets the whole message, whatever is in it', () => {
+  const message = 'เข้าร่วม Kapao กับฉัน https://kapao.example/register?code=PR7M2Q9K4X1B&x=1#y';
+  const address = new URL(lineShareAddress(message));
+  expect(`${address.origin}${address.pathname}`).toBe('https://line.me/R/share');
+  expect([...address.searchParams]).toEqual([['text', message]]);
+  expect(address.hash).toBe('');
+});
+
+test.each([
+  ['a phone’s browser', chrome, true, true],
+  ['a desktop', chrome.replace(' Mobile', ''), false, false],
+  ['LINE on Android', `${chrome} Line/12.1.1/IAB`, true, true],
+  ['LINE on an iPhone', `${iPhone} Mobile/15E148 Safari Line/15.18.0`, true, true],
+  ['Facebook on Android', `${chrome} [FB_IAB/FB4A;FBAV/530.0.0.48.74;]`, true, false],
+  ['any other in-app browser on an iPhone', `${iPhone} Mobile/15E148`, true, false],
+])('whether %s opens LINE', (_, userAgent, isTouch, opens) => {
+  expect(opensLine({ userAgent }, isTouch)).toBe(opens);
 });

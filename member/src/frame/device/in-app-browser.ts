@@ -20,3 +20,23 @@ export function keepsDownloads({
   if (inApp.test(userAgent)) return false;
   return !iPhone.test(userAgent) || userAgent.includes('Safari/') || standalone === true;
 }
+
+/**
+ * Whether a link of this page can open LINE: on a phone or tablet, and within another app only in LINE itself, because the
+ * browsers of other apps may keep the link to themselves.
+ */
+export function opensLine(
+  browser: { readonly userAgent: string; readonly standalone?: boolean } = navigator,
+  isTouch: boolean = window.matchMedia('(pointer: coarse)').matches,
+): boolean {
+  return isTouch && (keepsDownloads(browser) || /\bLine\//.test(browser.userAgent));
+}
+
+/** Opens LINE with a message to send (developers.line.biz, "LINE URL scheme"), for browsers without a share sheet. */
+export function shareToLine(text: string): void {
+  window.open(lineShareAddress(text), '_blank', 'noopener');
+}
+
+export function lineShareAddress(text: string): string {
+  return `https://line.me/R/share?text=${encodeURIComponent(text)}`;
+}
