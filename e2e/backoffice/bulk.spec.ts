@@ -1,6 +1,8 @@
+import type { MadeMember } from '../../tools/drills/journeys/make-members.ts';
 import { expect, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
-import { calmMember, someMember, withdraw, write } from './seed-queues.ts';
+import { calmMember, someMember, unreadSlip, withdraw, write } from './seed-queues.ts';
+import { onDatabase } from './shift.ts';
 
 test('several withdrawals are approved together, each named afterwards, and one with signs of fraud is left out', async ({
   signIn,
@@ -75,4 +77,81 @@ test('conversations are assigned together after their undo, and unread ones are 
     messages.getByRole('status').filter({ hasText: '2 conversations assigned to you:' }),
   ).toBeVisible();
   expect(sent).toHaveLength(2);
+});
+
+test('slips are rejected together with one reason, and one that its bank confirms is left to be decided alone @verify', async ({
+  signIn,
+  stack,
+  memberNumbers,
+}) => {
+  const members: MadeMember[] = [];
+  for (const amount of [null, null, 500_00n]) {
+    const member = await calmMember(stack, memberNumbers());
+    await unreadSlip(stack, member, amount);
+    members.push(member);
+  }
+  const { page } = await signIn('finance');
+  const backoffice = new BackofficeScreen(page);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await backoffice.go('Slips to review');
+  await page.getByRole('button', { name: 'Decide several' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decide several' });
+  const rows = members.map(({ publicId }) => dialog.getByRole('listitem').filter({ hasText: publicId }));
+  for (const row of rows.slice(0, 2)) await row.getByRole('checkbox').check();
+  await expect(rows[2] ?? dialog).toContainText('The bank confirms the payment: decide it alone');
+  await expect((rows[2] ?? dialog).getByRole('checkbox')).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Reject: 2' }).click();
+  const reason = page.getByRole('dialog', { name: /^Rejects 2 slips: / });
+  await expect(reason).toContainText('Each member sees the reason');
+  await reason.getByRole('radio', { name: /^No bank confirms this transfer/ }).click();
+  await reason.getByRole('button', { name: /^Reject/ }).click();
+  await expect(messages).toContainText('Rejects 2 slips: ');
+  await expect(messages.getByRole('status').filter({ hasText: '2 slips rejected:' })).toBeVisible();
+  const { rows: slips } = await onDatabase(stack.databaseUrl, (pool) =>
+    pool.query(
+      `select s.state, s.note from unnest($1::uuid[]) with ordinality m (id, n) join slip s on s.member_id = m.id order by m.n`,
+      [members.map(({ id }) => id)],
+    ),
+  );
+  expect(slips).toEqual([
+    { state: 'failed', note: 'INVALID_SLIP' },
+    { state: 'failed', note: 'INVALID_SLIP' },
+    { state: 'stored', note: '' },
+  ]);
+});
+
+test('risk reviews are closed together with one outcome, which each of them keeps @verify', async ({
+  signIn,
+  stack,
+  memberNumbers,
+}) => {
+  const members = [await calmMember(stack, memberNumbers()), await calmMember(stack, memberNumbers())];
+  const ids = members.map(({ id }) => id);
+  await onDatabase(stack.databaseUrl, (pool) =>
+    pool.query(
+      `insert into member_flag (member_id, kind, about, reason) select m, 'large-day', '2026-11-22', '{"amountMinor": "90000000"}'
+         from unnest($1::uuid[]) m`,
+      [ids],
+    ),
+  );
+  const { page } = await signIn('finance');
+  const backoffice = new BackofficeScreen(page);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await backoffice.go('Risk reviews');
+  await page.getByRole('button', { name: 'Decide several' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decide several' });
+  for (const { publicId } of members)
+    await dialog.getByRole('listitem').filter({ hasText: publicId }).getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Mark as reviewed: 2' }).click();
+  const outcome = page.getByRole('dialog', { name: /^Closes 2 reviews: / });
+  await outcome.getByRole('radio', { name: /^No issue found/ }).click();
+  await outcome.getByRole('button', { name: /^Mark as reviewed/ }).click();
+  await expect(messages.getByRole('status').filter({ hasText: '2 reviews closed:' })).toBeVisible();
+  const { rows } = await onDatabase(stack.databaseUrl, (pool) =>
+    pool.query(
+      `select distinct reviewed_at is not null as closed, note from member_flag where member_id = any ($1)`,
+      [ids],
+    ),
+  );
+  expect(rows).toEqual([{ closed: true, note: 'ALL_WELL' }]);
 });

@@ -127,6 +127,21 @@ async function ageInquiry(stack: StackAddress, id: string): Promise<void> {
   );
 }
 
+/** Writes a slip that has not been read for more than an hour; with an amount, as far as its bank has confirmed one. */
+export async function unreadSlip(
+  stack: StackAddress,
+  member: MadeMember,
+  amount: bigint | null,
+): Promise<void> {
+  await onDatabase(stack.databaseUrl, (pool) =>
+    pool.query(
+      `insert into slip (member_id, id, file_key, provider, amount, created_at)
+       values ($1, $2, '', '', $3, now() - interval '2 hours')`,
+      [member.id, randomUUID(), amount],
+    ),
+  );
+}
+
 /** Lets members send slips at any hour of the day in Bangkok. */
 async function openSlips(stack: StackAddress): Promise<void> {
   await onDatabase(stack.databaseUrl, (pool) =>

@@ -41,6 +41,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
     screens: [
       { title: 'Members', address: '/members', first: (page) => findMembers(page, 'ทองสุข') },
       { title: 'A member', address: '/members', first: openMember },
+      { title: 'Check a statement', address: '/members', first: checkStatement },
       { title: 'List of members', address: '/members/list' },
       { title: 'Bonuses', address: '/bonuses' },
       { title: 'A bonus', address: '/bonuses', first: openRow },
@@ -127,6 +128,15 @@ async function findMembers(page: Page, name: string): Promise<void> {
   await field.fill(name);
   await field.press('Enter');
   await page.getByRole('main').getByRole('row').nth(1).waitFor();
+}
+
+/** Checks a statement that the demo has not issued. */
+async function checkStatement(page: Page): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByPlaceholder('ST-XXXX-XXXX') });
+  await form.getByPlaceholder('ST-XXXX-XXXX').fill('ST-7K2M-9QXR');
+  await form.getByPlaceholder('XXXX-XXXX-XXXX-XXXX').fill('0A1B-2C3D-4E5F-6789');
+  await form.getByRole('button').click();
+  await page.getByRole('main').getByRole('status').filter({ hasText: /./ }).waitFor();
 }
 
 /** Opens a member of the demo data (server/src/demo/population/) who waits for a review. */
