@@ -79,6 +79,9 @@ const beyondAccount = [
   'members/limits/limit-texts.ts',
 ];
 
+/** File of the account part that is also seen where money is moved. */
+const proof = 'members/step-up/CurrentPasswordField.tsx';
+
 /** For visitors and members alike, and unused until opened; its icon is on the first screen. */
 const chat = ['support/conversation', 'support/panel', 'support/window'];
 
@@ -98,7 +101,7 @@ export const textParts: Record<TextPart, Sources> = {
     include: [...membersOnly, ...afterLogin, ...onBothSides, ...beyondAccount],
     exclude: [...cashier, ...afterEnd],
   },
-  cashier: { include: cashier, exclude: [] },
+  cashier: { include: [...cashier, proof], exclude: [] },
   rewards: { include: rewards, exclude: [] },
   account: { include: account, exclude: beyondAccount },
   chat: { include: chat, exclude: [] },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { type FormEvent, use, useEffect, useRef, useState } from 'react';
@@ -9,16 +9,14 @@ import { DialogContext } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { networkWait } from '../../ui/button/waiting.ts';
-import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { PasskeyFailure } from '../webauthn/PasskeyFailure.tsx';
 import { answerChallenge, hasPasskeySupport } from '../webauthn/webauthn.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { endStepUp } from './step-up.ts';
-import { UsernameForPasswordManagers } from './UsernameForPasswordManagers.tsx';
 
 /** Asks the member to confirm their identity again. Input in the dialog below stays, and is sent afterwards. */
 export function StepUpDialog() {
-  const { t } = useLingui();
   const { open, onClose } = use(DialogContext);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -62,21 +60,12 @@ export function StepUpDialog() {
           <ShieldCheck size={20} className="mt-0.5 text-gold-text" />
           <Trans>This protects your money if someone else has your phone. We ask once every 5 minutes.</Trans>
         </p>
-        <UsernameForPasswordManagers />
-        <PasswordField
+        <CurrentPasswordField
           ref={field}
-          label={<Trans>Password</Trans>}
-          name="password"
-          autoComplete="current-password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={
-            missing && password === ''
-              ? t`Enter your password.`
-              : byPassword.isError
-                ? errorText(byPassword.error)
-                : undefined
-          }
+          onTyped={setPassword}
+          missing={missing && password === ''}
+          error={byPassword.isError ? errorText(byPassword.error) : undefined}
         />
         {byPasskey.isError ? (
           <Notice tone="failed">

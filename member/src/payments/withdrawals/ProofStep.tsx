@@ -5,13 +5,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { AccountLine } from '../../members/account/AccountLine.tsx';
-import { UsernameForPasswordManagers } from '../../members/step-up/UsernameForPasswordManagers.tsx';
+import { CurrentPasswordField } from '../../members/step-up/CurrentPasswordField.tsx';
 import { PasskeyFailure } from '../../members/webauthn/PasskeyFailure.tsx';
 import { answerChallenge, hasPasskeySupport } from '../../members/webauthn/webauthn.ts';
 import { PinField } from '../../members/withdraw-proof/PinField.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { networkWait } from '../../ui/button/waiting.ts';
-import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -121,18 +120,13 @@ function ProofForm({ proof, ways }: { proof: ProofRequest; ways: readonly ProofW
           error={missing ? t`Enter your PIN, 6 digits.` : error}
         />
       ) : way === 'password' ? (
-        <>
-          <UsernameForPasswordManagers />
-          <PasswordField
-            ref={field}
-            label={<Trans>Password</Trans>}
-            name="password"
-            autoComplete="current-password"
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-            error={missing ? t`Enter your password.` : flaw === 'locked' ? undefined : error}
-          />
-        </>
+        <CurrentPasswordField
+          ref={field}
+          value={typed}
+          onTyped={type}
+          missing={missing}
+          error={flaw === 'locked' ? undefined : error}
+        />
       ) : error ? (
         <Notice tone="failed">{error}</Notice>
       ) : null}

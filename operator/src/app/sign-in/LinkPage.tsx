@@ -4,10 +4,10 @@ import { useNavigate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
+import { isNewPassword, NewPassword } from '../../frame/session/NewPassword.tsx';
 import { startSession } from '../../frame/session/sign-in.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { TextInput } from '../../ui/field/TextInput.tsx';
 import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
@@ -52,13 +52,12 @@ export function LinkPage({ onIn }: { onIn: () => void }) {
 
 function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () => void }) {
   const { t } = useLingui();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [typed, setTyped] = useState({ password: '', again: '' });
   const [step, setStep] = useState<'password' | 'app'>('password');
   const navigate = useNavigate();
   const { name } = link;
   const use = async (code: string) => {
-    const me = await callBackoffice('useLink', { body: { token, password, code } });
+    const me = await callBackoffice('useLink', { body: { token, password: typed.password, code } });
     // Leaves /link through the router, which has no page there.
     navigate('/', { replace: true });
     await startSession(me);
@@ -78,7 +77,6 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
         </Button>
       </SignInLayout>
     );
-  const long = password.length >= 12;
   return (
     <SignInLayout
       title={link.kind === 'invitation' ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
@@ -88,34 +86,16 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (long && password === again) setStep('app');
+          if (isNewPassword(typed)) setStep('app');
         }}
       >
         <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
-        <TextInput
-          label={t`New password`}
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          autoFocus
-          hint={t`At least 12 characters. Three words that do not belong together are good.`}
-        />
-        <TextInput
-          label={t`Confirm password`}
-          type="password"
-          autoComplete="new-password"
-          value={again}
-          onChange={setAgain}
-          error={
-            again.length >= password.length && again !== password ? t`The passwords do not match.` : undefined
-          }
-        />
+        <NewPassword typed={typed} onType={(part) => setTyped({ ...typed, ...part })} autoFocus />
         <Button
           variant="gold"
           size="large"
           type="submit"
-          disabled={!long || again !== password}
+          disabled={!isNewPassword(typed)}
           className="mt-1 w-full"
         >
           {t`Continue`}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { Menu } from '../../ui/menu/Menu.tsx';
@@ -150,7 +150,7 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
         />
       ) : null}
       {dialog && asked && !asked.reasons ? (
-        <ConfirmDialog {...dialog} variant={asked.variant} onConfirm={() => void run(asked)} />
+        <FormDialog size="small" {...dialog} variant={asked.variant} onSend={() => void run(asked)} />
       ) : null}
     </>
   );

@@ -5,8 +5,7 @@ import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
@@ -54,31 +53,22 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
     : 0;
   const ready = amount !== null && amount > 0 && amount <= most && reason !== null && why.trim().length > 2;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`Manual adjustment`}
-      locked={send.busy}
-      onClose={onClose}
-      foot={
-        <>
-          <span className="mr-auto text-xs text-muted">{t`Needs a second approval`}</span>
-          <Button onClick={onClose} disabled={send.busy}>{t`Back`}</Button>
-          <Button
-            variant="gold"
-            busy={send.busy}
-            disabled={!ready}
-            onClick={() =>
-              reason &&
-              void send.run({
-                params: { memberId },
-                body: { way: direction, amount: toMinor(amount ?? 0), reason, why: why.trim() },
-              })
-            }
-          >
-            {t`Request approval`}
-          </Button>
-        </>
+      action={t`Request approval`}
+      beside={<span className="mr-auto text-xs text-muted">{t`Needs a second approval`}</span>}
+      busy={send.busy}
+      ready={ready}
+      error={send.error ? sayError(send.error) : null}
+      onSend={() =>
+        reason &&
+        void send.run({
+          params: { memberId },
+          body: { way: direction, amount: toMinor(amount ?? 0), reason, why: why.trim() },
+        })
       }
+      onClose={onClose}
     >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows rows={5} /> : null}
@@ -137,13 +127,8 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
             onChange={setWhy}
             maxLength={500}
           />
-          {send.error ? (
-            <p role="alert" className="text-failed">
-              {sayError(send.error)}
-            </p>
-          ) : null}
         </div>
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

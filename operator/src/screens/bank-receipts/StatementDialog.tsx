@@ -8,8 +8,7 @@ import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
@@ -66,26 +65,22 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const isReady = preview !== undefined && preview.flaws.length === 0 && preview.payments > preview.known;
   const said = why.trim();
   const confirm = async () => {
-    if (!account || !file || !isReady || !said) return;
+    if (!account || !file) return;
     if (await send.run({ body: { account, encoding, why: said }, file })) onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title={t`Import a bank statement`}
-      locked={send.busy}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="gold" busy={send.busy} disabled={!isReady || !said} onClick={() => void confirm()}>
-            {isReady
-              ? t`Request import of ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
-              : t`Request import`}
-          </Button>
-        </>
+      action={
+        isReady
+          ? t`Request import of ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
+          : t`Request import`
       }
+      busy={send.busy}
+      ready={isReady && said !== ''}
+      onSend={() => void confirm()}
+      onClose={onClose}
     >
       <div className="grid gap-3 md:grid-cols-2">
         <Select
@@ -132,6 +127,6 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           rows={2}
         />
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import type { OfferEdit, OfferPage } from './useOfferEdit.ts';
 
 interface Props {
@@ -31,14 +31,15 @@ export function DiscardDraft({ page, draft, edit }: Props) {
   return (
     <>
       <Button variant="link" onClick={() => setAsked(true)}>{t`Delete draft`}</Button>
-      <ConfirmDialog
+      <FormDialog
+        size="small"
         open={asked}
         title={t`Delete the draft of ${code}?`}
         action={t`Delete draft`}
         variant="danger"
         busy={discard.busy}
         error={discard.error ? sayError(discard.error) : null}
-        onConfirm={() => void discard.run({ params: { code }, body: { revision: draft.revision } })}
+        onSend={() => void discard.run({ params: { code }, body: { revision: draft.revision } })}
         onClose={() => setAsked(false)}
       >
         {live ? (
@@ -46,7 +47,7 @@ export function DiscardDraft({ page, draft, edit }: Props) {
         ) : (
           <p>{t`It was never published: nothing remains of it.`}</p>
         )}
-      </ConfirmDialog>
+      </FormDialog>
     </>
   );
 }

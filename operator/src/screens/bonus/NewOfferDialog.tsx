@@ -4,7 +4,7 @@ import { useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { blankOffer } from './blank-offer.ts';
@@ -31,18 +31,18 @@ export function NewOfferDialog({ like, onClose }: Props) {
   });
   const isCode = /^[A-Z0-9_-]{3,32}$/.test(code);
   const create = () => {
-    if (!isCode) return;
     const offer = like ? { ...like, code } : blankOffer(code, kind, currency);
     void save.run({ params: { code }, body: { offer, revision: null } });
   };
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      size="small"
       title={like ? t`Duplicate` : t`A new bonus`}
       action={t`Start`}
       busy={save.busy}
+      ready={isCode}
       error={save.error ? sayError(save.error) : null}
-      onConfirm={create}
+      onSend={create}
       onClose={onClose}
     >
       <div className="grid gap-3">
@@ -78,6 +78,6 @@ export function NewOfferDialog({ like, onClose }: Props) {
           </div>
         )}
       </div>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

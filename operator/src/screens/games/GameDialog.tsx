@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { GamePicture } from './GamePicture.tsx';
@@ -44,19 +43,14 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
   const busy = change.busy || request.busy;
   const error = change.error ?? request.error;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={game.name}
+      action={hasRate ? t`Request value of one credit` : t`Change`}
+      busy={busy}
+      ready={Boolean(ready)}
+      error={error ? sayError(error) : null}
+      onSend={send}
       onClose={onClose}
-      locked={busy}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={busy}>{t`Back`}</Button>
-          <Button variant="gold" busy={busy} disabled={!ready} onClick={send}>
-            {hasRate ? t`Request value of one credit` : t`Change`}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-3.5">
         <TextInput label={t`Name`} value={draft.name} onChange={(name) => put({ name })} maxLength={60} />
@@ -83,12 +77,7 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
         {hasRate ? (
           <TextArea label={t`Reason`} value={why} onChange={setWhy} maxLength={500} rows={2} />
         ) : null}
-        {error ? (
-          <p role="alert" className="text-failed">
-            {sayError(error)}
-          </p>
-        ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

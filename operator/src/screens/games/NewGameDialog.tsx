@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
@@ -54,23 +53,15 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
     />
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title={t`New game`}
+      action={t`Request new game`}
+      busy={create.busy}
+      ready={Boolean(ready)}
+      error={create.error ? saySetting(create.error) : null}
+      onSend={send}
       onClose={onClose}
-      locked={create.busy}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={create.busy}>{t`Back`}</Button>
-          <Button
-            variant="gold"
-            busy={create.busy}
-            disabled={!ready}
-            onClick={send}
-          >{t`Request new game`}</Button>
-        </>
-      }
     >
       <div className="grid gap-3.5">
         <div className="grid gap-3 md:grid-cols-2">
@@ -139,12 +130,7 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
         <Notice tone="plain">
           {t`It starts out of service, last in the order. Without images members see its name on the colours of its type.`}
         </Notice>
-        {create.error ? (
-          <p role="alert" className="break-words text-failed">
-            {saySetting(create.error)}
-          </p>
-        ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

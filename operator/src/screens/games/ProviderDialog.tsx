@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
@@ -56,23 +55,15 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
       },
     });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title={row ? t`Request changes to ${row.code}` : t`Request a new provider`}
+      action={t`Request approval`}
+      busy={requestApproval.busy}
+      ready={Boolean(ready)}
+      error={requestApproval.error ? saySetting(requestApproval.error) : null}
+      onSend={send}
       onClose={onClose}
-      locked={requestApproval.busy}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={requestApproval.busy}>{t`Back`}</Button>
-          <Button
-            variant="gold"
-            busy={requestApproval.busy}
-            disabled={!ready}
-            onClick={send}
-          >{t`Request approval`}</Button>
-        </>
-      }
     >
       <div className="grid gap-3.5">
         <div className="grid gap-3 md:grid-cols-2">
@@ -129,12 +120,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
         <Notice tone="plain">
           {t`Needs a second approval, then takes effect within seconds. Secrets are encrypted at once; only a fingerprint is shown.`}
         </Notice>
-        {requestApproval.error ? (
-          <p role="alert" className="break-words text-failed">
-            {saySetting(requestApproval.error)}
-          </p>
-        ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

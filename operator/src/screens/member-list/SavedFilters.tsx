@@ -6,7 +6,7 @@ import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { askedFilter } from '../../frame/list/filter-address.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Menu } from '../../ui/menu/Menu.tsx';
 import { chosenFilter, type MemberFilter, openFilter } from './member-filter.ts';
@@ -71,21 +71,14 @@ function SaveDialog({ filter, onClose }: { filter: MemberFilter; onClose: () => 
     if (isReady) void save.run({ body: { name: name.trim(), filter: askedFilter(filter) } });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={t`Save this filter`}
-      locked={save.busy}
-      onClose={onClose}
+      action={t`Save`}
+      busy={save.busy}
+      ready={isReady}
       onSend={send}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={save.busy}>{t`Back`}</Button>
-          <Button variant="gold" keys="$mod+Enter" busy={save.busy} disabled={!isReady} onClick={send}>
-            {t`Save`}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <TextInput
         autoFocus
@@ -96,6 +89,6 @@ function SaveDialog({ filter, onClose }: { filter: MemberFilter; onClose: () => 
         onChange={setName}
         maxLength={40}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
+import { isNewPassword, NewPassword } from '../../frame/session/NewPassword.tsx';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
@@ -18,8 +19,8 @@ export function PasswordCard() {
     done: () => t`Changed. Your other sessions have ended.`,
     onDone: () => setTyped(empty),
   });
-  const { old, password, again } = typed;
-  const ready = old !== '' && password.length >= 12 && again === password;
+  const { old, password } = typed;
+  const ready = old !== '' && isNewPassword(typed);
   return (
     <Card title={t`Password`}>
       <form
@@ -37,24 +38,7 @@ export function PasswordCard() {
           value={old}
           onChange={(next) => setTyped({ ...typed, old: next })}
         />
-        <TextInput
-          label={t`New password`}
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(next) => setTyped({ ...typed, password: next })}
-          hint={t`At least 12 characters. Three words that do not belong together are good.`}
-        />
-        <TextInput
-          label={t`Confirm password`}
-          type="password"
-          autoComplete="new-password"
-          value={again}
-          onChange={(next) => setTyped({ ...typed, again: next })}
-          error={
-            again.length >= password.length && again !== password ? t`The passwords do not match.` : undefined
-          }
-        />
+        <NewPassword typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
         {change.error ? (
           <p role="alert" className="text-failed">
             {sayError(change.error)}

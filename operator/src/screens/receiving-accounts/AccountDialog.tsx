@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
@@ -41,22 +40,14 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
       },
     });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={account ? t`Request a replacement for ${account.no}` : t`Request a new account`}
+      action={t`Request approval`}
+      busy={requestApproval.busy}
+      ready={Boolean(ready)}
+      error={requestApproval.error ? sayError(requestApproval.error) : null}
+      onSend={send}
       onClose={onClose}
-      locked={requestApproval.busy}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={requestApproval.busy}>{t`Back`}</Button>
-          <Button
-            variant="gold"
-            busy={requestApproval.busy}
-            disabled={!ready}
-            onClick={send}
-          >{t`Request approval`}</Button>
-        </>
-      }
     >
       <div className="grid gap-3.5">
         <div className="grid grid-cols-2 gap-3">
@@ -110,12 +101,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
         <Notice tone="plain">
           {t`Members see it after a second approval. Another number replaces the old one; money still sent to the old one is credited.`}
         </Notice>
-        {requestApproval.error ? (
-          <p role="alert" className="text-failed">
-            {sayError(requestApproval.error)}
-          </p>
-        ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

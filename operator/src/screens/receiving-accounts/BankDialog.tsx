@@ -3,9 +3,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import type { Bank } from './account.ts';
@@ -38,12 +37,10 @@ export function BankDialog({ bank, onMove, onClose }: Props) {
     />
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       title={code}
-      onClose={onClose}
-      locked={change.busy}
-      foot={
+      action={t`Change`}
+      beside={
         <>
           <IconButton label={t`move up`} framed onClick={() => onMove(-1)}>
             <ArrowUp size={15} />
@@ -52,17 +49,13 @@ export function BankDialog({ bank, onMove, onClose }: Props) {
             <ArrowDown size={15} />
           </IconButton>
           <span className="flex-1" />
-          <Button onClick={onClose} disabled={change.busy}>{t`Back`}</Button>
-          <Button
-            variant="gold"
-            busy={change.busy}
-            disabled={!ready}
-            onClick={() => void change.run({ params: { code }, body })}
-          >
-            {t`Change`}
-          </Button>
         </>
       }
+      busy={change.busy}
+      ready={Boolean(ready)}
+      error={change.error ? sayError(change.error) : null}
+      onSend={() => void change.run({ params: { code }, body })}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         {field('th', t`Name in Thai`)}
@@ -70,12 +63,7 @@ export function BankDialog({ bank, onMove, onClose }: Props) {
         {field('la', t`Name in Lao`)}
         <Checkbox label={t`Available for registration`} checked={selectable} onChange={setSelectable} />
         <Checkbox label={t`Recommended`} checked={recommended} onChange={setRecommended} />
-        {change.error ? (
-          <p role="alert" className="text-failed">
-            {sayError(change.error)}
-          </p>
-        ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-texts.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 import type { Account } from './account.ts';
 
@@ -21,18 +20,15 @@ export function QuotaDialog({ account, onClose }: { account: Account; onClose: (
   const ready = quota === null || quota > 0;
   const send = () => ready && void set.run({ params: { id }, body: { dailyQuota, was } });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={t`Daily quota of ${bankCode} ${no}`}
+      action={t`Set`}
+      busy={set.busy}
+      ready={ready}
+      error={set.error ? sayError(set.error) : null}
+      onSend={send}
       onClose={onClose}
-      locked={set.busy}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={set.busy}>{t`Back`}</Button>
-          <Button variant="gold" busy={set.busy} disabled={!ready} onClick={send}>{t`Set`}</Button>
-        </>
-      }
     >
       <MoneyInput
         label={t`Per day, from midnight Bangkok time`}
@@ -42,11 +38,6 @@ export function QuotaDialog({ account, onClose }: { account: Account; onClose: (
         onChange={setQuota}
         autoFocus
       />
-      {set.error ? (
-        <p role="alert" className="mt-2 text-failed">
-          {sayError(set.error)}
-        </p>
-      ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { sayError } from '../../i18n/error-texts.ts';
 import { sayRole } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
@@ -36,25 +37,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Invite staff member`}
-      onClose={onClose}
-      locked={invite.busy}
       focus={first}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={invite.busy}>{t`Back`}</Button>
-          <Button
-            variant="gold"
-            busy={invite.busy}
-            disabled={!ready}
-            onClick={() => ready && void invite.run({ body: { name: who, role } })}
-          >
-            {t`Create link`}
-          </Button>
-        </>
-      }
+      action={t`Create link`}
+      busy={invite.busy}
+      ready={ready}
+      error={invite.error ? sayError(invite.error) : null}
+      onSend={() => role !== null && void invite.run({ body: { name: who, role } })}
+      onClose={onClose}
     >
       <div className="grid gap-3.5">
         <TextInput
@@ -76,13 +67,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           placeholder={t`Choose a role`}
         />
         <Notice tone="plain">{t`They have no permissions until approved under Approvals.`}</Notice>
-        {invite.error ? (
-          <p role="alert" className="text-failed">
-            {sayError(invite.error)}
-          </p>
-        ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

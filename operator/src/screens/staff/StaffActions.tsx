@@ -7,7 +7,7 @@ import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 import { sayRole } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
@@ -62,15 +62,14 @@ function RenameDialog({ staffMember: { id, name: before, version }, onClose }: S
   const rename = useAction('renameStaffMember', { quiet: true, onDone: onClose, done: () => t`Renamed` });
   const wanted = name.trim();
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      size="small"
       title={t`Rename ${before}`}
       action={t`Rename`}
       busy={rename.busy}
       error={rename.error ? sayError(rename.error) : undefined}
-      onConfirm={() =>
-        wanted.length >= 2 && void rename.run({ params: { id }, body: { name: wanted, version } })
-      }
+      ready={wanted.length >= 2}
+      onSend={() => void rename.run({ params: { id }, body: { name: wanted, version } })}
       onClose={onClose}
     >
       <TextInput
@@ -81,7 +80,7 @@ function RenameDialog({ staffMember: { id, name: before, version }, onClose }: S
         maxLength={60}
         autoFocus
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
 

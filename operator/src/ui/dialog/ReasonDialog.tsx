@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../button/Button.tsx';
 import { cx } from '../design/cx.ts';
 import { Key } from '../design/Key.tsx';
 import { TextArea } from '../field/TextInput.tsx';
-import { Dialog } from './Dialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { type GivenReason, isReasonGiven, type Reason, reasonTextLength } from './reason.ts';
 
 interface Props {
@@ -25,7 +24,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Dialog for a decision with a reason: 1 to 9 choose, mod+Enter sends. The choice is kept if the server refuses. */
+/** Dialog for a decision with a reason: 1 to 9 choose. The choice is kept if the server refuses. */
 export function ReasonDialog(props: Props) {
   const { open, title, reasons, action, variant = 'danger', busy = false, error, note } = props;
   const { onConfirm, onClose, children } = props;
@@ -36,31 +35,24 @@ export function ReasonDialog(props: Props) {
   const words = useRef<HTMLTextAreaElement>(null);
   const chosen = reasons.find((reason) => reason.code === code);
   const given = isReasonGiven(reasons, code, text);
-  const confirm = () => {
-    if (given && !busy) onConfirm({ code: code ?? '', text: text.trim() });
-  };
   const close = () => {
     setCode(null);
     setText('');
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={title}
-      locked={busy}
-      onClose={close}
-      onSend={confirm}
       focus={reasons.length > 0 ? list : words}
-      foot={
-        <>
-          {note ? <span className="min-w-0 flex-1 basis-40 text-xs text-muted">{note}</span> : null}
-          <Button keys="Escape" onClick={close} disabled={busy}>{t`Back`}</Button>
-          <Button variant={variant} keys="$mod+Enter" busy={busy} disabled={!given} onClick={confirm}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      variant={variant}
+      busy={busy}
+      ready={given}
+      beside={note ? <span className="min-w-0 flex-1 basis-40 text-xs text-muted">{note}</span> : null}
+      error={error}
+      onSend={() => onConfirm({ code: code ?? '', text: text.trim() })}
+      onClose={close}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that choose, as the buttons within do */}
       <div
@@ -135,12 +127,7 @@ export function ReasonDialog(props: Props) {
             ))}
           </div>
         ) : null}
-        {error ? (
-          <p role="alert" className="mt-3 text-failed">
-            {error}
-          </p>
-        ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

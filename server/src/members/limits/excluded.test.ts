@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { qrReference } from '../../payments/qr-deposits/create-qr.ts';
 import { beginQr, changeQr } from '../../payments/qr-deposits/qr.queries.ts';
 import { newKey } from '../../testing/app.ts';
-import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input/bad-input.ts';
 import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 import { definitionOf } from '../../testing/wire.ts';
 

@@ -1,5 +1,4 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
-import { readBankCode } from '@kapao/core/account/bank-codes';
 import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import { hourMs } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
@@ -13,8 +12,8 @@ import { postReceipt } from '../bank-receipts/post-receipt.ts';
 import { receiverOf, referenceKey } from '../bank-receipts/receipt-evidence.ts';
 import { judgeSlip } from './judge-slip.ts';
 import type { ImageReader } from './reading/image-reader.ts';
+import { sendingBankCode } from './sending-bank.ts';
 import {
-  bankOfNumber,
   failSlip,
   findSlip,
   markLater,
@@ -153,7 +152,7 @@ async function judge(deps: VerifyDeps, slip: Slip, bankSlip: BankSlip): Promise<
   const hours = await readContent(pool, 'slip');
   const judgement = judgeSlip(bankSlip, { accounts, own, sendingBank, uploadedAt: slip.createdAt, hours });
   if (judgement.kind === 'refused') return failSlip(pool, slip, judgement.reason);
-  const bankCode = (await bankOfNumber(pool, reportingBank)) ?? readBankCode(reportingBank);
+  const bankCode = await sendingBankCode(pool, reportingBank);
   const fromBank = bankNumber === null ? null : bankCode;
   const { id } = await matchReceipt(deps, {
     source: 'slip',

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input/bad-input.ts';
 import {
   type Changes,
   definitionOf,

@@ -1,6 +1,6 @@
 import { type CallName, callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input/bad-input.ts';
 import { definitionOf, fieldsOf, isMoney, refusalsOf, withKey } from '../../testing/wire.ts';
 
 let fixture: BadInputFixture;

@@ -1,6 +1,6 @@
 import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input/bad-input.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 
 // Tests one call of each kind; bad-input*.verify.test.ts tests every call with every body, header and name.

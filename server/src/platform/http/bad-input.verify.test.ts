@@ -1,7 +1,7 @@
 import { type CallName, callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input/bad-input.ts';
 import { definitionOf, fieldsOf, isMoney, takesBody } from '../../testing/wire.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 

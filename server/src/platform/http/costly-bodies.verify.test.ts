@@ -1,6 +1,6 @@
 import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input/bad-input.ts';
 import { fieldsOf, takesBody, type Wire } from '../../testing/wire.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 

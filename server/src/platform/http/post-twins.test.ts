@@ -1,6 +1,7 @@
 import { type CallName, callNames, postTwins } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadInputFixture, badInputFixture, type Victim } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input/bad-input.ts';
+import type { Victim } from '../../testing/bad-input/victim.ts';
 import { definitionOf, type WireReply, withKey } from '../../testing/wire.ts';
 
 // Compares two members in the same state: one calls by GET, as the specification's client does, the other by POST.

@@ -1,12 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
-import { useExport } from './useExport.ts';
-import { usePdf } from './usePdf.ts';
+import { monthCsv, monthPdf } from './month-files.ts';
+import { useSaveFile } from './useSaveFile.ts';
 
 export function SaveAsPdf({ month, disabled }: { month: string; disabled: boolean }) {
-  const { saving, save } = usePdf(month);
+  const { t } = useLingui();
+  const { saving, save } = useSaveFile();
+  const make = async (signal: AbortSignal) => {
+    const { file, mostLines } = await monthPdf(month, signal);
+    const most = mostLines.toLocaleString('en-US');
+    return file ?? t`A PDF has at most ${most} transactions, and this month has more. Save it as CSV.`;
+  };
   return (
     <Button
       variant="quiet"
@@ -16,7 +22,7 @@ export function SaveAsPdf({ month, disabled }: { month: string; disabled: boolea
       disabled={disabled}
       busy={saving}
       doing={<Trans>Preparing…</Trans>}
-      onClick={() => void save()}
+      onClick={() => void save(make)}
     >
       <Trans>Download PDF</Trans>
     </Button>
@@ -24,33 +30,19 @@ export function SaveAsPdf({ month, disabled }: { month: string; disabled: boolea
 }
 
 export function SaveAsCsv({ month, count, disabled }: { month: string; count: number; disabled: boolean }) {
-  const { lines, save, stop } = useExport(month);
+  const { saving, save, stop } = useSaveFile();
+  const [lines, setLines] = useState(0);
   const part = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
-  const isSaving = lines !== null;
   // Moves the focus to the button that has replaced the pressed one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change places
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body)
       part.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [isSaving]);
+  }, [saving]);
   return (
     <div ref={part} className="flex min-h-11 items-center gap-2">
-      {lines === null ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="enabled:text-gold-text!"
-          icon={<Download size={17} />}
-          disabled={disabled}
-          onClick={() => {
-            pressed.current = true;
-            void save();
-          }}
-        >
-          <Trans>Save as CSV</Trans>
-        </Button>
-      ) : (
+      {saving ? (
         <>
           <progress
             className="h-1.5 w-16 accent-gold"
@@ -67,6 +59,21 @@ export function SaveAsCsv({ month, count, disabled }: { month: string; count: nu
             <Trans>Stop</Trans>
           </Button>
         </>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          className="enabled:text-gold-text!"
+          icon={<Download size={17} />}
+          disabled={disabled}
+          onClick={() => {
+            pressed.current = true;
+            setLines(0);
+            void save((signal) => monthCsv(month, setLines, signal));
+          }}
+        >
+          <Trans>Save as CSV</Trans>
+        </Button>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { Plus, SquareMousePointer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
@@ -51,20 +51,13 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
     generic: t`The first line of the text is the title; an image may be shown above it.`,
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title={t`Buttons for the customer`}
-      onClose={onClose}
+      action={t`Add below the text`}
+      ready={ready}
       onSend={save}
-      foot={
-        <>
-          <Button keys="Escape" onClick={onClose}>{t`Back`}</Button>
-          <Button variant="gold" keys="$mod+Enter" disabled={!ready} onClick={save}>
-            {t`Add below the text`}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <div className="grid gap-3">
         {onlyCard ? (
@@ -145,7 +138,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
           </Button>
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,9 +5,8 @@ import { useMe } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { sayError } from '../../../i18n/error-texts.ts';
-import { Button } from '../../../ui/button/Button.tsx';
 import { cx } from '../../../ui/design/cx.ts';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
 import { Avatar } from '../../../ui/show/Avatar.tsx';
 import { ErrorState } from '../../../ui/status/EmptyState.tsx';
@@ -32,7 +31,7 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
     onDone: onClose,
   });
   const send = () => {
-    if (to && !reassign.busy)
+    if (to)
       void reassign.run({ params: { id: chat.id }, body: { to, ...(note.trim() && { note: note.trim() }) } });
   };
   const list = useRef<HTMLDivElement>(null);
@@ -44,20 +43,14 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
     list.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Reassign`}
-      locked={reassign.busy}
-      onClose={onClose}
+      action={t`Reassign`}
+      busy={reassign.busy}
+      ready={to !== null}
+      error={reassign.error ? sayError(reassign.error) : null}
       onSend={send}
-      foot={
-        <>
-          <Button keys="Escape" disabled={reassign.busy} onClick={onClose}>{t`Back`}</Button>
-          <Button variant="gold" keys="$mod+Enter" busy={reassign.busy} disabled={!to} onClick={send}>
-            {t`Reassign`}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       {found.error && !agents ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -109,11 +102,6 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
         value={note}
         onChange={setNote}
       />
-      {reassign.error ? (
-        <p role="alert" className="mt-2 text-failed">
-          {sayError(reassign.error)}
-        </p>
-      ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isBackofficeError } from '../../../base/backoffice-client.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { sayError } from '../../../i18n/error-texts.ts';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
 import { useLastMessageText } from '../list/useLastMessageText.ts';
@@ -37,13 +37,13 @@ export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
   const name = nameOf(chat);
   const last = lastWords(chat.last);
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      size="small"
       title={t`Resolve the conversation with ${name}?`}
       action={isChanged ? t`Resolve anyway` : t`Resolve`}
       busy={solve.busy}
       error={error ? (isChanged ? t`New message: “${last}”` : sayError(error)) : undefined}
-      onConfirm={() => void solve.run({ params: { id: chat.id }, body: { ask, read } })}
+      onSend={() => void solve.run({ params: { id: chat.id }, body: { ask, read } })}
       onClose={onClose}
     >
       <Checkbox
@@ -52,6 +52,6 @@ export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
         checked={ask}
         onChange={setAsk}
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -8,8 +8,8 @@ import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Key } from '../../../ui/design/Key.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { languageCodes } from '../chat.ts';
@@ -42,13 +42,13 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
     );
   if (removing)
     return (
-      <ConfirmDialog
-        open
+      <FormDialog
+        size="small"
         title={t`Delete “${removing.title}”?`}
         action={t`Delete`}
         variant="danger"
         busy={remove.busy}
-        onConfirm={() => void remove.run({ params: { id: removing.id } })}
+        onSend={() => void remove.run({ params: { id: removing.id } })}
         onClose={() => setRemoving(null)}
       />
     );

@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { sayError } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
 
 interface Props {
@@ -36,7 +36,6 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
   const isWhole =
     title.trim() !== '' && unknown === '' && Object.values(texts).some((text) => text.trim() !== '');
   const save = () => {
-    if (!isWhole || set.busy) return;
     const body = { title: title.trim(), texts, position: reply?.position ?? position };
     void set.run({ body: { ...body, ...(reply && { id: reply.id }) } });
   };
@@ -59,21 +58,15 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
     ['en', t`English`],
   ] as const;
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title={reply ? t`Edit canned reply` : t`New canned reply`}
-      locked={set.busy}
-      onClose={onClose}
+      action={t`Save`}
+      busy={set.busy}
+      error={unknown ? t`No value for ${unknown}` : set.error ? sayError(set.error) : null}
+      ready={isWhole}
       onSend={save}
-      foot={
-        <>
-          <Button keys="Escape" disabled={set.busy} onClick={onClose}>{t`Back`}</Button>
-          <Button variant="gold" keys="$mod+Enter" busy={set.busy} disabled={!isWhole} onClick={save}>
-            {t`Save`}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <div ref={form} className="grid gap-3">
         <TextInput
@@ -104,12 +97,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
             </Button>
           ))}
         </p>
-        {set.error || unknown ? (
-          <p role="alert" className="text-failed">
-            {unknown ? t`No value for ${unknown}` : sayError(set.error)}
-          </p>
-        ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,11 +5,11 @@ import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import { decisionsOn } from '../../exceptions/resolve-exception.ts';
+import { sendingBankCode } from '../../slips/sending-bank.ts';
 import { referenceKey } from '../receipt-evidence.ts';
 import { receiptLimit } from './bank-receipt.queries.ts';
 import { isClearMatch, similarReceipts } from './similar-receipts.ts';
 import {
-  codeOfBank,
   failedSlips,
   nearbyReceipts,
   noticesAround,
@@ -48,12 +48,11 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
   if (!facts) return null;
   const { memberId, id } = key;
   const { sendingBank, transRef } = facts;
-  const hasQr = sendingBank !== null && transRef !== null;
-  const bankCode = hasQr ? await codeOfBank(pool, sendingBank) : null;
-  const name = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
+  const bankCode = sendingBank === null ? null : await sendingBankCode(pool, sendingBank);
+  const name = bankCode === null || transRef === null ? null : referenceKey(bankCode, transRef);
   const [payment, used, said, nearby, decided, limit] = await Promise.all([
     receiptOfSlip(pool, facts.bankReceiptId, name),
-    hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
+    sendingBank !== null && transRef !== null ? slipWithReference(pool, sendingBank, transRef) : null,
     noticesAround(pool, memberId, facts.since),
     nearbyReceipts(pool, facts.since),
     decisionsOn(pool, id),
@@ -119,7 +118,15 @@ function slipOf({ memberId, id, publicId, holder, state, note, amount, ...row }:
 
 function qrOf({ qrText, sendingBank, transRef }: SlipFacts, bankCode: string | null): ShownSlip['qr'] {
   if (!qrText || !sendingBank || !transRef) return null;
-  return { text: qrText, isWhole: readSlipQr(qrText).kind === 'slip', sendingBank, bankCode, transRef };
+  const isWhole = readSlipQr(qrText).kind === 'slip';
+  // The code of an unknown bank is its number, which is shown already.
+  return {
+    text: qrText,
+    isWhole,
+    sendingBank,
+    bankCode: bankCode === sendingBank ? null : bankCode,
+    transRef,
+  };
 }
 
 function reportedTransferOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip['told'] {

@@ -100,14 +100,6 @@ export async function slipWithReference(
   return rows[0] ?? null;
 }
 
-export async function codeOfBank(pool: pg.Pool, number: string): Promise<string | null> {
-  const { rows } = await pool.query<{ code: string }>(
-    `select code from bank where numeric_code = $1 and currency = 'THB' order by position limit 1`,
-    [number],
-  );
-  return rows[0]?.code ?? null;
-}
-
 export interface SlipReceipt {
   readonly id: string;
   readonly amount: bigint;

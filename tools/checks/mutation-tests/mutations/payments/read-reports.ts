@@ -129,8 +129,8 @@ export const reportMutations = [
     {
       name: 'a bank that makes a new cursor for each answer is read without pause',
       area,
-      find: '(read.cursor === account.place || !hasRows)',
-      replace: 'read.cursor === account.place',
+      find: '(read.cursor === account.place || !hasRows || repeats)',
+      replace: '(read.cursor === account.place || repeats)',
       tests: ['server/src/payments/bank-receipts/malformed-line.test.ts'],
     },
   ]),

@@ -159,7 +159,7 @@ export const malformedRowMutations = [
     {
       name: 'a payment that the bank took back stays unseen',
       area: 'bank-receipts',
-      find: '      await reportReversals(deps, account, read.outgoing);\n',
+      find: '      await reportReversals(deps.pool, account, evidences);\n',
       replace: '',
       tests: ['server/src/payments/bank-receipts/malformed-line.test.ts'],
     },

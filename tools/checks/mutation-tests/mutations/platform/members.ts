@@ -97,14 +97,18 @@ const whoTheyAre: Mutation[] = [
   ]),
   ...mutationsIn(`${members}/session/login.ts`, [
     {
-      name: 'a guess at a password is counted after it was looked at',
+      name: 'a right password is let in above the limit of guesses',
       area: 'session',
-      find: `  const tooMany = await deps.loginThrottle.count(attempt);
-  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
+      find: `  if (tooMany) {
+    failed('login-locked');
+    return refuse('REQUEST_LIMIT', { ...tooMany });
+  }
 ${passwordCheck}`,
       replace: `${passwordCheck}
-  const tooMany = right ? null : await deps.loginThrottle.count(attempt);
-  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });`,
+  if (tooMany && !right) {
+    failed('login-locked');
+    return refuse('REQUEST_LIMIT', { ...tooMany });
+  }`,
       tests: [`${members}/session/login.test.ts`],
     },
   ]),

@@ -1,23 +1,21 @@
-import { minuteMs } from '@kapao/core/time';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../frame/api/api.ts';
 import { toastReadError } from '../../../frame/api/error-text.ts';
-import { toast } from '../../../ui/status/toast.ts';
 import { keepsDownloads } from '../../../frame/device/in-app-browser.ts';
+import { toast } from '../../../ui/status/toast.ts';
 import { download } from '../../image/share-image.ts';
 
-/** The server draws hundreds of pages in a fraction of this, but a weak line needs some for the file. */
-const timeoutMs = 3 * minuteMs;
+/** Returns the file to save, or a text that says why there is none. */
+type MakeFile = (signal: AbortSignal) => Promise<File | string>;
 
-/** Saves the statement of a month as PDF; leaving the page stops it. */
-export function usePdf(month: string) {
+/** Saves a file that takes time to make; `stop`, and leaving the page, end it. */
+export function useSaveFile() {
   const { t } = useLingui();
   const [saving, setSaving] = useState(false);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function save(): Promise<void> {
+  async function save(make: MakeFile): Promise<void> {
     if (!keepsDownloads())
       return toast(
         'failed',
@@ -28,16 +26,10 @@ export function usePdf(month: string) {
     running.current = abort;
     setSaving(true);
     try {
-      const { pdf, mostLines } = await api('exportStatementPdf', { body: { month }, signal, timeoutMs });
+      const made = await make(signal);
       if (signal.aborted) return;
-      const most = mostLines.toLocaleString('en-US');
-      if (pdf === null)
-        return toast(
-          'failed',
-          t`A PDF has at most ${most} transactions, and this month has more. Save it as CSV.`,
-        );
-      const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
-      download(new File([bytes], `kapao-statement-${month}.pdf`, { type: 'application/pdf' }));
+      if (typeof made === 'string') return toast('failed', made);
+      download(made);
       toast('success', t`Saved to Downloads`);
     } catch (failure) {
       if (!signal.aborted) toastReadError(failure);
@@ -46,5 +38,5 @@ export function usePdf(month: string) {
     }
   }
 
-  return { saving, save };
+  return { saving, save, stop: () => running.current?.abort() };
 }
