@@ -3,9 +3,8 @@ import { join, relative } from 'node:path';
 import type { TextPart } from './src/i18n/i18n.ts';
 
 /**
- * Sources of each text part; each is a chunk per language that loads alone, and text-parts.test.ts checks which parts a page
- * loads. `public` loads with the first screen, then `visitor` or `member`. `cashier` loads with money or a game, `rewards`
- * with bonuses, invitations or refunds, `account` with the member's data, `chat` when opened.
+ * Sources of each text part, a chunk per language that loads alone; text-parts.test.ts checks which parts a page loads.
+ * `public` loads with the first screen, then `visitor` or `member`; the others with what they are named after.
  */
 interface Sources {
   include: string[];

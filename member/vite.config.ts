@@ -45,9 +45,8 @@ function ofHome(chunk: string) {
 }
 
 /**
- * Few chunks, each for one moment, because dozens of tiny ones compress badly and queue up on a slow connection. `frame` is
- * what every page needs, `login` what the login form adds; `dialog` comes with the first dialog, `parts` with the wallet. A
- * rule names folders and includes whatever they import; pages and dialogs have chunks of their own.
+ * Few chunks, each for one moment, because dozens of tiny ones compress badly and queue up on a slow connection. A rule
+ * names folders and includes whatever they import; pages and dialogs have chunks of their own.
  */
 const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
@@ -124,10 +123,9 @@ const chunks = [
 ];
 
 /**
- * Excludes rarely rendered components from the React compiler, whose memoisation is a third of a component's size. The chat
- * renders seldom and has to load fast, and its messages memoise themselves (MessageRow.tsx); what the first screen has for
- * rare moments renders once. The parts of home are small, nothing depends on them, and they render with their page, while
- * that page, the game carousel and all that subscribes or counts stay compiled.
+ * Excludes rarely rendered components from the React compiler, whose memoisation is a third of a component's size: the
+ * chat, whose messages memoise themselves (MessageRow.tsx), rare parts of the first screen, and the small parts of
+ * home. What subscribes or counts stays compiled.
  */
 const compiler = reactCompilerPreset();
 const rarelyDrawn =

@@ -17,12 +17,7 @@ export interface Call {
   /** Multipart request: the fields of `body` as text, and a part named `file`. */
   readonly upload?: Upload;
   readonly reply: z.ZodType;
-  /**
-   * Whether a member on a break or self-excluded may make the call (section 3 of the specification).
-   * Every member call declares it.
-   * `open`: viewing, withdrawing, own account and security. `homeward`: only transfers into the wallet (`to: 'WALLET'`).
-   * `refused`: deposits, play and bonuses.
-   */
+  /** Whether a self-excluded member may make the call; `homeward`: only transfers into the wallet (`to: 'WALLET'`). */
   readonly excluded?: 'open' | 'homeward' | 'refused';
   /** Refusals specific to this call; `errorsOf` adds those implied by its flags. */
   readonly errors: readonly ErrorCode[];
@@ -30,7 +25,7 @@ export interface Call {
   readonly idempotent?: true;
   /** Reply holds a token or game credentials, so it is never stored for replay. */
   readonly secretReply?: true;
-  /** Needs a fresh step-up (section 3 of the specification); `or-login`: an equally fresh login is proof enough. */
+  /** Needs a fresh step-up; `or-login`: an equally fresh login is proof enough. */
   readonly stepUp?: true | 'or-login';
   /**
    * Moves money or promises it: counted by `moneyLimit` together with all such calls of the member. Reads are not counted.

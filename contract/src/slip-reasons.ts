@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 
 const incorrectSlip = { th: 'สลิปไม่ถูกต้อง', la: 'ສະລິບບໍ່ຖືກຕ້ອງ', en: 'incorrect slip' };
 
-/** Reasons for refusing a slip (section 8 of the specification), shown in brackets after its status. */
+/** Reasons for refusing a slip (codes of the specification's error catalogue), shown in brackets after its status. */
 const reasons: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   UPLOADED_FILE_NOT_EXIST: incorrectSlip,
   IMG_SIZE_UNABLE_TO_PROCESS: incorrectSlip,

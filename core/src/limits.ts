@@ -40,8 +40,8 @@ export function limitAt(limit: Limit, now: Date): Limit {
 }
 
 /**
- * Applies a requested limit. A tighter or equal value takes effect at once and cancels a pending one; a looser one waits 24
- * hours. Requesting the pending value again keeps its time; another value restarts the 24 hours.
+ * Applies a requested limit: a tighter or equal value at once, cancelling a pending one; a looser one after 24 hours.
+ * Requesting the pending value again does not restart the 24 hours.
  */
 export function changeLimit(limit: Limit, wish: LimitValue, now: Date): Limit {
   const current = limitAt(limit, now);

@@ -6,9 +6,8 @@ export function toDecimalString(amountMinor: bigint): string {
 }
 
 /**
- * Formats an amount alike in all three languages: `1,234,567.89`, and `-` for anything that is not a number. A bigint is
- * minor units, a number is baht from the wire. Further decimals are cut, never rounded up: the screen must not show more
- * money than there is. Kip has no fraction, so a whole amount of it shows none.
+ * Formats an amount (a bigint in minor units, or a number of baht or kip from the wire) alike in all three languages;
+ * `-` for anything else. Further decimals are cut, never rounded up: the screen must not show more money than there is.
  */
 export function formatAmount(amount: unknown, currency: Currency = 'THB'): string {
   const text = withDecimals(amount);

@@ -28,9 +28,8 @@ export function minor<C extends Currency = Currency>(amount: bigint): Minor<C> {
 }
 
 /**
- * Parses a JSON number of baht (or kip) exactly, without floating-point arithmetic: the shortest decimal text
- * that JavaScript prints for a number is what the sender wrote. Zero and negative amounts are well-formed;
- * each call decides whether they are allowed. LAK has no fractions of a kip.
+ * Parses a JSON number of baht or kip exactly, because the shortest decimal text that JavaScript prints for a number is
+ * what the sender wrote. Zero and negative amounts are well-formed, since each call decides whether it allows them.
  */
 export function fromWire(amount: unknown, currency: Currency): FromWire {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return { ok: false, flaw: 'not-a-number' };

@@ -17,10 +17,9 @@ interface QueryClient<Found extends CachedQuery> {
 const patienceMs = 10_000;
 
 /**
- * Creates a function that refetches the queries affected by a hint. A refetch cancels one in progress, so
- * under frequent hints and slow answers none would finish; therefore a running one is awaited and repeated
- * once if another hint came. A query's first fetch is not cancelled by the client and may have read before
- * the hint, so it is awaited as well.
+ * Creates a function that refetches the queries affected by a hint. A running refetch is awaited and repeated once,
+ * because cancelling it would let none finish under frequent hints; so is a query's first fetch, which may have read
+ * before the hint.
  */
 export function createRefetch<Found extends CachedQuery>(
   queries: QueryClient<Found>,
@@ -39,8 +38,8 @@ export function createRefetch<Found extends CachedQuery>(
 }
 
 /**
- * Runs `work` once at a time per key. Calls during a run share one further run, which starts when that run
- * ends; a run longer than `patienceMs` is not awaited. `work` handles its own failures.
+ * Runs `work` once at a time per key; calls during a run share one further run. A run longer than `patienceMs` is not
+ * awaited, and `work` handles its own failures.
  */
 export function coalesced<Key>(work: (key: Key) => Promise<void>, patienceMs: number): (key: Key) => void {
   /** Running keys, and whether each was requested again since its run began. */

@@ -79,7 +79,7 @@ export async function transferIn(
     toAccountNo: '4051112223',
     amount: baht,
   });
-  // Shape as in section 8 of the specification.
+  // Shape of the sandbox's answer (sandbox/src/control/).
   const { slipUrl } = (await answer.json()) as { slipUrl: string };
   return slipUrl;
 }

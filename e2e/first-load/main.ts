@@ -12,10 +12,9 @@ import { ownBlockingMs } from './own-work.ts';
 import { type Seen, visit } from './visit.ts';
 
 /**
- * `npm run first-load -- [--rounds 5] [--lighthouse] [--url http://…]` measures how long /login takes on a
- * slow line, in turns with a bare React page and a page of one line, so that the ratios hold on other
- * machines too. It also measures how long the home screen delays a press. With `--lighthouse` Lighthouse
- * judges /login, /howto and the home screen; `--url` measures a running server.
+ * `npm run first-load -- [--rounds 5] [--lighthouse] [--url http://…]` measures how long /login takes on a slow line
+ * and how long the home screen delays a press. It measures in turns with a bare React page and a page of one line, so
+ * that the ratios hold on other machines too.
  */
 const { values } = parseArgs({
   options: {

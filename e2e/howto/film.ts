@@ -12,8 +12,8 @@ const mostBytes = 1_500_000;
 const perSecond = 20;
 
 /**
- * Writes `{id}.mp4`, `.webp` and `.{locale}.vtt`. H.264 main profile with 4:2:0 plays on every phone, and the index is in
- * front so that playback starts with the first bytes. Returns the clip's size in bytes.
+ * Writes `{id}.mp4`, `.webp` and `.{locale}.vtt`, and returns the clip's size in bytes. H.264 main profile with 4:2:0
+ * plays on every phone; with the index in front, playback starts with the first bytes.
  */
 export async function writeFilm({ id, poster }: Clip, recording: Recording, folder: string): Promise<number> {
   const film = join(folder, `${id}.mp4`);

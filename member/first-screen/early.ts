@@ -8,10 +8,8 @@ import { minifySync } from 'vite';
 
 /**
  * Sets the theme, which only the device knows, and sends the app's first request while its scripts load
- * (frame/api/early-requests.ts). Shows a pre-rendered page (`data-drawn` is its language) only where the app
- * would render the same: same language, no known member, no state of a previous page, and a browser with
- * passkeys; otherwise an empty `data-drawn` hides it. An impersonation session reads nothing
- * (base/storage.ts).
+ * (frame/api/early-requests.ts). Shows a pre-rendered page (`data-drawn` is its language) only where the app would
+ * render the same, else hides it; an impersonation session reads nothing (base/storage.ts).
  */
 function atTheStart(active: string, wallet: string): void {
   const { dataset } = document.documentElement;

@@ -13,9 +13,9 @@ import { mark } from './starting-mark.ts';
 const prerenderedPaths = ['/', '/user', '/login'];
 
 /**
- * Writes pages/<market>/<locale>/<path>.html: for each path a page that preloads all it needs. The pages of
- * `prerenderedPaths` contain the pre-rendered login, which is painted before any script runs. The server chooses
- * among them (server/src/platform/http/pages/member-pages.ts).
+ * Writes pages/<market>/<locale>/<path>.html, which preload what each path needs;
+ * server/src/platform/http/pages/member-pages.ts chooses among them. The pages of `prerenderedPaths` contain the login,
+ * so that it is painted before any script runs.
  */
 export function writePages(): Plugin {
   let outDir = '';

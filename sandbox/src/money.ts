@@ -1,7 +1,6 @@
 /**
- * Parses an amount into integer hundredths. Accepts a JSON number or a decimal string with at most two
- * decimals; anything else (exponents, NaN, three decimals, blanks) is undefined. Negative amounts are
- * accepted, for protocols that sign them.
+ * Parses a JSON number or a decimal string with at most two decimals into integer hundredths; anything else is
+ * undefined. Negative amounts are accepted, for protocols that sign them.
  */
 export function toMinor(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;

@@ -1,7 +1,7 @@
 -- Posting of many entries at once. Locks and plans are as in 0021-ledger-post.sql.
 
--- Returns the batch as rows. ROWS 200 is close to a full batch: the planner estimates a bare unnest at 10 rows, which
--- invites quadratic plans. VOLATILE keeps the function from being inlined as a bare unnest.
+-- Returns the batch as rows; VOLATILE keeps the function from being inlined as a bare unnest. ROWS 200 is close to a
+-- full batch: the planner estimates a bare unnest at 10 rows, which invites quadratic plans.
 create function ledger_elements(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
   p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_operation_lock text[],

@@ -20,9 +20,9 @@ create table play_clock (
   seen_at timestamptz not null -- last activity; opening a game counts as activity for an hour ahead
 );
 
--- Locks the limits of a member. Deposits are promised (0090-promise.sql) and money is moved to games under this lock,
--- and limits are read after it, so that two requests at once cannot both use the same remainder. Waits half a second,
--- then raises 55P03, which the caller may retry: otherwise one member's requests could occupy all connections.
+-- Locks the limits of a member: deposits are promised (0090-promise.sql) and money is moved to games under this lock,
+-- so that two requests at once cannot both use the same remainder. Waits half a second, then raises 55P03, which the
+-- caller may retry: otherwise one member's requests could occupy all connections.
 create function limits_lock(p_member uuid) returns void language sql volatile set lock_timeout = '500ms' as $$
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $$;

@@ -53,8 +53,8 @@ create table qr_payment (
 );
 
 -- Returns why a member may not begin a deposit of this many minor units (0: amount unknown yet); null: they may. Call
--- it in the transaction that writes the promise (deposit_promise), because its lock serialises promises. One statement
--- after the lock reads everything, so a payment that arrives meanwhile is counted once.
+-- it in the transaction that writes the promise (deposit_promise), whose lock serialises promises; one statement after
+-- the lock reads everything, so a payment that arrives meanwhile is counted once.
 create function refuse_deposit(p_member uuid, p_amount bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare

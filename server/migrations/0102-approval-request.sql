@@ -108,9 +108,9 @@ set enable_seqscan = off as $$
                   where o.id = p_staff and o.state = 'active' and approval_request_right(p_kind, p_part) = any (r.rights));
 $$;
 
--- Whether an amount is above what the staff member's role allows, at once or with what they requested (`propose`) or
--- approved (`accept`) on the day of `p_at`, leaving out `p_but`. Kinds without money are counted; a kind that the role
--- does not name is not allowed. `p_each`: largest part of the amount for one person, judged at once in its place.
+-- Whether an amount (for kinds without money the number), alone or with what they requested (`propose`) or approved
+-- (`accept`) that day except `p_but`, is above what the staff member's role allows; a kind that it does not name is not
+-- allowed. `p_each`: largest part of the amount for one person, judged at once in its place.
 create function approval_request_above(p_staff uuid, p_kind text, p_amount bigint, p_currency text, p_part text,
                                p_at timestamptz default now(), p_but uuid default null, p_each bigint default null)
 returns boolean language plpgsql stable set enable_seqscan = off as $$

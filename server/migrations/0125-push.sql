@@ -102,9 +102,9 @@ create function push_drop(p_member uuid, p_ids text[]) returns bigint language s
   select count(*) from gone;
 $$;
 
--- Stores or updates a browser's subscription; a member has at most five, and a sixth replaces the oldest. False: the
--- browser is known with other keys. With the same keys a subscription moves from another member to this one, because it
--- is the same browser after another login.
+-- Stores or updates a browser's subscription, of which a member has at most five: a sixth replaces the oldest. With the
+-- same keys one moves here from another member, because it is the same browser after another login; with other keys it
+-- is refused (false).
 create function push_keep(p_member uuid, p_session uuid, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text,
   p_kinds text[], p_locale text) returns boolean language plpgsql set enable_seqscan = off as $$
 declare

@@ -15,11 +15,9 @@ import { rewardParts } from './reward-parts.ts';
 import { measureSaga } from './saga.ts';
 
 /**
- * `npm run bench -- [--part ledger] [--rounds 3] [--seconds 5] [--json FILE]`: compares the ledger with what PostgreSQL can
- * do, by turns in one run on one machine; only the ratios hold elsewhere. `--part overload` overloads a server and measures
- * it and other members. `--part path` measures what members wait for: transfers with a game that answers at once, the
- * wallet, a refresh. `--part rewards [--bets 10000000]` measures taking a bonus, and the nightly accrual over 100,000
- * members with that many bets.
+ * `npm run bench -- [--part ledger|overload|path|rewards] [--rounds 3] [--seconds 5] [--bets 10000000] [--json FILE]`:
+ * compares the ledger with what PostgreSQL can do, overloads a server, measures what members wait for, or bonuses and
+ * the nightly accrual. What is compared runs by turns on one machine, because only the ratios hold elsewhere.
  */
 const { values } = parseArgs({
   options: {

@@ -11,9 +11,9 @@ const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * `node tools/run/precompress.ts <folder> [--smallest] [--gently]` writes `name.br` (quality 11) and `name.gz` beside every
- * text file of a build, so that the server never compresses on the fly. Files under 512 bytes gain nothing and are left
- * alone. Each file is renamed only when complete, because a server may be sending from the folder.
+ * `node tools/run/precompress.ts <folder> [--smallest] [--gently]` writes `name.br` (quality 11) and `name.gz` beside
+ * every text file from 512 bytes, so that the server never compresses on the fly. Each file is renamed only when
+ * complete, because a server may be sending from the folder.
  */
 async function precompress(folder: string, variants: readonly Variant[]): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

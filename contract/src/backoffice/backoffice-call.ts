@@ -12,8 +12,8 @@ export interface BackofficeCall {
   readonly path: BackofficePath;
   readonly summary: string;
   /**
-   * `nobody`: works signed out. `half`: the password was accepted, the second factor is missing. `own`: any signed-in staff
-   * member, about their own account.
+   * `nobody`: works signed out; `half`: the password was accepted, the second factor is missing; `own`: any signed-in
+   * staff member, about their own account.
    */
   readonly right: Right | 'nobody' | 'half' | 'own';
   readonly params?: z.ZodObject;

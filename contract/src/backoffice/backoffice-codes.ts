@@ -52,7 +52,7 @@ export const backofficeCodes = {
   PROPOSER_NOT_ALLOWED: 409,
   /** Needs an approval request that somebody else accepts. */
   NEEDS_APPROVAL: 409,
-  /** Shows signs of fraud, so it is decided alone, after a look at them. */
+  /** Item shows signs of fraud: staff decide it by itself, not with others at once. */
   FLAGGED: 409,
   NO_MEMBER: 404,
   MONEY_NOT_ENOUGH: 409,

@@ -1,4 +1,4 @@
-/** `open`: the customer wrote last. `waiting`: we wrote last. `solved`: ended, until the customer writes again. */
+/** `open`: the customer wrote last; `waiting`: we wrote last; `solved`: ended, until the customer writes again. */
 export const chatStates = ['open', 'waiting', 'solved'] as const;
 export type ChatState = (typeof chatStates)[number];
 

@@ -12,8 +12,8 @@ interface ApiErrorFacts<Code> {
 }
 
 /**
- * Error of a failed call. `NETWORK` with status 0: no answer, so whether the call took effect is unknown; it may be
- * repeated with the same idempotency key. `OFFLINE`: the call never left the device.
+ * Error of a failed call; `OFFLINE`: it never left the device. With `NETWORK` (status 0) its effect is unknown, so it
+ * may be repeated only with the same idempotency key.
  */
 export class ApiError<Code extends string = AnswerCode> extends Error {
   override readonly name = 'ApiError';

@@ -1,16 +1,17 @@
-/** HTTP status of an answer (section 1 of the specification). 200: the code is a message inside a successful answer. */
+/** HTTP status of an answer. 200: the code is a message inside a successful answer. */
 type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 500;
 
 /**
- * Every code that the member API answers: section 8 of the specification, then our additions. A malformed request is
- * INVALID_INPUT with 400; without `X-Requested-With` it has 403, for a body that is too large 413, for a wrong type 415.
+ * Every code that the member API answers: the specification's error catalogue, then our additions. A malformed request
+ * is INVALID_INPUT with 400; without `X-Requested-With` it has 403, for a body that is too large 413, for a wrong type
+ * 415.
  */
 export const errorCodes = {
   UNAUTHORIZED: 401,
   EXPIRED_AUTH_TOKEN: 401,
 
-  // Refusals of auto-login. The specification numbers the first four without explaining them; we read them as: another
-  // member's game account, a game account not opened, one blocked at the game, one unknown to the game.
+  // Refusals of auto-login, of which the specification numbers the first four without explaining them. We read them as:
+  // another member's game account, a game account not opened, one blocked at the game, one unknown to the game.
   INVALID_USER_1: 403,
   INVALID_USER_2: 403,
   INVALID_USER_3: 403,
@@ -97,7 +98,7 @@ export const errorCodes = {
 
   INTERNAL_SERVER_ERROR: 500,
 
-  // Our additions (section 1 of the specification).
+  // Our additions.
   IDEMPOTENCY_KEY_REUSED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   INVALID_INPUT: 400,

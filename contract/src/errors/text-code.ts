@@ -1,23 +1,24 @@
 import type { ErrorCode } from './error-codes.ts';
 import type { ErrorParams } from './error-params.ts';
 
-/**
- * Codes of texts, including those that no server code has. `NETWORK`: no answer, or none that our server could have
- * written. `OFFLINE`: the device has no network, so nothing was sent. `SESSION_LIMIT_REACHED`: LIMIT_REACHED for a time
- * limit instead of money. `PASSKEY_LIMIT_REACHED`: LIMIT_REACHED for the number of passkeys. `BONUS_OLD_CREDIT`:
- * BONUS_REMAINING when taking a bonus, not cancelling one. `CHALLENGE_UNSOLVED`: REQUEST_LIMIT with a challenge that the
- * device could not solve. `WITHDRAW_HELD`: WITHDRAW_PENDING when no withdrawal is open, but another bank account was
- * registered. `MAINTENANCE_UNTIL`: MAINTENANCE with a known end.
- */
+/** Codes of texts, including those that no server code has. */
 export type ClientErrorCode =
   | ErrorCode
+  /** No answer, or none that our server could have written. */
   | 'NETWORK'
+  /** The device has no network, so nothing was sent. */
   | 'OFFLINE'
+  /** LIMIT_REACHED for a time limit instead of money. */
   | 'SESSION_LIMIT_REACHED'
+  /** LIMIT_REACHED for the number of passkeys. */
   | 'PASSKEY_LIMIT_REACHED'
+  /** BONUS_REMAINING when taking a bonus, not cancelling one. */
   | 'BONUS_OLD_CREDIT'
+  /** REQUEST_LIMIT with a challenge that the device could not solve. */
   | 'CHALLENGE_UNSOLVED'
+  /** WITHDRAW_PENDING when no withdrawal is open, but another bank account was registered. */
   | 'WITHDRAW_HELD'
+  /** MAINTENANCE with a known end. */
   | 'MAINTENANCE_UNTIL';
 
 /**

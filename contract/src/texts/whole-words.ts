@@ -1,7 +1,6 @@
 /**
- * Words that a browser must not break across lines, with a bar at every place where no line may end (docs/decisions/0053).
- * Thai and Lao have no spaces, and ICU's dictionary cuts newer loanwords and compounds in the middle. A space in an entry
- * does not break either.
+ * Words that a browser must not break across lines, because ICU's dictionary cuts newer Thai and Lao loanwords and
+ * compounds in the middle (docs/decisions/0053). A bar stands where no line may end; a space does not break either.
  */
 export const wholeWords = {
   th: [

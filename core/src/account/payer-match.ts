@@ -8,10 +8,9 @@ export type AccountMatch = 'match' | 'no-match' | 'cannot-tell';
 const fewestDigits = 4;
 
 /**
- * Compares account numbers from the right, because the masks of some banks have one length for all numbers; a
- * digit hidden by a bank (`xxx-x-x0209-x`) matches any other. If the shorter number has no hidden digits, the
- * longer one may add only leading zeros and hidden digits. Returns `cannot-tell` if fewer than `fewestDigits`
- * digits could be compared.
+ * Compares account numbers from the right, because the masks of some banks have one length for all numbers. A hidden
+ * digit (`xxx-x-x0209-x`) matches any other; if the shorter number hides none, the longer one may add only leading
+ * zeros and hidden digits.
  */
 export function matchAccounts(one: string, other: string): AccountMatch {
   const [a, b] = [digitsOf(one), digitsOf(other)];
@@ -56,8 +55,8 @@ const titles = [
 ] as const;
 
 /**
- * Whether two names can be the same person: equal first names, and one last name is the start of the other, since banks cut
- * them (`นาย ธนาคาร ก`). Titles are ignored. A name of one word never suffices, because a bank may have cut the rest.
+ * Whether two names, titles apart, can be the same person: equal first names, and one last name begins the other, since
+ * banks cut them (`นาย ธนาคาร ก`). A name of one word never suffices, because a bank may have cut the rest.
  */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];

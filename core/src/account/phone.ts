@@ -5,8 +5,8 @@ export const markets = ['th', 'la'] as const;
 export type Market = (typeof markets)[number];
 
 /**
- * Whether a phone number is valid. Thailand: exactly ten digits, the specification's only rule; Laos: eight to eleven
- * digits. No number in either starts with two zeros, the prefix for international calls.
+ * Whether a phone number is valid: in Thailand exactly ten digits, in Laos eight to eleven. None starts with two zeros,
+ * the prefix for international calls.
  */
 export function isPhone(phone: string, market: Market): boolean {
   if (phone.startsWith('00')) return false;

@@ -18,9 +18,8 @@ export function crc16(text: string): string {
 }
 
 /**
- * Encodes one element. Its length counts code points, as in EMVCo's example with a Chinese name (Merchant-Presented QR,
- * annex A). Throws RangeError on a tag that is not two digits or a value over 99 code points: both are faults of the
- * caller.
+ * Encodes one element, whose length counts code points, as in EMVCo's example with a Chinese name (Merchant-Presented
+ * QR, annex A). Throws RangeError on a wrong tag or a value over 99 code points, both faults of the caller.
  */
 export function writeElement(tag: string, value: string): string {
   const { length } = [...value];

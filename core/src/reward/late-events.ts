@@ -20,9 +20,9 @@ export function readLateEvents(stored: readonly StoredLateEvent[]): LateEvent[] 
 }
 
 /**
- * Returns the part of the member's `total` that belongs to the bonus. Own money received late is excluded, with its wins
- * and losses: bets use it first, and their payout is split in proportion to the stake; everything else was played with the
- * bonus's money. `later` is in order of time.
+ * Returns the part of the member's `total` that belongs to the bonus: without own money received late (`later`, in
+ * order of time), its wins and its losses. Bets use that money first, and their payout is split in proportion to the
+ * stake.
  */
 export function bonusPartOf(total: bigint, later: readonly LateEvent[]): bigint {
   let own = 0n;

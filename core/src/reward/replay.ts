@@ -25,11 +25,9 @@ interface OpenBonus {
 }
 
 /**
- * Simulates the bonuses that a member would have held with this offer. The member takes each as soon as
- * possible, right after a deposit, ends it as soon as allowed and withdraws what is left; a withdrawal during
- * a bonus does not reduce the bonus's total, because the bonus forbids it. A total below zero counts as zero,
- * because its stakes came from money not listed here. `happened` is in order of time (the order within one
- * moment counts), and `until` is the end of the period.
+ * Simulates the bonuses of a member who takes each as soon as possible, ends it as soon as allowed and withdraws what
+ * is left; `happened` is in order of time. A withdrawal does not reduce an active bonus, which forbids it, and a total
+ * below zero counts as zero, because its stakes came from money not listed here.
  */
 export function replay(
   draft: Draft,

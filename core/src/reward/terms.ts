@@ -16,7 +16,7 @@ export type BonusCredit =
   | { readonly kind: 'percent'; readonly percent: number; readonly most: Minor }
   | { readonly kind: 'fixed'; readonly amount: Minor };
 
-/** Terms of a bonus or promotion. Amounts are minor units. An active bonus keeps the terms that it started with. */
+/** Terms of a bonus or promotion, amounts in minor units. An active bonus keeps the terms that it started with. */
 export interface Terms {
   readonly credit: BonusCredit;
   /** 0: free credit, which requires no deposit. */

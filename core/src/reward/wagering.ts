@@ -32,7 +32,7 @@ export function wageringBaseOf(bonus: ActiveBonus): bigint {
   return ownFundsOf(bonus) + bonus.bonus;
 }
 
-/** Returns the wagering requirement (T in docs/market.md). Money received later must be wagered once. */
+/** Returns the wagering requirement (rollover; T in docs/market.md). Money received later must be wagered once. */
 export function wageringRequirement({ terms, deposit, bonus, added }: ActiveBonus): bigint {
   const times = (deposit + bonus) * hundredths(terms.turnoverMultiple);
   // Rounded up to the next minor unit, because a fraction must still be wagered.

@@ -45,7 +45,7 @@ test('plays a slot, a match and a lotto ticket, and moves back exactly the balan
 
   const usernames = await usernamesOf(stack.databaseUrl, member.id);
   const there = async () => {
-    // Shape as in section 8 of the specification.
+    // Shape of the sandbox's answer (sandbox/src/control/).
     const accounts = (await Promise.all(
       played.map(({ code }) => control(`${code}/account/${usernames.get(code)}`)),
     )) as { balance: number }[];

@@ -10,7 +10,7 @@ async function makeGift(sandboxUrl: string, amount: number): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ amount }),
   });
-  // Shape as in section 8 of the specification.
+  // Shape of the sandbox's answer (sandbox/src/control/).
   return ((await answer.json()) as { link: string }).link;
 }
 

@@ -41,7 +41,7 @@ async function payAndKeepSlip(
       amount,
     }),
   });
-  // Shape as in section 8 of the specification.
+  // Shape of the sandbox's answer (sandbox/src/control/).
   const { slipUrl } = (await answer.json()) as { slipUrl: string };
   const picture = await fetch(slipUrl);
   return { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await picture.arrayBuffer()) };

@@ -1,8 +1,8 @@
 import { type SafeStorage, safeStorage } from '@kapao/core/storage';
 
 /**
- * Whether the page is an impersonation session. It stores nothing on the device and reads nothing from it, because the
- * staff member may be logged in here as a member. Read once, before the address changes.
+ * Whether the page is an impersonation session, read before the address changes. It stores nothing on the device and
+ * reads nothing from it, because the staff member may be logged in here as a member.
  */
 export const isImpersonation = globalThis.location?.pathname === '/look';
 

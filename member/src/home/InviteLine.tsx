@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Commission from invited friends, with a button that collects all of it; without commission, or while its rules are unread,
- * the button opens the invite dialog. Below the minimum a bar takes its place. Not in gold, the colour of the deposit button.
+ * Commission from invited friends, with a button that collects all of it or, with nothing to collect, opens the invite
+ * dialog; below the minimum a bar takes its place. Not in gold, the colour of the deposit button.
  */
 export function InviteLine({ wallet, hidden, onInvite }: Props) {
   const { t } = useLingui();

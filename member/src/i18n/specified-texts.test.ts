@@ -4,7 +4,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
 
-/** Texts of sections 2, 5, 8 and 9 of the specification, word for word, that the app shows in its language. */
+/** Texts that the specification gives word for word, in the app's language. */
 const onScreens = [
   'Page Not Found',
   "Passwords don't match",

@@ -3,8 +3,9 @@ import { keepAnswer, keptAnswer } from '../frame/api/stored-readings.ts';
 
 /** What the member used last on this device; deleted at logout with all other stored readings. */
 interface LastUsed {
-  /** Amounts. */
+  /** Amount of the last withdrawal. */
   withdraw: number;
+  /** Amount of the last deposit. */
   deposit: number;
   /** Deposit method (`at`). */
   method: string;

@@ -2,8 +2,8 @@
 const patienceMs = 1_500;
 
 /**
- * Waits for the font files that `text` needs. A fallback font has other metrics (for Thai and Lao perhaps empty boxes), so
- * rendering before the font would shift the layout. Resolves without it after a limit.
+ * Waits, up to a limit, for the font files that `text` needs. A fallback font has other metrics (for Thai and Lao
+ * perhaps empty boxes), so rendering before the font would shift the layout.
  */
 export async function loadFontFor(text: string): Promise<void> {
   const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs));

@@ -7,10 +7,9 @@ import { findPayout, orderPayout, payoutAnswer } from './payout.ts';
 import { readStatement } from './statement.ts';
 
 /**
- * The bank's API for its customer: payouts and the statement feed. Each call carries `x-client` and
- * `x-signature`, the hex HMAC-SHA256 of the raw body, or of the path with its query if there is no body.
- * Answers about a payout, except 401 and 403, carry its reference, so that another host's error page cannot
- * pass for one.
+ * The bank's API for its customer; each call carries `x-client` and `x-signature`, the hex HMAC-SHA256 of the raw body,
+ * or of the path with its query. Answers about a payout, except 401 and 403, carry its reference, so that another
+ * host's error page cannot pass for one.
  */
 export function bankRoutes(app: FastifyInstance, state: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Guards the controls, which move (simulated) money without a login, against foreign web pages. The Host must
- * be this machine's name or an IP address, which prevents DNS rebinding. An Origin must be that same host,
- * and a body must be JSON, which a foreign page cannot send without a preflight.
+ * Guards the controls, which move (simulated) money without a login, against foreign web pages. Requiring this
+ * machine's name or an IP address as Host prevents DNS rebinding, and a foreign page cannot send JSON without a
+ * preflight.
  */
 export function guardControls(app: FastifyInstance, ownHost: string): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -24,9 +24,9 @@ declare module 'fastify' {
 const rubbish = '<html><head><title>502</title><body>\u0000\ufffd{"status":"succ';
 
 /**
- * Applies faults after the provider has checked keys and signatures, so that a wrong key is always refused and no fault
- * hides it. `error-500` happens before the work. `garbage` answers 200 with an unreadable body, and a coin decides whether
- * the work was done: the caller cannot know.
+ * Applies faults after the provider has checked keys and signatures, so that no fault hides a wrong key. `error-500`
+ * happens before the work; with `garbage` (200, an unreadable body) a coin decides whether the work was done, so that
+ * the caller cannot know.
  */
 export function installFaults(app: FastifyInstance, state: SandboxState, hangMs: number): void {
   const hanging = new Set<() => void>();

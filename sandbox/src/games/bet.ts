@@ -98,9 +98,8 @@ function write(store: Store, code: GameCode, play: Play, settled: Settlement | u
 }
 
 /**
- * Settles an open bet, or corrects a settled one: the balance moves by the difference, and the row shows as
- * changed. It keeps the time of its first settlement. Returns NOT_ENOUGH if the balance no longer covers the
- * reduction.
+ * Settles an open bet, or corrects a settled one, which keeps the time of its first settlement: the balance moves by
+ * the difference, and the row shows as changed. Returns NOT_ENOUGH if the balance no longer covers the reduction.
  */
 export function settleBet(store: Store, bet: BetRow, settlement: Settlement | 'void'): BetOutcome {
   return store.atomically((): BetOutcome => {

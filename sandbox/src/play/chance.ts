@@ -12,8 +12,8 @@ export type Side = (typeof sides)[number];
 const sidePercent = 195;
 
 /**
- * Long-run return in percent. Reels: of 125 outcomes 60 show a pair (stake back, 48 %), 5 show three of a kind (mean 12
- * times, 48 %). Sides: one of two pays 1.95.
+ * Long-run return in percent; of two sides one pays 1.95. Of 125 outcomes of the reels 60 show a pair (stake back, 48
+ * %), 5 show three of a kind (mean 12 times, 48 %).
  */
 export const longRunReturn = { slot: 96, sides: sidePercent / 2 } as const;
 

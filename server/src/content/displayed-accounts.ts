@@ -6,10 +6,9 @@ import type { ProviderRegistry } from '../providers/registry/provider-registry.t
 import type { DepositAccount } from './lookup.queries.ts';
 
 /**
- * Picks one of several accounts at a bank for each member, the same all day, so that a copied number is found
- * again. The account with the highest hash of member, day and number is picked (rendezvous hashing): members
- * spread evenly, and only those of a full account get another one. QR accounts do not fill up, so all are
- * shown.
+ * Picks one of several accounts at a bank for each member, the same all day, so that a copied number is found again.
+ * Rendezvous hashing (highest hash of member, day and number) spreads members evenly and moves only those of a full
+ * account; QR accounts do not fill up, so all are shown.
  */
 export function pickAccountPerBank(
   accounts: readonly DepositAccount[],

@@ -25,7 +25,7 @@ const bankRow = z.object({
 
 const open = { closed: false, until: null };
 
-/** Initial values from section 7 of the specification. */
+/** Initial values. */
 const seeds: { [K in ContentKey]: Content<K> } = {
   terminated: false,
   // Site and contact are empty, as only the operator knows them.

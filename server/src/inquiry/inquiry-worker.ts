@@ -14,8 +14,8 @@ const pollAgainMs = 10;
 const maxFailedAttempts = 10;
 
 /**
- * Runs all due inquiries until stopped. The inquiry rows are the queue, and several server copies may run side by side. A
- * provider that does not answer occupies only its own worker pools, and not for ever, since every external call has a
+ * Runs all due inquiries until stopped; the inquiry rows are the queue, so several server copies may run side by side.
+ * A provider that does not answer occupies only its own worker pools, and not for ever, since every external call has a
  * timeout.
  */
 export function startInquiryWorker(deps: InquiryDeps, inquiries: readonly Inquiry[]): WorkerLoop {

@@ -27,10 +27,9 @@ export interface BatchQueueOptions {
 }
 
 /**
- * Batch queue with one database call in flight and no timer. Entries that queue up meanwhile form the next
- * batch, at most one per member so that the set-based path takes them all. A member whose accounts stay
- * locked by another transaction moves to the contended queue with all later entries, so that other members'
- * entries go on.
+ * Batch queue with one database call in flight and no timer; entries that queue up meanwhile form the next batch, one
+ * per member so that the set-based path takes them all. A member whose accounts stay locked moves to the contended
+ * queue with all later entries, so that other members' entries go on.
  */
 export class BatchQueue {
   #queue: Waiting[] = [];

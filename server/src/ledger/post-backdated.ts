@@ -4,8 +4,8 @@ import { postIn } from './ledger.ts';
 import { type PostRow, postPastQuery, postValues } from './post-columns.ts';
 
 /**
- * Posts entries dated `at`, for demo data with a past. The ledger's own function writes the rows; only the default of their
- * time differs inside this transaction, which locks the table. A refusal is a mistake in the demo data and throws.
+ * Posts demo entries dated `at`, by the ledger's own function: only the default of their time differs inside this
+ * transaction, which locks the table. Throws on a refusal, which is a mistake in the demo data.
  */
 export async function postBackdated(
   client: pg.ClientBase,

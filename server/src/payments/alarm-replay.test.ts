@@ -72,7 +72,7 @@ test('an alarm survives a process killed between commit and log, and its replay 
 test('the alarms of a contradiction and a new silence are each logged once after a crash', async () => {
   const member = await fixture.member(1_000_000n);
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
   const subject = { kind: 'withdrawal', memberId: member.id, id: withdrawal.id };
   const evidence = {
     account: 'operator:payout:KBANK',

@@ -32,7 +32,7 @@ beforeEach(async () => {
   amount++;
   const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 100 } };
   const { body } = await fixture.server.call('createQr', order);
-  qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
+  qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // Inserted above.
 });
 
 const payment = (at?: Date) => ({ paymentNo: `T${amount}`, amount, ...(at && { at }) });

@@ -73,7 +73,7 @@ describe('kip deposits', () => {
 
   test('with a fraction are refused by the database', async () => {
     const { body } = await createQr('JDB', 50_000);
-    const qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
+    const qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // Inserted above.
     await expect(creditQr(fixture.deps, qr, { paymentNo: 'FRACTION', amount: 50_000_50n })).rejects.toThrow(
       'bank_receipt',
     );

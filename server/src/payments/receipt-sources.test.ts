@@ -240,7 +240,8 @@ test('gateway and feed that report fifty times at once credit once', async () =>
   for (let i = 0; i < 3; i++) {
     const reports = await pair();
     const all = Array.from({ length: 50 }, (_, at) => reports.send(at % 2 ? 'gateway' : 'feed', 'first'));
-    // A report that met the payment while it was being posted comes again, as from gateways and feeds.
+    // Some of these reports fail because the payment is just being posted. Gateways and feeds repeat a failed report, so
+    // this sends one again.
     await Promise.allSettled(all);
     await reports.send('gateway', 'first');
     expect(await reports.outcome()).toBe('one');

@@ -1,6 +1,6 @@
 /**
- * Names of the record functions of ledger entries. For each name, `record_<name>` writes the slice's row in
- * the entry's transaction. Some names also have a guard `may_<name>`, which can refuse the entry.
+ * Names of the record functions of ledger entries: `record_<name>` writes the slice's row in the entry's transaction.
+ * Some names also have a guard `may_<name>`, which can refuse the entry.
  */
 export const records = {
   /** `record_adjustment` in `server/migrations/0104-adjustment.sql` approves the request of a manual credit or debit. */

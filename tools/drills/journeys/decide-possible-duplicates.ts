@@ -41,9 +41,8 @@ async function listPossibleDuplicates(pool: pg.Pool): Promise<PossibleDuplicate[
 }
 
 /**
- * Decides doubtful payments by the banks' own lists and returns the number of decisions. As many of one payer and amount as
- * a list shows go to the account's owner, and the rest are returned as duplicate reports. Payments from unregistered
- * accounts stay open; a gateway's report of a decided payment is closed with it.
+ * Decides possible duplicates by the bank's own list, and returns the number of decisions. Of equal payments (payer and
+ * amount) it credits as many as the list shows and returns the others; payments from unregistered accounts stay open.
  */
 export async function decidePossibleDuplicates(
   pool: pg.Pool,

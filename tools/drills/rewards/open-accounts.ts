@@ -2,9 +2,9 @@ import { StatedAccount } from '../journeys/stated-account.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
 /**
- * Opens the demo's account at SCB, and the account behind KBANK's gateway, which has a statement as well. The gateway is
- * polled rarely, so that after a lost callback the statement often reports a payment first. Such payments are posted to the
- * bank's account, so the gateway's totals are switched off (docs/receipt-sources.md).
+ * Opens the demo's account at SCB, and the account behind KBANK's gateway, polled rarely, so that after a lost callback
+ * the statement often reports a payment first. Such payments are posted to the bank's account, so the gateway's totals
+ * are switched off (docs/receipt-sources.md).
  */
 export async function openAccounts({
   pool,

@@ -145,9 +145,8 @@ async function depositViolations(
 }
 
 /**
- * Reads all alarms and whether each is expected and resolved. Members pay from their own accounts, so only
- * slips without the full account number, possible duplicates and the gateway's reports about these are
- * expected. Any other alarm is our fault.
+ * Reads all alarms and whether each is expected and resolved. Members pay from their own accounts, so only slips
+ * without the full account number, possible duplicates and the gateway's reports about these are expected.
  */
 async function readAlarms({
   pool,

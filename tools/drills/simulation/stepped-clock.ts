@@ -1,7 +1,6 @@
 /**
  * Replaces the wall clock of a server by one that can be stepped while it runs; loaded before anything else (`node
- * --import`). JavaScript code that asks for the time gets the stepped one. Timers keep to the monotonic clock, as on a
- * machine whose clock is set; the database and the outside world keep their own clocks.
+ * --import`). Timers, the database and the outside world keep their own clocks, as on a machine whose clock is set.
  */
 const real = Date;
 let aheadMs = 0;

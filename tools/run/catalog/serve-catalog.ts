@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '../../..');
 const member = join(root, 'member');
 
 /**
- * Serves the catalog of components (member/catalog) by Vite, with the app's own build settings. It needs neither server nor
- * database, because each state contains its data. `follows` says whether file changes reach the open pages.
+ * Serves the catalog of components (member/catalog) by Vite, with the app's own build settings; each state contains its
+ * data, so it needs neither server nor database. `follows` says whether file changes reach the open pages.
  */
 export async function serveCatalog(
   port: number,

@@ -9,9 +9,9 @@ const waitMs = 30_000;
 const pauseMs = 50;
 
 /**
- * Forwards a read, and repeats it at the next server when the closing one refused it or closed the connection without an
- * answer. Every GET may be repeated (RFC 9110, 9.2.2), even one that changes something. Other methods are not repeated,
- * because they may have been processed; the app repeats them with their key.
+ * Forwards a read, and repeats it at the next server when the closing one did not answer: every GET may be repeated
+ * (RFC 9110, 9.2.2), even one that changes something. Other methods may have been processed; the app repeats them with
+ * their key.
  */
 export async function forwardRead(
   port: number,

@@ -26,9 +26,9 @@ const unfinished = 'unfinished-';
 const lock = 'start.lock';
 
 /**
- * Copies a prepared folder to `to`, which must not exist. The first process makes it and the others wait for a lock that a
- * dying process releases. The folder and the copy are renamed only when complete, so remains of a killed process are never
- * used, and are deleted when the next folder is made.
+ * Copies a prepared folder to `to`, which must not exist; the first process makes it, and the others wait for a lock
+ * that a dying process releases. The folder and the copy are renamed only when complete, so remains of a killed process
+ * are never used.
  */
 export async function copyPrepared(prepared: Prepared, to: string): Promise<void> {
   await withFolderLock(prepared.keep, { log: () => {}, patienceMs: lockTimeoutMs }, async () => {

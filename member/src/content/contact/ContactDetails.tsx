@@ -27,8 +27,8 @@ type State =
 const columns = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-8';
 
 /**
- * Operator's contact text, on a wide screen beside the LINE account and the website; `children` are above the text.
- * Visitors see it too, so it fetches by itself without a query client. `hasChat`: the app's own chat is offered as well.
+ * Operator's contact text, LINE account and website; `children` are above, `hasChat`: the app's own chat is offered as
+ * well. Fetches by itself without a query client, because visitors see it too.
  */
 export function ContactDetails({ children, hasChat = false }: { children?: ReactNode; hasChat?: boolean }) {
   const enabled = useStore(enabledStore);

@@ -8,8 +8,8 @@ import { cx } from '../../ui/design/cx.ts';
 type Line = Omit<Reply<'getContact'>, 'contactText'>;
 
 /**
- * Card of the LINE account. The link to the chat comes first, because a phone cannot scan the QR that it shows itself.
- * `isFirst`: no better contact option is beside it.
+ * Card of the LINE account (`isFirst`: no better contact option is beside it). The link to the chat comes first,
+ * because a phone cannot scan the QR that it shows itself.
  */
 export function LineCard({ lineLink, lineName, lineQR, isFirst }: Line & { isFirst: boolean }) {
   const { t } = useLingui();

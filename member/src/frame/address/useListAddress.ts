@@ -15,9 +15,8 @@ export interface ListAddress {
 }
 
 /**
- * Keeps a list's page, filter, search, days and selected row in the address, so that a reload keeps them. Another page or
- * row adds a history entry; another filter, search or day starts at page one and replaces the entry. A row does not stay
- * selected in another list.
+ * Keeps a list's page, filter, search, days and selected row in the address, so that a reload keeps them. Another page
+ * or row adds a history entry; another filter, search or day replaces it and starts at page one with nothing selected.
  */
 export function useListAddress(): ListAddress & { change: (next: Partial<ListAddress>) => void } {
   const [asked, setAsked] = useSearchParams();

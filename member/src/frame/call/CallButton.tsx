@@ -9,8 +9,8 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'busy' | 'slow'> {
 }
 
 /**
- * Button of a call that moves money. While the outcome is unknown, it only repeats the same request and changes nothing
- * else. In a closed part it sends nothing new.
+ * Button of a call that moves money; in a closed part it sends nothing new. While the outcome is unknown it can only
+ * repeat the same request.
  */
 export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, ...rest }: Props) {
   const isClosed = useContext(ClosedContext);

@@ -13,11 +13,9 @@ interface Keeping<Args> {
 }
 
 /**
- * Hook for a call that moves money. Its Idempotency-Key is created with the first attempt and kept across
- * retries, so that "try again" after a lost answer never moves the money twice; a final answer drops it.
- * While the outcome is unknown the call is retried automatically under the same key. A `kept` request
- * outlives its form: a form opened later continues the request if `resumes` accepts its arguments. `onAnswer`
- * gets `left` as true if the form that sent the request is closed.
+ * Hook for a call that moves money: its Idempotency-Key is kept until a final answer, over automatic and manual
+ * retries, so that a lost answer never moves the money twice. A `kept` request outlives its form: a later form
+ * continues it if `resumes` accepts its arguments; `left` tells `onAnswer` that the form is closed.
  */
 export function useMoneyCall<Args, Answer>(
   send: (args: Args, idempotencyKey: string) => Promise<Answer>,

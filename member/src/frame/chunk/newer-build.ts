@@ -43,10 +43,9 @@ interface Page {
 }
 
 /**
- * Reloads a tab that was open across a deployment when it requests chunks that no longer exist; the address and open
- * dialogs are in the history entry and come back. At most once a minute: a chunk may be missing for another reason, which
- * would reload for ever, and RouteError shows it instead. Typed input in a dialog would be lost, so there the member is
- * asked (MissingDialog.tsx).
+ * Reloads a tab that was open across a deployment when chunks it requests no longer exist; where typed input would be
+ * lost the member is asked (MissingDialog.tsx). At most once a minute, because a chunk that is missing for another
+ * reason would reload for ever; RouteError shows it instead.
  */
 export function reloadForNewerBuild(page: Page): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

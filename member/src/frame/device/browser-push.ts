@@ -1,7 +1,7 @@
 import { isImpersonation } from '../../base/storage.ts';
 
 /**
- * Push support of this browser. `home-screen`: an iPhone tab, where only installed apps have notifications. `denied`:
+ * Push support of this browser. `home-screen`: an iPhone tab, where only installed apps have notifications; `denied`:
  * refused by the member, which only the browser's settings can undo.
  */
 export type PushSupport = 'unsupported' | 'home-screen' | 'denied' | 'possible';

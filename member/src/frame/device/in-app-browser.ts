@@ -7,7 +7,7 @@ const inApp =
 const iPhone = /\b(?:iPhone|iPad|iPod)\b/;
 
 /**
- * Whether a download is stored. In-app browsers drop it silently. On an iPhone each browser names Safari, an
+ * Whether a download is stored, because in-app browsers drop it silently. On an iPhone each browser names Safari, an
  * in-app view does not, and an app on the home screen is `standalone`.
  */
 export function keepsDownloads({

@@ -8,9 +8,8 @@ export function isSameDialog(a: OpenDialog, b: OpenDialog): boolean {
 }
 
 /**
- * Location that the router is leaving. Navigation takes a moment, in which a second press must not open the dialog twice
- * (closing it would take two presses on Back) or go back two pages. The router creates a new location object for every
- * visit, so two visits to one entry differ.
+ * Location that the router is leaving, so that a second press during the navigation neither opens the dialog twice nor
+ * goes back two pages. The router creates a new location object for every visit, so two visits to one entry differ.
  */
 let leftLocation: unknown;
 

@@ -3,9 +3,9 @@ import type { InnerDialogName } from './dialog-names.ts';
 import { useDialogs } from './dialogs.ts';
 
 /**
- * State of a confirmation before something irreversible. It is in the history like every dialog: Back answers no and leaves
- * the dialog below open, and one restored by a reload or Forward closes by itself. Call this in a component that is mounted
- * from the start; otherwise a restored confirmation stays in the history and costs one press on Back.
+ * State of a confirmation before something irreversible, in the history like every dialog: Back answers no, and one
+ * restored by a reload closes by itself. Call it in a component that is mounted from the start; otherwise a restored
+ * confirmation costs one press on Back.
  */
 export function useConfirmation(name: InnerDialogName): {
   isOpen: boolean;

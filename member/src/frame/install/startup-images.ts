@@ -11,10 +11,9 @@ const iconSize = 128;
 const pauseMs = 200;
 
 /**
- * Adds start pictures. iOS shows only white while an installed app starts, unless the page that was added to
- * the home screen names a picture with exactly the screen's pixels. The device draws its own four, so no
- * files are needed, and iOS accepts data URLs added by a script (evidence in decision 12). Each is drawn
- * separately, because encoding one blocks a phone for some ten milliseconds.
+ * Adds start pictures, because iOS shows only white while an installed app starts unless a picture has exactly the
+ * screen's pixels; data URLs added by a script suffice (decision 12). The device draws its own four, one at a time,
+ * because encoding one blocks a phone for some ten milliseconds.
  */
 export async function addStartupImages(): Promise<void> {
   const icon = new Image();

@@ -55,9 +55,8 @@ const pollAllMs = 10_000;
 const isRefetched = ({ queryKey: [name] }: Query) => name !== 'findPromotion';
 
 /**
- * Opens the socket after the screen is ready (12 kB that nobody waits for) and keeps it open. On every connect, including
- * the first, everything shown is refetched, so a lost hint costs nothing. Code look-ups are excluded: no hint is about
- * them, and they are rate-limited.
+ * Opens the socket after the screen is ready and keeps it open. Every connect refetches everything shown, so a lost
+ * hint costs nothing; code look-ups are excluded, because no hint is about them and they are rate-limited.
  */
 export function startLive(queries: QueryClient, memberId: () => Promise<string>): () => void {
   let socket: LiveSocket | undefined;

@@ -39,7 +39,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const direction = canMoveBack ? play.direction : 'in';
   const isIn = direction === 'in';
   const playButton = useFocusPlay(launch.plays, direction);
-  // On the way back the amount is the whole balance until something is typed.
+  // From the game to the wallet, the amount is the whole balance until the member types another.
   const typed = canMove
     ? (play.typed ?? (direction === 'out' ? formatAmount(whole, ledgerCurrency()) : ''))
     : '';

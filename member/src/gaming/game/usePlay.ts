@@ -30,9 +30,9 @@ export function transferOf(code: string, direction: TransferDirection, amount: n
 }
 
 /**
- * Combines opening the account, the transfer and the launch. The game's tab opens with the press and loads the game when the
- * money has arrived. Any other outcome closes the tab, because it would open minutes later over other work, and the dialog
- * says where the money is.
+ * Combines opening the account, the transfer and the launch; the game's tab opens with the press and loads the game
+ * when the money has arrived. Any other outcome closes the tab, because the game would open minutes later over other
+ * work.
  */
 export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   const { code } = game;

@@ -9,9 +9,9 @@ import { openWaitingTab, type WaitingTab } from './waiting-tab.ts';
 const inFrame = buildOptions.gameLaunch === 'iframe';
 
 /**
- * Opens a game as this installation is configured: in a new tab, or in a frame over the app. The tab opens
- * with the press and waits for its address; if none comes, it closes and `error` says why. `blocked` is the
- * launch that one more press opens if the browser refused the tab or the member has closed it.
+ * Opens a game as this installation is configured: in a frame over the app, or in a new tab that opens with the press
+ * and waits for its address. `blocked` is the launch that one more press opens if the browser refused the tab or the
+ * member has closed it.
  */
 export function useLaunch(game: { code: string; name: string }) {
   const { t } = useLingui();

@@ -8,10 +8,9 @@ export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
 }
 
 /**
- * Sorts games: pending transfers first, then games with money, games played before (the latest first),
- * favourites, and the rest. Otherwise keeps the operator's order, because an order by amount would change
- * with every bet. `marked` are the favourites as of opening the page, so that a card does not move away while
- * it is being marked.
+ * Sorts games: pending transfers first, then games with money, games played before, favourites (`marked`, as of opening
+ * the page, so that no card moves while it is marked), and the rest. Otherwise the operator's order stays, because an
+ * order by amount would change with every bet.
  */
 export function sortGames(games: readonly Game[], marked: ReadonlySet<string>): Game[] {
   const groupOf = (game: Game) => {

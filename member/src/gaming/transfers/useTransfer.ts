@@ -30,8 +30,8 @@ export interface TransferOutcome extends SentTransfer {
 }
 
 /**
- * Hook for one transfer and its outcome. While the game has not answered, the state is polled, and a socket
- * event about the wallet refetches it. With `game`, it continues only a pending request for that game.
+ * Hook for one transfer and its outcome; with `game`, it continues only a pending request for that game. While the game
+ * has not answered, the state is polled as well as refetched by socket events, because an event may be lost.
  */
 export function useTransfer(game?: string) {
   const freshWallet = useFreshWallet();

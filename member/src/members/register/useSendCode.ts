@@ -5,8 +5,8 @@ import { reading } from '../../frame/api/readings.ts';
 import { draftStore, type Step } from './draft.ts';
 
 /**
- * `sent`: a new code was sent to the phone. `waiting`: the last code was sent recently, and it is too early for another.
- * `ready`: no code is needed, or the phone was just verified.
+ * `sent`: a new code was sent to the phone; `waiting`: the last code was sent recently, and it is too early for
+ * another; `ready`: no code is needed, or the phone was just verified.
  */
 type Outcome = 'sent' | 'waiting' | 'ready';
 

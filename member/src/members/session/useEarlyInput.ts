@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Reads what the user typed, or the browser filled in, before the app took over the form. This happens before any rerender,
- * because React would overwrite the fields. An early press is repeated once these values are known.
+ * Reads what was typed or filled in before the app took over the form, before any rerender, because React would
+ * overwrite the fields. An early press is repeated once these values are known.
  */
 export function useEarlyInput(report: (name: string, value: string, checked: boolean) => void): {
   readonly form: RefObject<HTMLFormElement | null>;

@@ -4,9 +4,8 @@ import { api } from '../../frame/api/api.ts';
 import { earlyFetch } from '../../frame/api/early-requests.ts';
 
 /**
- * Checks, only at /login, whether the service is active, and shows the terminated layout until the answer.
- * Without an answer that layout is removed, and the login itself reports the problem. `there` resolves to
- * whether the login may proceed; a press before the answer waits for it.
+ * Checks, only at /login, whether the service is active; without an answer the login itself reports the problem.
+ * `there` resolves to whether the login may proceed, so that a press before the answer waits for it.
  */
 export function useServiceCheck(): { isChecking: boolean; there: () => Promise<boolean> } {
   const go = useGo();

@@ -33,9 +33,9 @@ import { WalletDetails } from './WalletDetails.tsx';
 const listAt = 'ways';
 
 /**
- * Deposit methods, each as a part of this dialog. `at` of the history entry holds the method and the QR, so
- * that Back returns to the list, and a phone that killed the app restores the part. `id` is the gateway whose
- * QR the dialog opens at; empty for the list.
+ * Deposit methods, each as a part of this dialog; `id` is the gateway whose QR it opens at, empty for the list. `at` of
+ * the history entry holds the method and the QR, so that Back returns to the list, and a phone that killed the app
+ * restores the part.
  */
 export function DepositDialog({ id }: { id: string }) {
   const { t } = useLingui();

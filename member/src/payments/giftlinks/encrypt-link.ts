@@ -1,9 +1,8 @@
 const ivBytes = 12;
 
 /**
- * Returns a gift link in the specification's wire format: base64url of the iv and AES-256-GCM of the link. The key is in
- * every page, so this hides nothing; TLS does. Without a usable key or WebCrypto (plain http by an address) the link is sent
- * as it is, which the server accepts too.
+ * Returns a gift link as the wire wants it: base64url of the iv and AES-256-GCM of the link. The key is in every page,
+ * so only TLS hides the link; without WebCrypto (plain http) it is sent as it is, which the server accepts too.
  */
 export async function encryptLink(link: string, keyBase64: string | null): Promise<string> {
   if (keyBase64 === null || !globalThis.crypto?.subtle) return link;

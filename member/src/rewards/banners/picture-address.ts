@@ -2,8 +2,8 @@
 export const isInlineSvg = (image: string) => image.startsWith('<svg');
 
 /**
- * Returns the source of an operator's picture: one of our files, or inline SVG or data. It is only shown as an image, so
- * nothing in it can run. Null for another host, which must not learn of the visitor.
+ * Returns the source of an operator's picture, which is only shown as an image, so that nothing in it can run. Null for
+ * another host, which must not learn of the visitor.
  */
 export function pictureAddress(image: string): string | null {
   if (isInlineSvg(image)) return `data:image/svg+xml,${encodeURIComponent(image)}`;

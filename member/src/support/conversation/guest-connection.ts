@@ -16,9 +16,9 @@ const answerWithinMs = 10_000;
 type Packet = readonly [event: string, data: never];
 
 /**
- * Opens a guest's chat connection: the few Socket.IO packets needed, over a WebSocket (Engine.IO protocol 4, Socket.IO
- * protocol 5), because the whole client is larger than the rest of the chat. Where no WebSocket gets through, the engine
- * polls. Returns how to close it.
+ * Opens a guest's chat connection and returns how to close it. It speaks the few packets needed (Engine.IO protocol 4,
+ * Socket.IO protocol 5) over a WebSocket, because the whole client is larger than the rest of the chat; without a
+ * WebSocket the engine polls.
  */
 function openGuestConnection(guestId: string): () => void {
   const opened: (() => void)[] = [];

@@ -36,10 +36,9 @@ type Work =
     };
 
 /**
- * Button whose busy label takes the label's place and whose progress runs along the lower edge, so that nothing moves.
- * While busy it is `aria-disabled` instead of `disabled`, because a disabled element loses the focus; the click handler
- * blocks a second press. The reason for a delay is above the button, so that it stays in place in a dialog that grows
- * upwards.
+ * Button whose busy label and progress move nothing else, and whose reason for a delay is above it, so that it stays in
+ * place in a dialog that grows upwards. While busy it is `aria-disabled` instead of `disabled`, because a disabled
+ * element loses the focus; the click handler blocks a second press.
  */
 export function Button({
   variant = 'gold',

@@ -57,7 +57,7 @@ function openerNow(): Opener {
 
 /**
  * Returns where the focus goes: to the button that opened the panel or, if it has disappeared, to the heading of its
- * dialog. Base UI alone would take whatever was focused before, even in another dialog. False leaves the focus where it is.
+ * dialog; false leaves it. Base UI alone would take whatever was focused before, even in another dialog.
  */
 function focusAfter(opener: Opener | null): boolean | HTMLElement {
   const at = document.activeElement;

@@ -9,9 +9,8 @@ const most = 96;
 const leastMs = 500;
 
 /**
- * Pull to refresh: refetches what the page shows, alike in every browser, and keeps what was typed; base.css turns off the
- * browser's own reload. It is never the only way, so it is hidden from screen readers. Dialogs are outside the app's root
- * and are not pulled.
+ * Pull to refresh: refetches what the page shows and keeps what was typed, unlike the browser's own reload, which
+ * base.css turns off. It is never the only way, so it is hidden from screen readers.
  */
 export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   const mark = useRef<HTMLDivElement>(null);

@@ -7,8 +7,8 @@ import { buildOptions } from '../../base/build-options.ts';
 const signs: Record<WireCurrency, string> = { BAHT: '฿', LAK: '₭' };
 
 /**
- * Currency of the member, set by every wallet that is read; a member has one. Until then it is the market's: in Laos most
- * members hold kip. Only the shell subscribes, and renders its page again when the currency changes.
+ * Currency of the member, set by every wallet that is read; until then the market's. Only the shell subscribes, and
+ * renders its page again when the currency changes.
  */
 export const currencyStore = createStore<WireCurrency>(buildOptions.isLaos ? 'LAK' : 'BAHT');
 

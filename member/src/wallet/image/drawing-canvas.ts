@@ -23,9 +23,9 @@ export function createDrawingCanvas(width: number, height: number, scale = 1): D
 }
 
 /**
- * Loads the fonts for these texts, because a browser loads a script's font only when the page shows its letters, and a
- * picture may need them first. Without a network the phone's fonts are used. Only the first family is loaded: the others
- * are system fonts, and loading one that is missing fails.
+ * Loads the fonts for these texts, because a browser loads a script's font only when the page shows its letters;
+ * without a network the phone's fonts are used. Only the first family is loaded: the others are system fonts, and
+ * loading one that is missing fails.
  */
 export async function loadFontsFor(texts: string): Promise<void> {
   const [family = ''] = getComputedStyle(document.body).fontFamily.split(',');

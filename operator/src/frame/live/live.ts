@@ -36,7 +36,7 @@ export function isTouched(
 const gatherMs = 250;
 
 /**
- * Opens the socket and keeps it connected. Its change events have no content: affected queries refetch. Every
+ * Opens the socket and keeps it connected; its change events have no content, so affected queries refetch. Every
  * connect refetches all that is shown, so a lost event does no harm.
  */
 export function startLive(queries: QueryClient, whatOf: (resource: string) => readonly string[]): () => void {

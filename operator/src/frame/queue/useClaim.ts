@@ -114,8 +114,8 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     },
     decided: () => {
       over.current = true;
-      // If the next item was opened before the answer came, leaving did not unassign this one, because it is
-      // parked.
+      // Leaving a parked item does not unassign it. If the next item was opened before the answer came, it is unassigned
+      // here.
       if (item !== null && state.kind === 'mine' && state.keptUntil)
         callBackoffice('unassignItem', { body: { queue, item } }).then(refresh, () => undefined);
     },

@@ -17,8 +17,9 @@ export function dayText(value: string): string {
 }
 
 /**
- * Reads a typed day: `28/11/2026`, `28/11/2026 14:02` or, as it is pasted from a table, `2026-11-28T14:02`. Accepts Thai
- * digits and years of the Buddhist era. Returns an empty text for an empty field, and null for half a day or one that no calendar has.
+ * Reads a typed day, also with Thai digits and years of the Buddhist era: `28/11/2026`, `28/11/2026 14:02` or, as it is
+ * pasted from a table, `2026-11-28T14:02`. Returns an empty text for an empty field, and null for half a day or one
+ * that no calendar has.
  */
 export function readDay(typed: string, precision: DayPrecision): string | null {
   const text = typed.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));

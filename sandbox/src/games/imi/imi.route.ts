@@ -13,8 +13,8 @@ const logins = '/imi/auth/credit-auth';
 const transfers = '/imi/transfer/credit-transfer';
 
 /**
- * IMI: JSON to three hosts (here three paths). `Sign` is the SHA-256 of agent, player, for some calls a password, the time
- * and the token, all in lower case. `Error` 0 is success.
+ * IMI: JSON to three hosts (here three paths); `Error` 0 is success. `Sign` is the SHA-256 of agent, player, for some
+ * calls a password, the time and the token, all in lower case.
  */
 export function imiRoutes(app: FastifyInstance, state: SandboxState, origin: () => string): void {
   const player = (fields: Fields) => text(fields, 'PlayerName') || text(fields, 'Username');

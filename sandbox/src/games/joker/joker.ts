@@ -61,7 +61,7 @@ function getCredit(state: SandboxState, code: JokerCode, fields: Fields): JokerA
 }
 
 /**
- * Moves credits: positive amounts in, negative ones out. The same RequestID with the same content gets the same answer
+ * Moves credits: positive amounts in, negative ones out; the same RequestID with the same content gets the same answer
  * again. Without a RequestID one is made up, so a retry moves the money twice, as the real provider treats old clients.
  */
 function transferCredit(

@@ -249,7 +249,7 @@ async function silentGift({ id: memberId }: TestMember, baht: number): Promise<s
 async function sentPayout({ id, token }: TestMember, baht: number): Promise<string> {
   const { withdrawId } = (await fixture.server.call('withdraw', { token, body: { amount: baht } })).body;
   const sent = { from: 'created', to: 'sent', inquireInMs: 3_600_000 } as const;
-  await changeWithdrawal(fixture.deps.pool, (await findWithdrawal(fixture.deps.pool, id, withdrawId))!, sent); // just made
+  await changeWithdrawal(fixture.deps.pool, (await findWithdrawal(fixture.deps.pool, id, withdrawId))!, sent); // Inserted above.
   return withdrawId;
 }
 

@@ -9,9 +9,8 @@ interface Options {
 }
 
 /**
- * Adds the entries that the operator accounts' snapshot covers to the daily sums, in steps of seconds. What
- * one run does not reach is left for the next. Returns whether the sums now include everything that the
- * snapshot covers.
+ * Adds the entries that the operator accounts' snapshot covers to the daily sums, for a limited time. Returns false if
+ * entries are left for the next run.
  */
 export async function aggregateDailySums(
   pool: pg.Pool,

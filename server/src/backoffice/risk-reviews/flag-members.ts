@@ -17,8 +17,8 @@ import {
 const days = 3;
 
 /**
- * Flags members for risk review by the operator's thresholds (`riskReviews`), each finding once, however often this runs.
- * Its cost depends only on these days' data. Returns the number of new flags.
+ * Flags members for AML and fraud review by the operator's thresholds (`riskReviews`), each finding once, however often
+ * this runs; returns the number of new flags. Its cost depends only on these days' data.
  */
 export async function flagMembers(pool: pg.Pool, now: Date): Promise<number> {
   const thresholds = await readContent(pool, 'riskReviews');

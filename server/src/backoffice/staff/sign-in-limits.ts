@@ -5,8 +5,8 @@ import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 const windowS = 15 * 60;
 
 /**
- * Rate counters of sign-in attempts. A name is counted together with the known network of the address, so that a stranger
- * who knows a name locks nobody out. The name alone has a limit that no person reaches.
+ * Rate counters of sign-in attempts. A name is counted together with the known network of the address, so that a
+ * stranger who knows a name locks nobody out; the name alone has a limit that no person reaches.
  */
 export function createSignInLimits(pool: pg.Pool) {
   const nameOnNetwork = createRateCounter(pool, 'staff-sign-in', { most: 10, windowS });

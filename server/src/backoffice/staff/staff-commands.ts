@@ -9,8 +9,8 @@ import { roleNow } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 import * as rows from './staff-members.queries.ts';
 
-// Commands for whoever controls the server. They could also write to the database, so no second approval is required. The
-// commands set up the first owner, and restore access when nobody is left who could grant it.
+// Commands for whoever controls the server: they set up the first owner, and restore access when nobody is left who
+// could grant it. They require no second approval, because their user could also write to the database.
 
 /** Person who runs the command and the reason; both are kept forever. */
 export interface CommandActor {

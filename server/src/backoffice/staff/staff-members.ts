@@ -43,8 +43,8 @@ export async function inviteStaffMember(
 }
 
 /**
- * Creates a recovery link. Its user starts without rights and their role needs approval, otherwise a link in another
- * person's name would serve as a second approver. Open sessions end at once, as they may be a thief's.
+ * Creates a recovery link and ends open sessions, which may be a thief's. Its user starts without rights and their role
+ * needs approval, otherwise a link in another person's name would serve as a second approver.
  */
 export async function recoverStaffMember(
   { pool, settings }: StaffMemberDeps,

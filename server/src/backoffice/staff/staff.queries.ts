@@ -49,8 +49,8 @@ export async function consumeTotpStep(db: pg.ClientBase, staffId: string, step: 
 }
 
 /**
- * Completes or refreshes a sign-in after the second factor. With a new token only that one stays valid. False if the
- * session has ended.
+ * Completes or refreshes a sign-in after the second factor; false if the session has ended. With a new token only that
+ * one stays valid.
  */
 export async function completeSignIn(
   db: pg.ClientBase,

@@ -1,6 +1,6 @@
 /**
- * Exact exchange rate between wallet money and a provider's credits. Both are integers: minor units and the provider's
- * smallest units. The rate is the wallet value of one credit (ftWalletSlot) with at most four decimals.
+ * Exact exchange rate between a wallet's minor units and a provider's smallest units. Derived from the wallet value of
+ * one credit (ftWalletSlot), with at most four decimals.
  */
 export interface Rate {
   /** Wallet minor units for `per` of the provider's smallest units; the fraction is in lowest terms. */
@@ -10,7 +10,7 @@ export interface Rate {
 
 const rateDecimals = 4;
 
-/** Parses `rate` as the database writes it, e.g. `20.0000`. Throws on anything but a positive decimal. */
+/** Parses `rate` as the database writes it (`20.0000`); throws on anything but a positive decimal. */
 export function parseRate(rate: string, providerDecimals: number): Rate {
   const match = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(rate);
   const scaled = match ? BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(rateDecimals, '0')) : 0n;

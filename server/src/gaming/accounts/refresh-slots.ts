@@ -7,8 +7,8 @@ import { withDeadline } from './with-deadline.ts';
 const refreshMs = 8_000;
 
 /**
- * Reads every active game at once. One that does not answer in time keeps its last known balance and is listed in `stale`;
- * a later answer is still posted. With `only` no other games are read.
+ * Reads every active game (or `only` these) at once. One that does not answer in time keeps its last known balance and
+ * is listed in `stale`; a later answer is still posted.
  */
 export async function refreshSlots(
   deps: GameDeps,

@@ -31,9 +31,9 @@ export function requestNewGame(
 }
 
 /**
- * Requests approval of another rate. It can change only while the game is out of service and `rateMovesMoney` finds no money
- * of members there, since another rate would change its worth; the approval checks this again. A concurrent transfer is found
- * by its hold, which precedes the call to the provider.
+ * Requests approval of another rate, which would change the worth of members' money in the game: so the game must be
+ * out of service and empty (`rateMovesMoney`), now and at the approval. A concurrent transfer is found by its hold,
+ * which precedes the call to the provider.
  */
 export function requestGameRate(
   { pool }: Pick<Deps, 'pool'>,

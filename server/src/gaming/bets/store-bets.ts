@@ -131,8 +131,8 @@ export function worthOf(rate: string, decimals: number): string {
 }
 
 /**
- * Raises an alarm for unknown usernames in our format, which may be members lost in a restore. Names of other wallets at
- * the same provider do not concern us. The id allows one alarm per provider and UTC day.
+ * Raises an alarm, one per provider and UTC day, for unknown usernames in our format, which may be members lost in a
+ * restore. Names of other wallets at the same provider do not concern us.
  */
 async function reportUnknownAccounts(
   deps: Pick<Deps, 'pool'>,

@@ -7,10 +7,9 @@ import { markContradicted } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 
 /**
- * Corrects a leg whose outcome turns out to be wrong, whether the provider answered it, balances suggested it
- * or staff decided it. The ledger follows the game: the difference goes to suspense with an alarm for staff,
- * because either the member has the money twice or it is owed to them. Returns the change of the game's
- * account by this call, in minor units.
+ * Corrects a leg whose outcome turns out to be wrong, whoever decided it, and returns the change of the game's account
+ * in minor units. The ledger follows the game: the difference goes to suspense with an alarm for staff, because either
+ * the member has the money twice or it is owed to them.
  */
 export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}): Promise<bigint> {
   const done = leg.state === 'done';

@@ -24,8 +24,8 @@ const readMs = 8_000;
 const answerMs = 20_000;
 
 /**
- * Withdraws the whole balance of every active game (except `except`, or of `only` these) into the wallet, in
- * parallel. Games without money are omitted. The same `causeId` again continues where it stopped.
+ * Withdraws the whole balance of every active game (except `except`, or of `only` these) into the wallet, in parallel.
+ * The same `causeId` again continues where it stopped.
  */
 export async function withdrawFromGames(
   deps: GameDeps,

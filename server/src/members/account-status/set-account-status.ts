@@ -22,12 +22,9 @@ export type Changed =
   | { readonly ok: false; readonly who: string };
 
 /**
- * Applies a staff action to a member's account status in the caller's transaction: the change and its row (`id`) with the
- * staff member's name are written together. A block ends every session, closes the sockets on every server and prevents
- * logins until it is lifted; pending transfers and payouts go on to their end, and old sessions do not come back. Ended
- * sessions do not prevent a new login. A member barred from the invite programme keeps the commission from invited members
- * and can collect it once allowed again. Held withdrawals each need a staff decision, and the member sees no more than for
- * any withdrawal under review.
+ * Applies a staff action to a member's account status and writes its row (`id`) with the staff member's name, in the
+ * caller's transaction. A block ends every session on every server, and unblocking does not bring them back; pending
+ * transfers and payouts go on to their end.
  */
 export async function setAccountStatus(
   client: pg.ClientBase,

@@ -17,9 +17,8 @@ export type BankAccountRefusal =
   | 'EXISTING_BANK';
 
 /**
- * Checks a member's own bank account as typed, in the order of section 3 of the specification; a field that was not sent is
- * empty. `currency` is the member's: money is never paid out into an account of another currency. The member `memberId` may
- * keep the account they have.
+ * Checks a member's own bank account as typed, in a fixed order; a field that was not sent is empty, and `memberId` may
+ * keep the account they have. `currency` is the member's: money is never paid out into an account of another currency.
  */
 export async function checkBankAccount(
   deps: Pick<Deps, 'pool' | 'settings'>,

@@ -39,7 +39,10 @@ export interface CheckOptions {
   readonly counter: RateCounter;
 }
 
-/** Checks a registration in the order of section 3 of the specification and returns the first failure. Writes nothing. */
+/**
+ * Checks a registration (KYC here is phone and bank account) in a fixed order and returns the first failure. Writes
+ * nothing.
+ */
 export async function checkRegistration(
   deps: Deps,
   typed: Registration,

@@ -42,9 +42,9 @@ export interface ProfileChange {
 }
 
 /**
- * Changes the profile, all or nothing; the name can always be changed. A different bank account needs a step-up and no open
- * withdrawal, is notified to the member by SMS, and makes withdrawals wait 24 hours, so that a thief cannot take the money
- * at once. Attempts at other accounts are counted by `tries`.
+ * Changes the profile, all or nothing. A different bank account needs a step-up and no open withdrawal, is notified by
+ * SMS and makes withdrawals wait 24 hours, so that a thief cannot take the money at once; attempts at other accounts
+ * are counted by `tries`.
  */
 export async function updateProfile(
   deps: Deps,

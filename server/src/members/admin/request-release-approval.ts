@@ -8,8 +8,8 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { claimOf } from './bank-claim.queries.ts';
 
 /**
- * Requests the release of a former bank account. It needs two people, since money from the account then belongs to nobody
- * and later to whoever registers it next. The account that withdrawals are paid to cannot be released.
+ * Requests the release of a former bank account, never of the one that withdrawals are paid to. It needs two people,
+ * since money from the account then belongs to nobody and later to whoever registers it next.
  */
 export async function requestReleaseApproval(
   pool: pg.Pool,

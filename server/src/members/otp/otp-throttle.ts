@@ -15,8 +15,8 @@ export interface Sending {
 }
 
 /**
- * `pause`: the last code was just sent. `block`: the limit of this hour or day is reached. `work`: more codes are sent than
- * the operator planned for, and the next one needs proof of work.
+ * `pause`: the last code was just sent; `block`: the limit of this hour or day is reached; `work`: more codes are sent
+ * than the operator planned for, and the next one needs proof of work.
  */
 export interface TooMany {
   readonly kind: 'pause' | 'block' | 'work';
@@ -32,9 +32,8 @@ export const tooManyCode = {
 } as const;
 
 /**
- * `ours`: nothing was sent, and the caller is not to blame. `phone`: nothing was sent, because there is no
- * such phone; the address stays counted, so that it cannot try numbers on the gateway without end. `silent`:
- * the outcome is unknown; minute, budget and address stay counted, because a message may still be delivered.
+ * Why no code is known to be sent. `ours`: our own fault, so nothing stays counted; `phone`: no such phone, so the address
+ * stays counted and cannot try numbers without end; `silent`: unknown, so minute, budget and address stay counted.
  */
 export type UnsentReason = 'ours' | 'phone' | 'silent';
 

@@ -32,9 +32,8 @@ interface LoggedIn {
 }
 
 /**
- * Exchanges a signed challenge for a session token. Wrong answers are counted per address, as no username is known, but
- * never refuse a right one. A signature cannot be guessed, so counting afterwards is safe, and a stranger on the owner's
- * address cannot lock the owner out.
+ * Exchanges a signed challenge for a session token. Wrong answers are counted per address, but never refuse a right
+ * one: a signature cannot be guessed, and a stranger on the owner's address must not lock the owner out.
  */
 export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Result<LoggedIn>> {
   const deviceHash = login.device === null ? null : hashDevice(login.device);

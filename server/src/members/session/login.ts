@@ -27,9 +27,9 @@ export interface LoggedIn {
 }
 
 /**
- * Exchanges username and password for a session token. An unknown name and a wrong password get the same answer in the same
- * time: both count against the same counters first and hash the password once. A blocked member learns of the block only
- * with the right password.
+ * Exchanges username and password for a session token; a blocked member learns of the block only with the right
+ * password. An unknown name and a wrong password get the same answer in the same time: both count against the same
+ * counters first and hash the password once.
  */
 export async function login(deps: Deps, input: LoginInput): Promise<Result<LoggedIn>> {
   const deviceHash = input.device === null ? null : hashDevice(input.device);

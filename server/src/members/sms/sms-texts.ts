@@ -1,8 +1,8 @@
 import type { Locale } from '@kapao/core/locale';
 
 /**
- * Texts of the SMS to members, by name. No link and no amount: our messages never ask anybody to tap. Thai and Lao letters
- * cost two bytes each, so a text stays under 134 characters (two messages).
+ * Texts of the SMS to members, by name, without link and amount: our messages never ask anybody to tap. Thai and Lao
+ * letters cost two bytes each, so a text stays under 134 characters (two messages).
  */
 export const smsTexts = {
   'bank-account-changed': {

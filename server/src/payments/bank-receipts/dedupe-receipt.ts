@@ -24,9 +24,9 @@ export type Report = ReportTime &
   Pick<ReceiptEvidence, 'source' | 'file' | 'containedFiles' | 'reference' | 'from'>;
 
 /**
- * Matches an evidence without known keys to one of the similar payments (same receiver, same amount, a day around). A bank
- * reports each payment once, and so does an imported file; another file may report it again. If the payments are incomplete
- * (`isWhole` false), only a match in every detail is sure.
+ * Matches an evidence without known keys to one of the similar payments (same receiver and amount, a day around); if
+ * these are incomplete (`isWhole` false), only a match in every detail is sure. A bank reports each payment once, and
+ * so does an imported file; another file may report it again.
  */
 export function dedupeReceipt(evidence: Report, alike: readonly KnownReceipt[], isWhole = true): MatchResult {
   const repeated = findRepeated(evidence, alike);
@@ -120,9 +120,9 @@ function mayBeOfPartsOfDay(evidence: Report, known: KnownReceipt): boolean {
 }
 
 /**
- * Whether a payment farther away in time may still be the same. A bank may record it an hour late, and a
- * statement read in the wrong time zone shifts every payment by whole hours. Within a day, an imported row
- * may repeat another source's report, and a feed line a payment of the same payer that no feed has reported.
+ * Whether a payment farther away in time may still be the same: a bank may record it an hour late, and a statement read
+ * in the wrong time zone shifts every payment by whole hours. Within a day, an imported row may repeat another source's
+ * report, and a feed line a payment of the same payer that no feed has reported.
  */
 function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch): boolean {
   if (haveApartReferences(evidence, known)) return false;

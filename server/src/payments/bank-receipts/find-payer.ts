@@ -11,10 +11,9 @@ export type FoundPayer =
   | { readonly kind: 'unclear' };
 
 /**
- * Finds the member from whose registered account a payment came. All digits suffice, with the bank if it is
- * reported. If the bank hides some digits, the name has to match as well; where a candidate's name is in
- * another script and so may match too, the member must have paid from this account before. A name alone never
- * decides whose money it is.
+ * Finds the member from whose registered account a payment came; all digits suffice, with the bank if it is reported.
+ * With hidden digits the name has to match as well, or, where it is in another script, the member must have paid from
+ * this account before: a name alone never decides whose money it is.
  */
 export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer> {
   const digits = from.accountNo?.replace(/[\s-]/g, '') ?? '';

@@ -87,8 +87,9 @@ export interface KeyMatches {
 }
 
 /**
- * Judges the payments that share a key with the evidence. The source's own key suffices. A reference or a gateway's number
- * may be any text in that column, such as TRANSFER, so it counts only if everything else in both reports fits one payment.
+ * Judges the payments that share a key with the evidence; the source's own key suffices. A reference or a gateway's
+ * number may be any text in that column, such as TRANSFER, so it counts only if everything else in both reports fits
+ * one payment.
  */
 export function judgeKeyMatches(
   evidence: ReceiptEvidence,

@@ -54,10 +54,9 @@ export async function insertBankReceipt(
 }
 
 /**
- * Adds another source to a payment, with details that the first omitted or hid, or a bank that is one of ours. A bank
- * reports each payment once, so a bank line clears doubts about payments that the bank reported by other lines, unless another
- * line had reported this payment before (two lines with one reference). A file that says more of the payer of a payment
- * that is not credited yet is kept with it (`payer_files`) until another source shows the same whole account.
+ * Adds another source to a payment, with details that the first omitted or hid; a file that says more of the payer is
+ * kept (`payer_files`) until another source shows the same whole account. A bank reports each payment once, so its line
+ * clears doubts about payments that it reported by other lines, unless another line had reported this one before.
  */
 export async function addSource(
   client: pg.ClientBase,

@@ -25,7 +25,7 @@ const withdraw = async (baht: number): Promise<string> => {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
   return body.withdrawId;
 };
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
 const stateOf = async (id: string) => (await row(id)).state;
 const payouts = async () => {
   const all = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {

@@ -47,7 +47,7 @@ async function opened(which: (item: OpenException) => boolean): Promise<OpenExce
 /** Creates a withdrawal of 300 baht for which the bank reported one result and then the other. */
 async function contradicted(first: FinalStatus['kind'], then: FinalStatus['kind']): Promise<OpenException> {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
   for (const kind of [first, then])
     await settleWithdrawal(fixture.deps, withdrawal, kind === 'paid' ? { kind } : { kind, code: 'NO' });
   return opened((item) => item.evidence?.withdrawId === withdrawal.id);

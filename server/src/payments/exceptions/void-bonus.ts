@@ -8,9 +8,9 @@ import { postDecision } from './post-decision.ts';
 import { type BonusToVoid, bonusToVoid, type VoidEnd, voidWhole } from './void-bonus.queries.ts';
 
 /**
- * Ends an active bonus: the member keeps at most `keep` of their total, plus money added since the order was given. Money in
- * games or pending cannot be deducted, so the rest comes from the wallet as far as it suffices. Two staff members in the
- * Console are refused while a transfer, withdrawal or bet is open (`bonus_void_amount`); the command line is not.
+ * Ends an active bonus: the member keeps at most `keep` of their total, plus money added since the order was given;
+ * what games or pending movements hold is taken from the wallet as far as it suffices. Two staff members in the Console
+ * are refused while a transfer, withdrawal or bet is open (`bonus_void_amount`); the command line is not.
  */
 export async function voidBonus(
   { pool, ledger }: ResolveDeps,

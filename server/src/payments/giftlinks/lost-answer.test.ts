@@ -187,7 +187,7 @@ describe('a day without an answer', () => {
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await fixture.sandbox.heal();
     await fixture.fault('giftlink', 'error-500');
-    const { id } = (await rows())[0]!; // just made
+    const { id } = (await rows())[0]!; // Inserted above.
     await fixture.deps.pool.query(
       "update inquiry set last_answer_at = now() - interval '25 hours', attempts = 3, next_at = now() where id = $1",
       [id],
@@ -243,7 +243,7 @@ describe('a day without an answer', () => {
     await untilState('unused');
     await arriveLate(link);
     await fixture.fault('giftlink', 'error-500');
-    const { id } = (await rows())[0]!; // just made
+    const { id } = (await rows())[0]!; // Inserted above.
     await fixture.deps.pool.query(
       "update gift_link set sent_at = now() - interval '25 hours' where member_id = $1",
       [member.id],

@@ -34,8 +34,8 @@ const processing = ok({ status: 'PROCESSING' as const });
 const notNow = refuse('REQUEST_LIMIT_1MIN', { retryAfter: 60 });
 
 /**
- * Redeems a gift link for a member. The voucher is claimed before the company is called, the redemption is requested once,
- * and a lost answer is inquired about (`giftInquiry`). `requestId` names the call: a retry after a crash continues where it
+ * Redeems a gift link: the voucher is claimed before the company is called, the redemption is requested once, and a
+ * lost answer is inquired about (`giftInquiry`). `requestId` names the call: a retry after a crash continues where it
  * stopped.
  */
 export async function redeemLink(

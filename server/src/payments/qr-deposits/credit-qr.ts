@@ -14,9 +14,8 @@ import { settleKnownReceipt } from './settle-known-receipt.ts';
 import { isThirdPartyDeposit } from './third-party-deposit.ts';
 
 /**
- * Credits money paid through a QR, whatever the QR's state and amount. The id comes from the gateway's payment number, so
- * it is credited once, however often it is reported. Money from another person's account waits in suspense, visible to the
- * member, for a staff review.
+ * Credits money paid through a QR, whatever its state and amount, once per payment number of the gateway, from which
+ * the id comes. Money from another person's account waits in suspense, visible to the member, for a staff review.
  */
 export async function creditQr(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,

@@ -146,7 +146,7 @@ describe.each(codes)('a QR of %s', (code) => {
     await fixture.until(async () => (await gatewayStatus()).kind === 'paid', 'the gateway knows');
     const status = await gatewayStatus();
     if (status.kind !== 'paid') throw new Error('unpaid');
-    const found = (await findQr(fixture.deps.pool, member.id, qr.qrcodeId))!; // just made
+    const found = (await findQr(fixture.deps.pool, member.id, qr.qrcodeId))!; // Inserted above.
     await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         i % 2 === 0 ? report() : creditQr(fixture.deps, found, status.payment),

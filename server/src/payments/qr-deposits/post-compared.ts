@@ -28,8 +28,8 @@ const tries = 5;
 const mostDoubts = 100;
 
 /**
- * Posts a gateway's payment. Where similar payments exist, another source may have reported it: they are
- * compared, and it is posted again with the result (`compared`). `memberId`: owner of the QR; null: none.
+ * Posts a gateway's payment for the owner of the QR (`memberId`; null: none). Where similar payments exist, another
+ * source may have reported it: they are compared, and it is posted again with the result (`compared`).
  */
 export async function postCompared(
   pool: pg.Pool,

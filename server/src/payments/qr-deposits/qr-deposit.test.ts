@@ -120,7 +120,7 @@ test('a payment of another amount than requested is credited as paid', async () 
 
 test('a payment reported with two amounts is credited once and raises an alarm', async () => {
   const { body } = await create(61);
-  const { reference } = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
+  const { reference } = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // Inserted above.
   const { deliverSigned } = signedPost();
   const callback = callbackBody(reference, { txnNo: 'APICTWICE', txnAmount: '61.00' });
   expect(await deliverSigned(callback)).toBe(200);
@@ -138,7 +138,7 @@ test.each([
   ],
 ])('a callback with %s is refused and changes nothing', async (_, forge) => {
   const { body } = await create(9);
-  const { reference } = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
+  const { reference } = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // Inserted above.
   const raw = JSON.stringify(callbackBody(reference, { txnNo: 'APICFORGED', txnAmount: '9.00' }));
   expect(await fixture.post.deliver({ path: '/api/callback/qr/KBANK', ...forge(raw) })).toBe(403);
   expect(await wallet()).toBe(0n);

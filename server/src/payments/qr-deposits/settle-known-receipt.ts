@@ -20,10 +20,9 @@ const reportedAs = {
 } as const satisfies Record<Known['state'], OpenReason>;
 
 /**
- * Settles a QR payment that another source, such as a bank feed, reported first; it is not posted again. The
- * QR is marked paid if the member has the money already, and unattributed money in suspense is credited to
- * the member. Money from another person's account (`isForeign`, or by the earlier report) and every other
- * case goes to staff. `alike`: the earlier report, if the two share no key.
+ * Settles a QR payment that another source (`alike`, if the two share no key) reported first, without posting it again:
+ * the QR is marked paid if the member has the money, and unattributed money in suspense is credited to them. Money from
+ * another person's account (`isForeign`, or by the earlier report) and every other case goes to staff.
  */
 export async function settleKnownReceipt(
   deps: Pick<Deps, 'pool' | 'ledger'>,

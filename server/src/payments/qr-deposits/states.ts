@@ -1,6 +1,6 @@
 /**
- * States of a QR: what may follow, and what the member sees. The database enforces the same table (`qr_may`), and a test
- * compares the two. Money that arrives is credited in any state.
+ * States of a QR: what may follow, and what the member sees; the database enforces the same table (`qr_may`), and a
+ * test compares the two. Money that arrives is credited in any state.
  */
 export const qrStates = {
   /** The gateway has not answered yet. */

@@ -24,7 +24,8 @@ export function isPaidByThirdParty(payer: QrPayer, own: QrPayer): boolean {
   const isOtherBank =
     payer.bankCode && own.bankCode && readBankCode(payer.bankCode) !== readBankCode(own.bankCode);
   if (isOtherBank || match === 'no-match') return true;
-  // All digits suffice, whatever name the bank reports; some digits do not.
+  // A complete account number that matches is proof, whatever name the bank reports. With hidden digits the name must
+  // match as well.
   if (match === 'match' && /^[\d\s-]+$/.test(payer.accountNo ?? '')) return false;
   if (payer.name === null || own.name === null || scriptOf(payer.name) !== scriptOf(own.name)) return false;
   return !isSameName(payer.name, own.name);

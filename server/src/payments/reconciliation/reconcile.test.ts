@@ -51,7 +51,7 @@ const deposit = async (baht: number) => {
 };
 const withdraw = async () => {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
 };
 const compareTotals = async (times = 3) => {
   for (let time = 0; time < times; time++) {
@@ -211,7 +211,8 @@ test('a credit that the gateway does not know raises one alarm, after ten minute
   await compareTotals(5);
   expect((await totals()).map(({ ours, theirs }) => ours - theirs)).toEqual([1_000n]);
   await fixture.deps.pool.query('update alarm set resolved_at = now()');
-  // A reading is compared from the next run on, or at once if it is of the same millisecond.
+  // A run compares only readings from before its own start: this reading counts from the next run on, or at once if both
+  // fall into one millisecond.
   await compareTotals(2);
   expect(await totals()).toHaveLength(1);
   await compareTotals(2);

@@ -69,9 +69,9 @@ interface Account {
 const nameHasToFit = true;
 
 /**
- * Whether the account as a bank shows it is this one. Different digits exclude it; with too few digits the name decides.
- * For our own accounts the name has to match as well, if it is in the same script: an attacker easily finds another account
- * with the same visible digits.
+ * Whether the account as a bank shows it is this one: different digits exclude it; with too few digits the name
+ * decides. For our own accounts the name has to match as well, because an attacker easily finds another account with
+ * the same visible digits.
  */
 function isSameAccount(shown: SlipSide, account: Account, withName = false): boolean {
   if (shown.bankNumber && account.bankNumber && shown.bankNumber !== account.bankNumber) return false;

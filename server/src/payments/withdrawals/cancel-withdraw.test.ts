@@ -29,7 +29,7 @@ const withdraw = async (baht: number): Promise<string> => {
 };
 const cancel = (withdrawId: string, token = member.token) =>
   fixture.server.call('cancelWithdraw', { token, params: { withdrawId } });
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
 const wallet = () => fixture.balance(member, 'wallet');
 const held = () => fixture.balance(member, 'held');
 const payouts = async (accountNo: string) =>

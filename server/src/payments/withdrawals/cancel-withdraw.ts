@@ -5,9 +5,8 @@ import { cancelledWithdrawalEnd } from './settle-withdrawal.ts';
 import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 /**
- * Cancels a withdrawal under review and returns its money. Of the cancellation and a concurrent approval only
- * one succeeds, since the entry is valid only in review. A repeated call reports again that the money is
- * back.
+ * Cancels a withdrawal under review and returns its money; a repeated call reports the same. Of the cancellation and a
+ * concurrent approval only one succeeds, since the entry is valid only in review.
  */
 export async function cancelWithdraw(
   deps: Pick<Deps, 'pool' | 'ledger'>,

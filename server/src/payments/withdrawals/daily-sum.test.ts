@@ -32,7 +32,7 @@ const withdraw = async (baht: number): Promise<string> => {
   expect(status).toBe(200);
   return body.withdrawId;
 };
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
 const stateOf = async (id: string) => (await row(id)).state;
 const paid = async (baht: number) => {
   const id = await withdraw(baht);

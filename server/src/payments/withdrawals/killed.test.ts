@@ -35,7 +35,7 @@ const payouts = async (reference: string) =>
   ).filter((payout) => payout.reference === reference);
 const withdraw = async () => {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
 };
 const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))?.state;
 /** The dead process had a minute to get the bank's answer; the test does not wait for it. */

@@ -12,8 +12,8 @@ import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 const acknowledgement: CallbackAnswer = { status: 200, body: { code: 'OK' } };
 
 /**
- * Handles a bank's callback about a payout. A first final answer is booked as it is, since the signature makes it evidence.
- * One that contradicts the booking counts only if the bank repeats it when asked.
+ * Handles a bank's callback about a payout: a first final answer is booked as it is, since the signature makes it
+ * evidence. One that contradicts the booking counts only if the bank repeats it when asked.
  */
 export async function receivePayoutCallback(
   deps: SettleDeps,

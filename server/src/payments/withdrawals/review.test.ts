@@ -31,7 +31,7 @@ const withdraw = async (baht: number): Promise<string> => {
   expect(status).toBe(200);
   return body.withdrawId;
 };
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
 const show = async (withdrawId: string) =>
   (await fixture.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
 const needed = async (id: string) =>

@@ -74,7 +74,7 @@ async function heldBank() {
 async function withdrawal() {
   const member = await fixture.member(1_000_000n);
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
 }
 const subjectOf = ({ memberId, id }: Withdrawal) => ({ kind: 'withdrawal', memberId, id });
 const markSent = (one: Withdrawal) =>
@@ -164,7 +164,7 @@ test.each(['-271821-04-20T00:00:00Z', '2569-11-28T00:00:00Z', '+057000-01-01T00:
     const { deps, server } = fixture;
     const member = await fixture.member(1_000_000n);
     const { body } = await server.call('withdraw', { token: member.token, body: { amount: 300 } });
-    const found = (await findWithdrawal(deps.pool, member.id, body.withdrawId))!; // just made
+    const found = (await findWithdrawal(deps.pool, member.id, body.withdrawId))!; // Inserted above.
     await settleWithdrawal(deps, found, { kind: 'paid', at: new Date(at) });
     const { rows } = await deps.pool.query('select state, provider_at from withdrawal where id = $1', [
       found.id,

@@ -1,5 +1,5 @@
 /**
- * States of a withdrawal: what may follow, and what the member sees. The database enforces the same table
+ * States of a withdrawal: what may follow, and what the member sees; the database enforces the same table
  * (`withdrawal_may`), and a test compares the two. Every open state may end by the bank's answer: money that it paid is
  * paid.
  */

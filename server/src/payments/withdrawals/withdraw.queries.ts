@@ -86,10 +86,9 @@ export async function findHoldStops(
 }
 
 /**
- * Begins to send a withdrawal from this state, by `withdrawal_send` in `server/migrations/0140-payout-sending.sql` and
- * `withdrawal_change` in `server/migrations/0074-withdrawal.sql`. Returns false when it may not be sent, because another process
- * or staff have decided. A withdrawal is marked sent before it is
- * sent: a process that dies in between leaves an inquiry behind, never a second payout.
+ * Begins to send a withdrawal (`withdrawal_send` in `server/migrations/0140-payout-sending.sql`, `withdrawal_change` in
+ * `server/migrations/0074-withdrawal.sql`); false if another process or staff have decided otherwise. It is marked sent
+ * before it is sent: a process that dies in between leaves an inquiry behind, never a second payout.
  */
 export async function beginSending(
   pool: pg.Pool,

@@ -8,8 +8,8 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /**
- * Returns a Set-Cookie value for `/api`. Scripts cannot read the cookie, and requests from other sites do not
- * carry it. `value` must consist of cookie characters.
+ * Returns a Set-Cookie value for `/api`, which scripts cannot read and requests from other sites do not carry. `value`
+ * must consist of cookie characters.
  */
 export function writeCookie(
   name: string,

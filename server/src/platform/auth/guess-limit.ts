@@ -40,9 +40,9 @@ const quarterS = 15 * 60;
 const times = { free: 3, unknownNetwork: 30, knownNetwork: 10 } as const;
 
 /**
- * Limits guesses at one username from devices that its owner never used. After the free attempts each guess
- * needs proof of work, harder with every guess of the day, up to a daily maximum: attackers delay an owner on
- * a new phone only by seconds. A network where the owner has logged in before has its own counters.
+ * Limits guesses at one username from devices that its owner never used; networks where the owner has logged in have
+ * counters of their own. After the free attempts each guess needs proof of work, harder with every guess of the day, so
+ * that attackers delay an owner on a new phone only by seconds.
  */
 export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: Challenges): GuessLimit {
   const ofQuarter = createRateCounter(pool, 'guess-quarter', { most: perQuarter, windowS: quarterS });

@@ -8,9 +8,9 @@ export function queueKeyOfMember(memberId: string): QueueKey {
 }
 
 /**
- * Returns the key of an unknown caller's queue. All callers of one network share a queue, whatever username
- * they submit, so a flood from one network is one queue. In the demo all callers share a loopback address, so
- * the username is the key.
+ * Returns the key of an unknown caller's queue: all callers of one network share one, whatever username they submit, so
+ * that a flood from one network is one queue. In the demo all callers share a loopback address, so the username is the
+ * key.
  */
 export function queueKeyOfStranger(address: string, name: string, live: boolean): QueueKey {
   const who = !live && isLoopback(address) ? `name ${name}` : `near ${knownNetworkOf(address)}`;

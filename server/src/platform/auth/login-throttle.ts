@@ -48,9 +48,8 @@ type Counted<C extends RateCounter> = readonly [C, string];
 
 /**
  * Limits password attempts per 15 minutes, counted in the database for all servers together. Wrong passwords of a known
- * device or open session are counted separately, so that attackers cannot lock the owner out; other guesses count by address
- * and name (guess-limit.ts). Correct ones cost as much work and have counters of their own, by member and by address, which
- * wrong ones never use up.
+ * device or open session, and correct ones, have counters of their own, so that attackers cannot lock the owner out;
+ * other guesses count by address and name (guess-limit.ts).
  */
 export function createLoginThrottle(
   pool: pg.Pool,

@@ -28,8 +28,8 @@ export interface Hasher {
 
 export interface Passwords {
   /**
-   * Runs work that needs hashes, in the caller's queue (hash-queue.ts). The queues take turns, so no caller
-   * waits for all of another's hashes. A full queue throws LockBusy before the work begins.
+   * Runs work that needs hashes, in the caller's queue (hash-queue.ts); the queues take turns, so no caller waits for
+   * all of another's hashes. A full queue throws LockBusy before the work begins.
    */
   inQueue<T>(queueKey: QueueKey, work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }

@@ -36,8 +36,8 @@ export async function createBackofficeApp<D extends AppDeps>(
 }
 
 /**
- * Sets the security headers. The Console loads only from its own origin (images also as data and blob URLs),
- * and frames only the member's app, for impersonation. No page may frame the Console.
+ * Sets the security headers: the Console loads only from its own origin (images also as data and blob URLs), and no
+ * page may frame it. It frames only the member's app, for impersonation.
  */
 async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Promise<void> {
   const secure = settings.operatorUrl.startsWith('https:');

@@ -18,9 +18,9 @@ export interface BackofficeSockets {
 const mostSockets = 500;
 
 /**
- * Starts the Console's sockets at /backoffice/socket, authenticated by the cookie. `stands` tells whether a
- * token's session is valid; it is asked again when any session ends, and each minute in case that message was
- * lost. Sockets without a valid session are disconnected.
+ * Starts the Console's sockets at /backoffice/socket, authenticated by the cookie; those without a valid session are
+ * disconnected. `stands` tells whether a token's session is valid: asked when any session ends, and each minute in case
+ * that message was lost.
  */
 export function startBackofficeSockets(
   http: HttpServer,

@@ -7,9 +7,8 @@ import { insertApprovalRequest } from './request-approval.queries.ts';
 const hours = 24;
 
 /**
- * Requests approval: checks the requester's limits, stores the request and notifies the Consoles, in one
- * statement. The same call again gets the same answer, and nothing is requested twice. `facts.after`
- * describes the request, without secrets.
+ * Requests approval: checks the requester's limits, stores the request and notifies the Consoles, in one statement and
+ * once, however often it is called. `facts.after` describes the request, without secrets.
  */
 export async function requestApproval(
   db: Db,

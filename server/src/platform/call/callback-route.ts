@@ -27,10 +27,9 @@ export interface LargeBodies {
 }
 
 /**
- * Mounts the callbacks of providers, distinguished by the code in the path; `receive` returns null for an
- * unknown code. The route has a scope of its own, where bodies stay raw; it needs neither login nor
- * `X-Requested-With`, and continues to work when the service is terminated. A fault answers 500, so that the
- * provider sends again.
+ * Mounts the callbacks of providers, distinguished by the code in the path (`receive` returns null for an unknown one),
+ * in a scope where bodies stay raw; they continue to work when the service is terminated. A fault answers 500, so that
+ * the provider sends again.
  */
 export function mountCallback(
   app: FastifyInstance,

@@ -38,10 +38,7 @@ export function errorBody(code: AnyCode, params: ErrorParams | undefined, reques
   return { code, message: messageOf(code), params: params ?? {}, requestId };
 }
 
-/**
- * Sends an error in the shape that section 1 of the specification gives to all errors. `params.retryAfter`
- * (seconds) becomes `Retry-After`.
- */
+/** Sends an error in the one shape of all errors. `params.retryAfter` (seconds) becomes `Retry-After`. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -29,8 +29,8 @@ const frameBytes = 64 * 1024;
 const nothing: Uploaded = { file: null, digest: '' };
 
 /**
- * Reads the files of calls that take one. Register it before the concurrency limits: a file is complete before its call
- * gets a permit, so a slow sender holds none. The memory for such files has a limit of its own.
+ * Reads the files of calls that take one, within a memory limit of its own. Register it before the concurrency limits:
+ * a file is complete before its call gets a permit, so a slow sender holds none.
  */
 export function registerUploads(app: FastifyInstance): void {
   const [members, strangers] = [

@@ -31,8 +31,8 @@ export interface QueueTimeouts {
 const defaultQueueTimeouts: QueueTimeouts = { joinWithinMs: 500, waitMs: 1_000 };
 
 /**
- * Limits concurrent calls to `permits`. As many again wait, in order and briefly; all others are rejected at once, so that
- * admitted calls are answered in good time at any load. Counts are per process.
+ * Limits concurrent calls of this process to `permits`. As many again wait, in order and briefly; all others are
+ * rejected at once, so that admitted calls are answered in good time at any load.
  */
 export class ConcurrencyLimit {
   readonly permits: number;

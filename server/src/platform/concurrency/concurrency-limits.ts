@@ -4,8 +4,8 @@ import type { Settings } from '../settings/settings.ts';
 import { ConcurrencyLimit, type FairShare } from './concurrency-limit.ts';
 
 /**
- * Resource that a call mostly waits for. Each has a concurrency limit of its own, so that one kind of call cannot crowd out
- * the others.
+ * Resource that a call mostly waits for, each with a concurrency limit of its own (load shedding), so that one kind of
+ * call cannot crowd out the others.
  */
 export const concurrencyLimitNames = ['database', 'provider', 'password', 'callback'] as const;
 export type ConcurrencyLimitName = (typeof concurrencyLimitNames)[number];
@@ -42,8 +42,8 @@ export function concurrencyLimitOfCall(name: CallName): ConcurrencyLimitName {
 }
 
 /**
- * Returns a limit per resource. Calls that wait for a provider use no CPU meanwhile, so twice as many may run; callbacks are
- * rare and quickly stored. Logins queue fairly by themselves (fair-queue.ts), which a narrow limit in front would undo.
+ * Returns a limit per resource. Calls that wait for a provider use no CPU meanwhile, so twice as many may run; logins
+ * queue fairly by themselves (fair-queue.ts), which a narrow limit in front would undo.
  */
 export function createConcurrencyLimits({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): ConcurrencyLimits {
   const part = (of: number) => new ConcurrencyLimit(Math.max(4, Math.round(callsAtOnce * of)));

@@ -1,6 +1,6 @@
 /**
- * Whether PostgreSQL refused a row for its own values: a value that its column cannot hold or that a constraint forbids. A
- * retry would fail again. Excludes errors about other rows, locks or the connection.
+ * Whether PostgreSQL refused a row for its own values, so that a retry would fail again. Excludes errors about other
+ * rows, locks or the connection.
  */
 export function isMalformedRow(fault: unknown): boolean {
   if (!(fault instanceof Error) || !('code' in fault)) return false;

@@ -18,8 +18,8 @@ interface MigrationFile {
 }
 
 /**
- * Applies all missing migrations in one transaction, under a lock, so that several servers may start at once. Returns the
- * names of those that ran. Throws a SettingsError if the database has migrations of another version.
+ * Applies all missing migrations in one transaction, under a lock, so that several servers may start at once; returns
+ * their names. Throws a SettingsError if the database has migrations of another version.
  */
 export async function migrate(url: string): Promise<string[]> {
   const files = await readMigrations();

@@ -7,8 +7,8 @@ export interface PageCursor {
 }
 
 /**
- * Reads a cursor. Returns null, the beginning of the list, for a missing or malformed one. Time (until the
- * year 33,658) and UUID of a valid cursor are always values that PostgreSQL accepts.
+ * Reads a cursor; null, the beginning of the list, for a missing or malformed one. Time (until the year 33,658) and
+ * UUID of a valid cursor are always values that PostgreSQL accepts.
  */
 export function readCursor(after: string | null | undefined): PageCursor | null {
   const [, us, id] = /^(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? [];

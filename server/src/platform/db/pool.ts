@@ -44,9 +44,9 @@ const parsers = new Map<number, (text: string) => unknown>([
 export const memberFacingTimeouts = { patienceMs: 5_000, promptMs: 5_000, answerTimeoutMs: 11_000 } as const;
 
 /**
- * Creates a pool of connections to the database. PostgreSQL ends slow statements (timeouts.ts). When
- * PostgreSQL is out of reach, a query without an answer or a caller without a connection fails here with a
- * fault that `isDatabaseUnavailable` recognises, and the connection is closed.
+ * Creates a pool of connections to the database; PostgreSQL ends slow statements (timeouts.ts). When PostgreSQL is out
+ * of reach, a query without an answer or a caller without a connection fails here with a fault that
+ * `isDatabaseUnavailable` recognises.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 16, name = 'kapao', patienceMs = 20_000, behindPooler = false, onError } = options;

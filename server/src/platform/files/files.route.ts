@@ -9,10 +9,8 @@ const params = z.object({ '*': z.string().max(200) });
 const query = z.object({ until: z.string().max(20).optional(), sig: z.string().max(100).optional() });
 
 /**
- * Serves files. The signature in the address is the only authorisation, because an image tag sends no header;
- * pictures that staff publish need none. A missing or expired signature reveals nothing about what exists.
- * Answers have a fixed content type and run no scripts when opened alone; signed files are cached only by the
- * browser.
+ * Serves files; a missing or expired signature reveals nothing about what exists. The signature in the address is the
+ * only authorisation, because an image tag sends no header; pictures that staff publish need none.
  */
 export function filesSlice(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../call/error-body.ts';
 
 /**
- * Refuses requests that arrive while the server closes. They have changed nothing and may be retried at once, on another
- * copy or on this one later; they get the common error shape. Health checks stay answered.
+ * Refuses requests that arrive while the server closes, in the common error shape; health checks stay answered. They
+ * have changed nothing and may be retried at once, on another copy or on this one later.
  */
 export function registerClosing(app: FastifyInstance): void {
   let closing = false;

@@ -15,10 +15,9 @@ interface Lock {
 }
 
 /**
- * Advisory locks per queue, all on one connection of this process. PostgreSQL frees them when the connection
- * ends: at once when the process is killed, after a minute when its machine is silent, and not while the
- * process is frozen. A process notices earlier that only its connection broke, and retakes its locks on a new
- * one.
+ * Advisory locks per queue, all on one connection of this process, at whose end PostgreSQL frees them: at once when the
+ * process is killed, after a minute when its machine is silent. A process whose connection alone broke retakes its
+ * locks on a new one.
  */
 export class RunLocks {
   // Unique name of this process, by which we recognise a connection of ours that the server has not given up yet.

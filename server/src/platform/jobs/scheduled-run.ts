@@ -10,8 +10,8 @@ export interface Schedule {
   /** Start times as a cron expression, in UTC. */
   readonly cron: string;
   /**
-   * Time limit of one run in milliseconds. A run that exceeds it is logged and asked to end; no second run
-   * starts beside it. If its process has died, another process takes over the run then.
+   * Time limit of one run in milliseconds; a run that exceeds it is logged and asked to end, and no second run starts
+   * beside it. If its process has died, another process takes over the run then.
    */
   readonly expiryMs: number;
 }

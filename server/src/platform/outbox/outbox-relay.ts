@@ -31,9 +31,8 @@ const groupingPauseMs = 20;
 const longestPauseMs = 200;
 
 /**
- * Relays outbox rows after their transaction committed. Jobs are enqueued in the transaction that deletes their row, so
- * none is lost or doubled; alarms are logged in it, hints are sent afterwards. Several relays may run side by side, and a
- * queue that refuses its jobs delays only those.
+ * Relays outbox rows after their transaction committed; several relays may run side by side. Jobs are enqueued in the
+ * transaction that deletes their row, so none is lost or doubled; a queue that refuses its jobs delays only those.
  */
 export function startRelay(options: RelayOptions): WorkerLoop {
   const { pool, jobs, onHints, onAlarm, onError, outboxSignal, pauseMs = 50 } = options;

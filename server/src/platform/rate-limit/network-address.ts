@@ -22,9 +22,8 @@ const sizes = [
 ] as const;
 
 /**
- * Returns the networks by which an address is counted, narrowest first. An IPv6 customer has at least 2^64 addresses, so a
- * network counts as one; wider networks, which one customer may have too, have limits that grow more slowly. An IPv4-mapped
- * address counts as IPv4.
+ * Returns the networks by which an address is counted, narrowest first. An IPv6 customer has at least 2^64 addresses,
+ * so a network counts as one; wider networks, which one customer may have too, have limits that grow more slowly.
  */
 export function networksOf(address: string): readonly Network[] {
   const groups = groupsOf(address);

@@ -111,9 +111,9 @@ export function countersOf(
 }
 
 /**
- * Counts the networks of an address, narrowest first, so that an exhausted one uses up nothing of the wider
- * ones. Nothing is counted when a wider one is exhausted: an attacker with 65,536 networks would otherwise
- * write a row for each. Returns the seconds to wait when a network is exhausted, else null.
+ * Counts the networks of an address, narrowest first, so that an exhausted one uses up nothing of the wider ones;
+ * returns the seconds to wait, or null. Nothing is counted when a wider one is exhausted: an attacker with 65,536
+ * networks would otherwise write a row for each.
  */
 export async function countNetworks(
   address: string,

@@ -27,8 +27,8 @@ export interface Customer {
 }
 
 /**
- * Names of hints about a conversation; they carry no data, and their `memberId` may be a guest's id.
- * `typing`: one of our staff is writing. `customerTyping`: the customer is writing.
+ * Names of hints about a conversation; they carry no data, and their `memberId` may be a guest's id. `typing`: one of
+ * our staff is writing; `customerTyping`: the customer is.
  */
 export const chatHints = {
   newMessages: 'chat',

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { createPool } from '../db/pool.ts';
 
 /**
- * Creates the sockets' own pool: one connection listens for events of other servers, the others publish ours.
- * The adapter replaces a listening connection that broke, but never releases the old one, so it is released
- * here. In the pool of the calls each such loss would cost a connection.
+ * Creates the sockets' own pool: one connection listens for events of other servers, the others publish ours. The
+ * adapter never releases a listening connection that broke, so it is released here; in the pool of the calls each such
+ * loss would cost a connection.
  */
 export function listeningPool(databaseUrl: string, onError: (error: Error) => void): pg.Pool {
   const pool = createPool(databaseUrl, { max: 3, name: 'kapao realtime', onError });

@@ -32,9 +32,9 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   /**
-   * Notifies the members' open apps of changes; they refetch, so an event carries no balance. An ended
-   * session is not sent to apps: its sockets are closed, on every server. The hints of one call cross to the
-   * other servers in messages of up to `hintsPerMessage` hints.
+   * Notifies the members' open apps of changes, up to `hintsPerMessage` in one message to the other servers; apps
+   * refetch, so an event carries no balance. An ended session is not sent to apps: its sockets are closed, on every
+   * server.
    */
   hints(hints: readonly Hint[]): void;
   /** Sends to the sockets of this server that joined a customer's conversation. */

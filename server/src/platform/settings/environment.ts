@@ -27,7 +27,7 @@ const databaseAddress = z
   // Checked here, because the driver parses it as a URL and would fail with a stack trace.
   .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40');
 
-/** Settings of section 7 of the specification, and a few of our own. */
+/** Settings of the server: docs/operating.md, **Start**, says what each means. */
 export const environment = z.object({
   PORT: port(8080),
   OPERATOR_PORT: port(8081),

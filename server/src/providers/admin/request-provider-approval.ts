@@ -17,9 +17,8 @@ import { approvalFacts } from './provider-view.ts';
 type Call = BackofficeContext<'requestProviderApproval'>;
 
 /**
- * Requests approval of a provider's address, settings and secrets by a second person. The whole row needs it,
- * because a changed address alone could redirect every secret. Secrets are encrypted before anything is
- * written.
+ * Requests approval of a provider's address, settings and secrets (encrypted before anything is written) by a second
+ * person. The whole row needs it, because a changed address alone could redirect every secret.
  */
 export async function requestProviderApproval(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,

@@ -49,10 +49,10 @@ const line = z
 const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
 
 /**
- * Adapter for the statement feed, our own protocol for banks that publish none: `GET
- * <base>/<accountNo>/statement?after=&limit=` answers `{ accountNo, lines, next }`, oldest first (docs/operating.md, Bank
- * feeds). `x-client` and `x-signature` (hex HMAC-SHA256 of the path with its query) authenticate. A callback `{ accountNo }`,
- * signed the same way over its raw body, says that there are new lines.
+ * Adapter for the statement feed, our own protocol for banks that publish none (docs/operating.md, Bank feeds): `GET
+ * <base>/<accountNo>/statement?after=&limit=` answers `{ accountNo, lines, next }`, oldest first. A callback `{
+ * accountNo }` says that there are new lines; both are signed by `x-client` and `x-signature`, hex HMAC-SHA256 of the
+ * path with its query, or of the raw body.
  */
 export const statementJson = adapter(
   { client: openHeaderText, secret: secretText, pageSize: wholeNumber(200, 1, 500) },

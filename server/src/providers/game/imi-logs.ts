@@ -61,9 +61,9 @@ export function logsWindow({ sentAt }: TransferOrder, page: number, now = Date.n
 }
 
 /**
- * Judges a transfer by the player's log. Done: a row has our reference, amount and direction. Failed: only if the list
- * reaches back to before the sending and holds no transfer that could be ours, since a gateway may replace the optional
- * `TransactionId`. An unreadable row may be any transfer, unless ours is listed as well.
+ * Judges a transfer by the player's log: done if a row has our reference, amount and direction. Failed only if the list
+ * reaches back to before the sending and holds no transfer that could be ours, such as an unreadable row, since a
+ * gateway may replace the optional `TransactionId`.
  */
 export function judgeLogs(
   order: TransferOrder,

@@ -12,8 +12,8 @@ import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
 
 /**
- * Refusal texts with their HTTP status. Proxies and web servers also answer with a status and a `Message`, so only Joker's
- * known texts count as its own. Any other answer leaves the outcome open and leads to an inquiry.
+ * Refusal texts with their HTTP status. Proxies and web servers also answer with a status and a `Message`, so only
+ * Joker's known texts count as its own; any other answer leads to an inquiry.
  */
 const refusals = new Map([
   ['insufficient credit', 400],

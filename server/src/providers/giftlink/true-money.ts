@@ -44,8 +44,8 @@ const accessDeniedStatuses = [403, 429, 503];
 
 /**
  * Adapter for the voucher calls of TrueMoney's gift page, as public clients know them: `GET
- * <base>/campaign/vouchers/{hash}/verify` and `POST …/redeem`. `mobile` is the number of our wallet there. Nothing here
- * circumvents the page's protection: commercial use needs an agreement with the company first.
+ * <base>/campaign/vouchers/{hash}/verify` and `POST …/redeem`, with `mobile`, the number of our wallet there. Nothing
+ * here circumvents the page's protection: commercial use needs an agreement with the company first.
  */
 export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
   const { mobile } = provider.settings;

@@ -40,8 +40,8 @@ export function adapter<Shape extends SettingsShape, Client>(
 
 /**
  * Builds the provider of a row; returns it with the resolved row and the settings common to its kind. Throws a start-up
- * error that names the row for an unknown adapter, or a wrong or unknown setting. In live mode also for a settle delay
- * shorter than the protocol's and for a secret in plain text; the demo allows both.
+ * error that names the row if its adapter or a setting is wrong; in live mode, unlike the demo, also for a settle delay
+ * shorter than the protocol's and for a secret in plain text.
  */
 export function openProvider<Client, Shape extends SettingsShape>(
   stored: ProviderRow,

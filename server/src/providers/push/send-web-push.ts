@@ -23,13 +23,12 @@ export interface PushSender {
   readonly thisMachine: boolean;
 }
 
-/**
- * Outcome. `gone`: the subscription has ended. `refused`: this message will never be accepted. `unknown`: no answer, or the
- * service asks for a later attempt.
- */
 export type PushOutcome =
+  /** `gone`: the subscription has ended. */
   | { readonly kind: 'sent' | 'gone' }
+  /** This message will never be accepted. */
   | { readonly kind: 'refused'; readonly status: number }
+  /** No answer, or the service asks for a later attempt. */
   | { readonly kind: 'unknown'; readonly why: string };
 
 export const pushTimeoutMs = 10_000;

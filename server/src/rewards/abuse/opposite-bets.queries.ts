@@ -14,10 +14,9 @@ const leastPercent = 90;
 const mostSideBySide = 20;
 
 /**
- * Flags pairs of members who bet nearly the same at one game within a minute, where one repeatedly lost what the other won,
- * while a reward pays for the losses. The reward is a bonus of one of them, the commission of an inviter for a friend, or a
- * refund of that week. It is a reason to review, not a proof: bets are reported without table, match or side, and pairs
- * across a minute boundary are missed. Slots and lotteries have no opposite side and are left out.
+ * Flags pairs of members who bet nearly the same at one game within a minute, where one repeatedly lost what the other
+ * won, while a reward (bonus, commission, refund) pays for the losses. It is a reason to review, not a proof: bets are
+ * reported without table, match or side, and pairs across a minute boundary are missed.
  */
 export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   return inTransaction(pool, async (client) => {

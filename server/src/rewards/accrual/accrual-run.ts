@@ -25,7 +25,7 @@ export interface AccrualOptions {
 }
 
 /**
- * Outcome of a run. Waiting: not all bets of the period are synced. The next run continues where this one stopped or
+ * Outcome of a run; waiting: not all bets of the period are synced. The next run continues where this one stopped or
  * failed.
  */
 export type AccrualOutcome = SkipOutcome | 'waiting';
@@ -89,10 +89,9 @@ async function accrueBatch<Rows>(
 }
 
 /**
- * Whether to wait for more bets of the period; if not, records the providers that the run goes on without. A
- * silent provider delays one period for `patienceMs`, and later ones not at all until it has reported again.
- * Staff are alerted for each such provider, again after they closed the alert; members who may have bet there
- * are accrued when their bets are known.
+ * Whether to wait for more bets of the period; a silent provider delays one period for `patienceMs`, and later ones not
+ * at all until it has reported again. Each provider that the run goes on without is recorded and alerts staff; members
+ * who may have bet there are accrued when their bets are known.
  */
 async function mustWaitForBets(
   pool: pg.Pool,

@@ -14,8 +14,8 @@ export const mostFailing = 10;
 export const failingRetryMs = hourMs;
 
 /**
- * Outcome. Stuck: the accrual fails, and not because of single members; staff were alerted. Stopped: the
- * signal fired.
+ * Outcome. Stuck: the accrual fails, and not because of single members, so staff were alerted; stopped: the signal
+ * fired.
  */
 export type SkipOutcome = 'done' | 'stuck' | 'stopped';
 
@@ -34,8 +34,8 @@ export interface SkipTask<Rows> {
 }
 
 /**
- * Accrues these members and commits them. Failing members are found by bisection and left out, so that they do not block
- * the others; if they are too many, or none fails alone, nothing is written. Temporary faults are thrown.
+ * Accrues these members and commits them; failing ones are found by bisection and left out, so that they do not block
+ * the others. If they are too many, or none fails alone, nothing is written; temporary faults are thrown.
  */
 export async function skipFailing<Rows>(
   pool: pg.Pool,

@@ -25,8 +25,8 @@ export interface ChangeAuthor {
 
 /**
  * Creates an offer, or a new version of one; counts stay, and active bonuses keep their terms. `expects` is the version
- * that the editor saw: null for none, absent for any. Returns the new version; null if the offer has another version by
- * now, or another kind or currency, which never change.
+ * that the editor saw (null for none, absent for any); returns null if the offer has another one by now, or another
+ * kind or currency, which never change.
  */
 export async function putBonusOffer(
   client: pg.ClientBase,

@@ -22,8 +22,8 @@ type NightDeps = Pick<Deps, 'pool'>;
 const batch = 1_000;
 
 /**
- * Accrues commission day by day: the previous day and any missed ones. Returns the outcome of the last day processed; null
- * if none is due.
+ * Accrues referral (affiliate) commission day by day: the previous day and any missed ones. Returns the outcome of the
+ * last day processed; null if none is due.
  */
 export async function accrueCommission(
   deps: NightDeps,

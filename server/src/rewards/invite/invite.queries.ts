@@ -52,8 +52,8 @@ export interface InvitePage {
 }
 
 /**
- * Returns a page, newest first. Commissions are numbered without gaps and found by number, so the last page costs as much
- * as the first. `accruedDay` is `YYYY-MM-DD` in Bangkok.
+ * Returns a page, newest first; `accruedDay` is `YYYY-MM-DD` in Bangkok. Commissions are numbered without gaps and
+ * found by number, so the last page costs as much as the first.
  */
 export async function invitePage(
   pool: pg.Pool,

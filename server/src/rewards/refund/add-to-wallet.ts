@@ -8,9 +8,9 @@ import { lastClaimed } from './refund.queries.ts';
 const lostMs = 10 * minuteMs;
 
 /**
- * Repairs a refund for a member whose answer was lost. One marked as taken but not credited is credited now under its only
- * possible id, so a repeated call changes nothing; one credited recently counts as the success that the member asks about.
- * A refund never taken needs no repair: it still waits.
+ * Repairs a refund for a member whose answer was lost: one marked as taken but not credited is credited now under its
+ * only possible id, so a repeated call changes nothing. One credited recently counts as the success that the member
+ * asks about.
  */
 export async function addRefundToWallet(
   { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,

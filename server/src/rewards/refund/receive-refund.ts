@@ -14,9 +14,8 @@ type Received = Result<{ readonly message: 'REFUND_SUCCESS' }, RefundRefusal>;
 const mostTries = 10;
 
 /**
- * Credits the oldest waiting refund and marks it as taken, in one ledger entry. The entry expects the version
- * of the wallet that was judged; if that has changed, the refund is judged again. `callId` is the id of the
- * call: its retry finds what was taken and takes no other refund.
+ * Credits the oldest waiting refund and marks it as taken, in one ledger entry that expects the version of the wallet
+ * that was judged. `callId` is the id of the call: its retry finds what was taken and takes no other refund.
  */
 export async function receiveRefund(
   deps: Pick<Deps, 'pool' | 'providers' | 'ledger'>,

@@ -27,8 +27,8 @@ import {
 import { chatAudit } from './chat-audit.ts';
 
 /**
- * Console calls that act on conversations. Each change is one transaction with its audit row, except that
- * reading and typing are not audited. The text of a message is only in the thread.
+ * Console calls that act on conversations. Each change is one transaction with its audit row (without the text, which
+ * is only in the thread); reading and typing are not audited.
  */
 export const supportActionsSlice: Slice = (app, deps) => {
   const { pool, outboxSignal } = deps;

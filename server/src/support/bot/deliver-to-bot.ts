@@ -17,10 +17,9 @@ const pollMs = 250;
 const leaseOf = (timeoutMs: number) => timeoutMs + 15_000;
 
 /**
- * Delivers customers' messages to the assistant if there is one: in order and at least once per conversation,
- * with the concurrency that the assistant's row allows. A slow or absent assistant only occupies its own
- * slots, and after ten minutes without an answer the conversation is escalated to staff. Several processes
- * may run this side by side.
+ * Delivers customers' messages to the assistant if there is one: in order and at least once per conversation, also by
+ * several processes side by side. A slow assistant only occupies its own slots, and after ten minutes without an answer
+ * the conversation is escalated to staff.
  */
 export function startBotDelivery(deps: BotDeliveryDeps): WorkerLoop {
   const { pool, providers, outboxSignal, log } = deps;

@@ -1,7 +1,6 @@
 /**
- * Process that a test kills while it ends a bonus, on a database and sandbox that others keep running. Arguments: the
- * addresses of both, what to do, the member, their public id, and the cause. `clear` stops just before the bonus ends,
- * `withdraw` just after.
+ * Process that a test kills while it ends a bonus: `clear` stops just before the end, `withdraw` just after. Arguments:
+ * the addresses of database and sandbox, what to do, the member, their public id, and the cause.
  */
 
 import type { Entry } from '../../ledger/entry.ts';

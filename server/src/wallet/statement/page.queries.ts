@@ -40,10 +40,9 @@ const last = `last as materialized (
   ) m order by m.n desc limit 1)`;
 
 /**
- * Returns a page, counted from the newest line. A mark (`statement_mark`) stores the place of every hundredth
- * line, counted from the oldest. A page begins at most a hundred lines below a mark, so its cost is bounded
- * by the distance of two marks plus the lines after the last. Each type of line is read from its own part of
- * the index, only as far as the page needs.
+ * Returns a page, counted from the newest line. A mark (`statement_mark`) stores the place of every hundredth line,
+ * counted from the oldest, and a page begins at most a hundred lines below one, so that its cost is bounded however
+ * long the statement is.
  */
 export async function statementPage(
   pool: pg.Pool,

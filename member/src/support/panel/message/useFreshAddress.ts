@@ -8,9 +8,9 @@ const againAfterMs = 4_000;
 const lostAfterMs = 30_000;
 
 /**
- * Returns the address to show for a file. Addresses are valid for five minutes and each answer brings a new one, but a
- * displayed file keeps its own so that it is not loaded again. On failure the newest is tried, then all are refetched once
- * and the same one may be tried again; after that the file is lost until somebody presses.
+ * Returns the address to show for a file: a displayed file keeps its own for as long as it loads, although each answer
+ * brings a new one. On failure the newest is tried, then all are refetched once; after that the file is lost until
+ * somebody presses.
  */
 export function useFreshAddress(newest: string | undefined) {
   const { refresh } = use(ThreadActionsContext);

@@ -24,7 +24,7 @@ export interface LineRow {
    * null.
    */
   readonly speaker: string | null;
-  /** Whether the message waits for a file before it. */
+  /** Whether an earlier file is still uploading, so that this message is not sent yet. */
   readonly behindFile: boolean;
   /** Payloads of its choices that the customer has pressed since. */
   readonly pressed: readonly string[];

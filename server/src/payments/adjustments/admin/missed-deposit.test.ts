@@ -195,7 +195,7 @@ describe('a payment reported after it was credited manually', () => {
     const { body } = await fixture.server.call('createQr', order);
     await creditManually(524);
     const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
-    const paid = (paymentNo: string) => creditQr(fixture.deps, qr!, { paymentNo, amount: 524_00n }); // just made
+    const paid = (paymentNo: string) => creditQr(fixture.deps, qr!, { paymentNo, amount: 524_00n }); // Inserted above.
     for (let i = 0; i < 3; i++) await paid(`MISSED1${member.id}`);
     expect(await wallet()).toBe(524_00n);
     const { rows } = await fixture.deps.pool.query(
@@ -217,7 +217,7 @@ describe('a payment reported after it was credited manually', () => {
       const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
       const at = new Date(Date.now() - (1 + day * 24) * hourMs);
       for (let i = 0; i < 3; i++)
-        await creditQr(fixture.deps, qr!, { paymentNo: `TWICE${day}${i}${member.id}`, amount, at }); // just made
+        await creditQr(fixture.deps, qr!, { paymentNo: `TWICE${day}${i}${member.id}`, amount, at }); // Inserted above.
       expect(await wallet()).toBe(3n * amount);
     },
   );
@@ -249,7 +249,7 @@ describe('a payment reported after it was credited manually', () => {
     const { entryId } = await line(537, now(), evidence);
     await creditManually(537);
     const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
-    for (let i = 0; i < 2; i++) await creditQr(fixture.deps, qr!, { paymentNo, amount: 537_00n }); // just made
+    for (let i = 0; i < 2; i++) await creditQr(fixture.deps, qr!, { paymentNo, amount: 537_00n }); // Inserted above.
     expect(await wallet()).toBe(537_00n);
     expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
   });

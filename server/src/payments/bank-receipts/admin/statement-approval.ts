@@ -44,9 +44,9 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 });
 
 /**
- * Imports the whole file, payment by payment. Each payment is stored once, whichever other sources report it,
- * so a retry after a crash continues where the job stopped. The audit records the import once, and until then an alarm
- * with the approval's id calls staff for an import that failed.
+ * Imports the whole file, payment by payment, each once whichever other sources report it, so that a retry after a
+ * crash continues where the job stopped. Until the audit records the import, an alarm with the approval's id calls
+ * staff for an import that failed.
  */
 export async function importStatementFile(
   deps: Pick<Deps, 'pool' | 'ledger'>,

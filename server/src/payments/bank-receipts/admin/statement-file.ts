@@ -77,9 +77,9 @@ export async function previewStatement(
 }
 
 /**
- * Requests approval of a statement import. A file may contain invented payments, which would be credited, so
- * a second staff member compares it with the bank's own statement. The request contains the whole file, and
- * nothing else is imported.
+ * Requests approval of a statement import; the request contains the whole file, and nothing else is imported. A file
+ * may contain invented payments, which would be credited, so a second staff member compares it with the bank's own
+ * statement.
  */
 export async function requestStatementApproval(
   pool: pg.Pool,

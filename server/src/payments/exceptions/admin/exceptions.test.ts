@@ -167,7 +167,7 @@ test('an approval is refused when the bank answered meanwhile, and the request i
   const id = await silent();
   const { body } = await offer(id, 'failed');
   const { hash } = await read(body.approvalId);
-  const row = (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
+  const row = (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
   await settleWithdrawal(fixture.deps, row, { kind: 'paid' });
   const { body: refusal } = await backoffice.call('approveRequest', {
     as: bo,

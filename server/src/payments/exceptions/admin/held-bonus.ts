@@ -25,9 +25,8 @@ export async function readHeldBonus(
 }
 
 /**
- * Withdraws all the member's money from games before the bonus ends. The value of a game that does not
- * answer, of an open transfer or of an open bet is unknown, hence not approved, so the end has to wait.
- * Returns null when all money is in the wallet.
+ * Withdraws all the member's money from games before the bonus ends, and returns null when all of it is in the wallet.
+ * The value of a silent game, an open transfer or an open bet is unknown, hence not approved, so the end has to wait.
  */
 export async function withdrawBeforeVoid(
   deps: GameDeps,

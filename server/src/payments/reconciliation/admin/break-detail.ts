@@ -88,9 +88,9 @@ function wordsOf(details: ReconciliationBreakRow['details']): Record<string, str
 const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
 
 /**
- * Returns the period in which the break arose: that of the missing bets. Otherwise it reaches from half an
- * hour before the earliest reading that proves the break, or an hour before detection if that is earlier, to
- * ten minutes after detection. A period longer than a page allows loses its beginning.
+ * Returns the period in which the break arose: that of the missing bets, or from half an hour before the earliest
+ * reading that proves it (an hour before detection, if earlier) to ten minutes after detection. A period longer than a
+ * page allows loses its beginning.
  */
 export function spanOf(row: ReconciliationBreakRow): Span {
   const { account, since, details, memberId } = row;

@@ -6,8 +6,8 @@ import type { KeyClaim } from './idempotency.ts';
 const pauseMs = 1_000;
 
 /**
- * Releases the key of a failed call, so that the next attempt with it resumes at once. Retries while the database is
- * unreachable, until the lease has expired anyway. Never throws: the call's own fault is the one to report.
+ * Releases the key of a failed call, so that the next attempt with it resumes at once; retries until the lease has
+ * expired anyway. Never throws: the call's own fault is the one to report.
  */
 export async function releaseKey(
   { finish }: Extract<KeyClaim, { kind: 'new' }>,

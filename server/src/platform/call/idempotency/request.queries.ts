@@ -47,8 +47,8 @@ export async function insertRequest(
 }
 
 /**
- * Takes over a row that its process released, or lost because it died. The id stays, so that the work
- * resumes. Returns null while another attempt holds the row.
+ * Takes over a row that its process released or lost; null while another attempt holds it. The id stays, so that the
+ * work resumes.
  */
 export async function takeOverRequest(
   pool: pg.Pool,

@@ -27,10 +27,9 @@ interface Options {
 }
 
 /**
- * Runs PostgreSQL from the programs in node_modules on DATA_DIR/pg: created on the first start, adopted when
- * still running, recovered when it was killed. It has its own process session, so that Ctrl-C in a terminal
- * reaches only the programs that use PostgreSQL, and these can stop it last. Concurrent starts are
- * serialised, so that one creates the cluster and the others find it.
+ * Runs PostgreSQL from the programs in node_modules on DATA_DIR/pg; concurrent starts are serialised, so that one
+ * creates the cluster and the others find it. It has its own process session, so that Ctrl-C in a terminal reaches only
+ * the programs that use PostgreSQL, and these can stop it last.
  */
 export function startEmbedded(options: Options): Promise<Embedded> {
   return withFolderLock(options.dataDir, options, () => startAlone(options));

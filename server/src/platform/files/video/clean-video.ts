@@ -36,11 +36,9 @@ const brands = [
 ];
 
 /**
- * Zeroes everything in a video from a phone (MP4 or QuickTime) except what is seen and heard: locations,
- * times, device names, other tracks and all bytes outside samples. It works in place on `bytes` and does not
- * re-encode, so the samples themselves are never decoded or checked. Returns false for damaged files and
- * formats not accepted (also fragmented files, as browsers record them), or when the result would pass as
- * another kind of file.
+ * Zeroes in place everything in a phone's video (MP4 or QuickTime) except what is seen and heard: locations, times,
+ * device names, other tracks. Samples are neither decoded nor checked; returns false for damaged files and formats not
+ * accepted, or when the result would pass as another kind of file.
  */
 export function cleanVideo(bytes: Buffer): boolean {
   try {

@@ -2,8 +2,8 @@ import { type Box, InvalidVideo } from './boxes.ts';
 import type { Range } from './samples.ts';
 
 /**
- * Zeroes the bytes in these boxes, given in order, that are in none of the ranges. A range outside every box makes the
- * video invalid. Both lists are walked once: a video may have a million ranges, and the event loop is blocked meanwhile.
+ * Zeroes the bytes in these boxes that are in none of the ranges; a range outside every box makes the video invalid.
+ * Both lists, in order, are walked once: a video may have a million ranges, and the event loop is blocked meanwhile.
  */
 export function zeroOutsideRanges(bytes: Buffer, boxes: readonly Box[], shown: readonly Range[]): void {
   const inOrder = shown.toSorted((a, b) => a.from - b.from);

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../../settings/settings.ts';
 
 /**
- * Registers the security headers: everything from our own origin, inline scripts and styles only by hash, no framing of our
- * pages. Images may be data URLs (banners, a QR to save) and blobs (a chosen slip). Games are framed only where the
- * installation asks for it, together with our own return page; forms may be posted to games as well, because one provider
- * logs in by a form.
+ * Registers the security headers: everything from our own origin (images also as data and blob URLs), inline scripts
+ * and styles only by hash, no framing of our pages. Games are framed only where the installation asks for it; forms may
+ * be posted to them, because one provider logs in by a form.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,

@@ -36,10 +36,9 @@ export type Activated = NonNullable<ActivationRow['mine']>;
 type ActivationRefusal = Extract<Activation, { ok: false }>['code'];
 
 /**
- * Activates a bonus or refuses: reads facts without a lock, judges them, and posts one entry that expects
- * them unchanged; if a fact has changed by then, all is read and judged again. Games that hold the member's
- * money are read first, because stakes and wins so far predate the bonus; a silent game is ignored if its
- * money is negligible. The answer is read from the database, so that a retried call gets the same one.
+ * Activates a bonus or refuses: reads facts without a lock, judges them, and posts one entry that expects them
+ * unchanged; if one has changed by then, all is read and judged again. Games that hold the member's money are read
+ * first, because stakes and wins so far predate the bonus; a silent game is ignored if its money is negligible.
  */
 export async function activateBonus(
   deps: ActivateDeps,

@@ -48,7 +48,7 @@ async function paidOut(member: TestMember, baht: number) {
     key: newKey(),
     body: { amount: baht },
   });
-  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
   const say = (word: FinalStatus) => settleWithdrawal(fixture.deps, withdrawal, word);
   await say({ kind: 'paid' });
   return async () => {
@@ -137,7 +137,7 @@ test('a payout that was made after all and is debited reduces the own money of t
     key: newKey(),
     body: { amount: 700 },
   });
-  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'failed', code: 'NO' });
   await fixture.begin(member, { ...wish, deposit: 1_000 });
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });

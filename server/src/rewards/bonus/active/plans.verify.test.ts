@@ -238,6 +238,6 @@ test('the turnover reads day sums and only the bets of the first and last day an
   // Bets of thirteen days, less nine placed twenty days before they were settled.
   expect(turnover).toBe(28_079 - 9);
   expect(scanned).toEqual([]);
-  // The days in between have 25,000 bets, each of which several steps of a plan would count.
+  // A plan that read the 25,000 bets of the days in between would count each of them in several steps.
   expect(rows).toBeLessThan(15_000);
 });

@@ -27,9 +27,9 @@ interface ChangeRow {
 }
 
 /**
- * Returns the balance before a period and every change within it, oldest first. One statement reads one snapshot: the
- * opening balance is the current one without all changes since. Money leaves with the hold and comes in with the row that
- * resolves it, so a later answer of a bank changes no earlier period.
+ * Returns the balance before a period and every change within it, oldest first, from one snapshot: the opening balance
+ * is the current one without all changes since. Money leaves with the hold and comes in with the row that resolves it,
+ * so a later answer of a bank changes no earlier period.
  */
 export async function walletChanges(
   pool: pg.Pool,
