@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { patience } from './server/src/testing/process/patience.ts';
-import { rulesTests, serverTests, structureTests, verifyTests } from './tools/run/test/test-files.ts';
-import { testMemory } from './tools/run/test/test-memory.ts';
+import { rulesTests, serverTests, structureTests, verifyTests } from './tools/test-files/test-files.ts';
+import { testMemory } from './tools/test-files/test-memory.ts';
 
 const all = {
   testTimeout: patience(300_000),

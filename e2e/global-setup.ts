@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { testMemory } from '../tools/run/test/test-memory.ts';
+import { testMemory } from '../tools/test-files/test-memory.ts';
 import { findBrowser } from './fixtures/browser.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));

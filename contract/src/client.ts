@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { Reply, RequestOf } from './call-types.ts';
 import type { ApiError } from './errors/api-error.ts';
 import { bodyOf, exchange, fillPath, queryText, toApiError } from './exchange.ts';
@@ -50,7 +51,7 @@ interface AnyRequest extends CallOptions {
 }
 
 const timeoutMs = 60_000;
-const uploadTimeoutMs = 300_000;
+const uploadTimeoutMs = 5 * minuteMs;
 
 /** Creates the client for the member API. It loads no schema: the types come from the contract and vanish at build time. */
 export function createClient(options: ClientOptions): Client {

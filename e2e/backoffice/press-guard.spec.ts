@@ -28,7 +28,7 @@ function showButton(page: Page): Promise<void> {
 
 const pressed = (page: Page) => page.evaluate<string[]>('pressed');
 
-test('in the console, too, a second press does not reach what has come to its place @verify', async ({
+test('in the console, a second press does not hit a control that has just appeared under the pointer @verify', async ({
   signIn,
 }) => {
   const { page } = await signIn('finance');

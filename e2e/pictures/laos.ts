@@ -3,8 +3,8 @@ import { createPool } from '../../server/src/platform/db/pool.ts';
 import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { giveOpening } from '../../tools/drills/journeys/make-members.ts';
 import type { Stack } from '../../tools/run/stack.ts';
-import { bank, comeBack } from './register-screens.ts';
-import { type Sheet, screenMembers } from './screens.ts';
+import { bank, comeBack } from '../screens/register-screens.ts';
+import { type Sheet, screenMembers } from '../screens/screens.ts';
 
 /** Registers the member with kip as the app would, including the code by SMS. */
 export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
@@ -19,7 +19,7 @@ export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
   });
   const { otpToken } = await visitor('sendOtp', { body: { phoneNumber: username } });
   const received = await fetch(`${sandboxUrl}/control/sms?phone=${username}`);
-  // Shape as in section 8 of the specification, newest first.
+  // Shape of the sandbox's answer (sandbox/src/control/), newest first.
   const [message] = (await received.json()) as { code: string }[];
   await visitor('verifyOtp', { body: { otpToken, otpCode: message?.code ?? '' } });
   const { version } = await visitor('getAgreements');

@@ -6,13 +6,13 @@ import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { type Stack, startStack } from '../../tools/run/stack.ts';
 import { findBrowser } from '../fixtures/browser.ts';
 import { pressUnhurriedly } from '../fixtures/unhurried.ts';
+import { prepareChat } from '../screens/chat-screens.ts';
+import type { Screen } from '../screens/screen.ts';
+import { prepare, preparePaused, type Sheet, screenMembers, sheetsOf } from '../screens/screens.ts';
 import { takeBackofficePictures } from './backoffice.ts';
 import { takeCatalog } from './catalog.ts';
-import { prepareChat } from './chat-screens.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
-import type { Screen } from './screen.ts';
-import { prepare, preparePaused, type Sheet, screenMembers, sheetsOf } from './screens.ts';
 import { takeOverview, takeStorePictures } from './showcase.ts';
 import { open, phone, visit } from './visit.ts';
 

@@ -5,8 +5,8 @@ import type { Locale } from '@kapao/core/locale';
 import type { Browser } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import type { Stack } from '../../tools/run/stack.ts';
-import type { Screen } from './screen.ts';
-import { openQr, type screenMembers } from './screens.ts';
+import type { Screen } from '../screens/screen.ts';
+import { openQr, type screenMembers } from '../screens/screens.ts';
 import { open, phone, visit } from './visit.ts';
 
 const overviewFile = fileURLToPath(new URL('../../docs/pictures/overview.webp', import.meta.url));

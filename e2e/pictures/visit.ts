@@ -1,9 +1,9 @@
 import type { Locale } from '@kapao/core/locale';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Stack } from '../../tools/run/stack.ts';
+import type { Screen } from '../screens/screen.ts';
+import { screenMembers } from '../screens/screens.ts';
 import { WalletScreen } from '../screens/wallet-screen.ts';
-import type { Screen } from './screen.ts';
-import { screenMembers } from './screens.ts';
 
 /** Viewport in CSS pixels. */
 export const phone = { width: 360, height: 740 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paidQr } from '../fixtures/hostile-member/trade-answers.ts';
-import { openQr } from '../pictures/screens.ts';
+import { openQr } from './screens.ts';
 
 /** Screen of the app that a member can open. */
 export interface Stop {

@@ -14,18 +14,25 @@ import { openDemoPlayers } from './games/demo-players.ts';
 import { gameRoutes } from './games/game.route.ts';
 import { giftlinkRoutes } from './giftlink/giftlink.route.ts';
 import { pageRoutes } from './pages/pages.route.ts';
+import { loginRoutes } from './pages/play/login.route.ts';
 import { registerCorrectionTasks, registerSettleTasks } from './play/settle.ts';
 import { jdbRoutes, registerJdbTask } from './qr/jdb.route.ts';
 import { kbankRoutes } from './qr/kbank.route.ts';
 import { onePayRoutes, registerOnePayTask } from './qr/onepay.route.ts';
 import { payRoutes } from './qr/pay.route.ts';
-import { keepRawBody } from './raw-body.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { createScheduler } from './scheduler.ts';
 import { easySlipRoutes } from './slip/easyslip.route.ts';
 import { slipOkRoutes } from './slip/slipok.route.ts';
 import { smsRoutes } from './sms/sms.route.ts';
 import { openStore } from './state/store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** JSON body as sent, because signatures are over bytes; '' if there was none. */
+    rawBody: string;
+  }
+}
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -110,6 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerProvider((scope) => botRoutes(scope, state));
   await registerProvider((scope) => giftlinkRoutes(scope, state));
   await gameRoutes(registerProvider, state, origin);
+  await registerProvider((scope) => loginRoutes(scope, state, origin));
   await registerProvider((scope) => controlRoutes(scope, state, origin, options.host));
   await registerProvider((scope) => pageRoutes(scope, state));
 
@@ -125,6 +133,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       store.close();
     },
   };
+}
+
+/** Parses JSON bodies and keeps the raw text. An empty body counts as none. */
+function keepRawBody(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = String(body);
+    if (request.rawBody === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(request.rawBody));
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }));
+    }
+  });
 }
 
 /** Returns an address that a browser on this machine can open, also if the server listens on all interfaces. */

@@ -27,6 +27,9 @@ create table bank_receipt (
   entry_id uuid, -- first entry of the receipt; the alarm of a receipt in suspense has the same id
   credit_id uuid, -- entry that credited the wallet: the member's statement line
   created_at timestamptz not null default now(),
+  -- Hashes of the imported statements that say more of the payer than the others, for as long as no bank, slip or gateway
+  -- shows the same whole account number.
+  payer_files text[] not null default '{}',
   check (currency <> 'LAK' or amount % 100 = 0), -- there is no fraction of a kip
   check ((state = 'new') = (entry_id is null)),
   check ((state = 'credited') = (member_id is not null)),

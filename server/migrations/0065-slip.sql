@@ -23,6 +23,9 @@ create table slip (
   bank_receipt_id uuid references bank_receipt (id),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
+  -- Of `attempts`, those that the bank answered with "not known": an outage of the verifier must not use up the attempts
+  -- after which the slip fails.
+  not_found integer not null default 0,
   primary key (member_id, id),
   check ((state = 'success' or state = 'failed') = (ended_at is not null)),
   check ((state = 'failed') = (note <> '')),
@@ -136,7 +139,7 @@ begin
   perform slip_notify(v_slip);
 end $$;
 
--- Links a slip to the payment that the bank reported. With a note the slip fails all the same; without one it ends when
+-- Links a slip to the payment that the bank reported: with a note the slip fails all the same, without one it ends when
 -- the payment's owner is decided. The payment's row is locked first, as by the transaction that posts the payment, so
 -- that only one of the two ends the slip.
 create function slip_reported(

@@ -27,6 +27,7 @@ create table withdrawal (
   ended_at timestamptz,
   provider_at timestamptz, -- time of payment by the bank's clock, where the bank reports it
   reconciled_at timestamptz, -- time of the recheck: the bank confirmed it, or staff were alarmed
+  sending_until timestamptz, -- until when the bank may be receiving an order; null: none was sent
   primary key (member_id, id),
   check (automatic = (approvals_needed = 0))
 );
@@ -134,9 +135,9 @@ create function record_withdrawal_contradicted(member uuid[], entry uuid[], data
   select record_alarm(member, entry, data);
 $$;
 
--- Returns the member's payout of the same amount that this payment may return, whether or not the bank has reported the
--- payout as failed; null: none. Only a line of a bank's feed or statement can be a return, because slips, gateways and
--- the wallet company report payments of customers. Its time in Bangkok may have been read as UTC, seven hours early.
+-- Returns the member's payout of the same amount that this line of a bank's feed or statement may return; slips,
+-- gateways and the wallet company report only payments of customers. Its time in Bangkok may have been read as UTC,
+-- seven hours early.
 create function payout_back_of(p_member uuid, p bank_receipt) returns uuid language sql stable as $$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency

@@ -1,7 +1,4 @@
 -- External assistant (docs/decisions/0047-a-bot-is-a-provider.md). Where none is enabled nothing is written here.
-alter table provider drop constraint provider_kind_check;
-alter table provider add constraint provider_kind_check
-  check (kind in ('game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot'));
 
 -- Progress of forwarding a conversation to an assistant. The table is also the workers' queue: whoever takes a row that
 -- is due has it until `next_at`.

@@ -1,8 +1,5 @@
 -- Sending of payouts, the first time and again: nobody else ends a withdrawal while its order may be on its way.
 
--- Until when the bank may be receiving an order; null: none was sent.
-alter table withdrawal add column sending_until timestamptz;
-
 -- Begins to send a withdrawal, within `p_for_ms`: one that was approved, or one of which the bank says that it does not
 -- know it. False: it is in another state by now, or staff were called and have not decided to go on.
 create function withdrawal_send(p_member uuid, p_id uuid, p_from text, p_for_ms bigint) returns boolean language plpgsql

@@ -1,9 +1,5 @@
 -- Payers that imported statements name: whoever imported or approved the file has helped to decide whose money it is.
 
--- Hashes of the imported statements that say more of the payer than the others, for as long as no bank, slip or gateway
--- shows the same whole account number.
-alter table bank_receipt add column payer_files text[] not null default '{}';
-
 create function digits_of(p_account text) returns text language sql immutable parallel safe as $$
   select regexp_replace(coalesce(p_account, ''), '\D', '', 'g');
 $$;

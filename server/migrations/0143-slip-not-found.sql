@@ -1,7 +1,3 @@
--- Answers that the bank does not know a slip's transfer are counted apart: an outage of the verifier must not use up the
--- attempts after which the slip fails.
-alter table slip add column not_found integer not null default 0; -- of `attempts`, those with this answer
-
 -- Postpones a slip whose verifier gave no verdict (`p_why`, the kind of its answer). Returns the number of attempts in
 -- which the verifier refused our account; 0 if the slip is no longer in state read.
 create function slip_later(p_member uuid, p_id uuid, p_why text, p_in_ms bigint) returns integer

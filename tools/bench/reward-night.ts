@@ -1,4 +1,4 @@
-import { hourMs } from '@kapao/core/time';
+import { dayS, hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { seedContent } from '../../server/src/content/seed-content.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
@@ -117,7 +117,7 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
                                     worth, stake_value, turnover_value, payout_value)
      select md5('night' || n)::uuid, 'PG', 'd${day}-' || k, case when n % 4 = 0 then 'casino' else 'slot' end, 0, 'settled',
             ('${end}'::date - ${days - day})::timestamp at time zone 'Asia/Bangkok'
-              + ((n * 7 + k * 9973) % 86400) * interval '1 second',
+              + ((n * 7 + k * 9973) % ${dayS}) * interval '1 second',
             1000 + k * 10, 1000 + k * 10, case when k % 2 = 0 then 1900 else 0 end, 1, 1000 + k * 10, 1000 + k * 10,
             case when k % 2 = 0 then 1900 else 0 end
        from generate_series(1, ${members}) n cross join generate_series(1, ${Math.max(1, Math.round(each / days))}) k`,

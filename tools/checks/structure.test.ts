@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readFiles, type Source } from '../test-files/sources.ts';
 import { type Import, importCycles, importsOf, isBarrel } from './structure/imports.ts';
 import {
   betweenFolders,
@@ -8,7 +9,6 @@ import {
   upwardImports,
 } from './structure/layers.ts';
 import limits from './structure/limits.json' with { type: 'json' };
-import { readFiles, type Source } from './structure/sources.ts';
 import { textsOf } from './structure/texts.ts';
 
 const sources = readFiles(/\.tsx?$/);
@@ -18,7 +18,7 @@ const productImports = imports.filter(({ from }) => !from.isTest);
 
 const say = ({ from, specifier }: Import) => `${from.path} imports ${specifier}`;
 const path = (source: Source) => source.path;
-const within = (folder: string) => (source: Source) => source.path.startsWith(folder);
+const within = (folder: string) => (source: Pick<Source, 'path'>) => source.path.startsWith(folder);
 const isIn =
   (...folders: string[]) =>
   ({ from }: Import) =>
@@ -238,6 +238,19 @@ describe.each(floorPlans)('the layers of $root', (plan) => {
     expect(crowdedFolders(plan, sources, 25)).toEqual([]);
   });
 });
+
+it.each(['contract/src', 'core/src', 'e2e', 'member/catalog', 'sandbox/src', 'tools'])(
+  'no two folders side by side in %s import each other',
+  (root) => {
+    // What tests share counts, too: all of e2e is of tests.
+    const shared = imports.filter(({ from }) => !/\.(test|spec)\.tsx?$/.test(from.path));
+    const besides = betweenFolders({ root, layers: [] }, shared).filter(
+      ({ from, file }) =>
+        file && !within(`${from.path}/`)({ path: file }) && !from.path.startsWith(`${file}/`),
+    );
+    expect(importCycles(besides)).toEqual([]);
+  },
+);
 
 describe('names and sizes', () => {
   it('no file has a generic name', () => {

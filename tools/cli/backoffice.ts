@@ -18,10 +18,10 @@ import { activeBonusOfPublicId } from '../../server/src/payments/exceptions/void
 import { attributionSuggestions } from '../../server/src/payments/suspense-attribution/attribution-suggestions.ts';
 import type { AttributionSuggestion } from '../../server/src/payments/suspense-attribution/suspense-attribution.ts';
 import { type AuditNote, noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say } from '../run/command.ts';
 import { userNameOf } from '../run/user-name.ts';
 import { lineOfDecision, linesOf, wrapped } from './backoffice/lines.ts';
 import { closeFlag, lineOfFlags, listFlags } from './backoffice/risk-flags.ts';
-import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run backoffice                                all open items, the oldest first

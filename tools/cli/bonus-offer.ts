@@ -14,8 +14,15 @@ import {
 import { type BonusOffer, bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import { draftOf } from '../../server/src/rewards/bonus/offer-draft.ts';
 import type { StoredOffer } from '../../server/src/rewards/bonus/stored-bonus-offer.ts';
+import {
+  type Command,
+  type CommandResult,
+  type Invocation,
+  runAsProcess,
+  say,
+  sayError,
+} from '../run/command.ts';
 import { auditNameOf } from '../run/user-name.ts';
-import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run bonus-offer                       lists bonuses and promotions, and how many were taken

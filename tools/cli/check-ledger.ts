@@ -1,5 +1,5 @@
 import { checkLedger, type LedgerCheck } from '../../server/src/ledger/integrity/ledger-check.ts';
-import { type Command, type CommandResult, runAsProcess, say, sayError } from './command.ts';
+import { type Command, type CommandResult, runAsProcess, say, sayError } from '../run/command.ts';
 import { onDatabase } from './on-database.ts';
 
 function report({ violations, entries, accounts, openHolds }: LedgerCheck): CommandResult {

@@ -7,8 +7,15 @@ import { readContent, writeContent } from '../../server/src/content/stored-conte
 import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
+import {
+  type Command,
+  type CommandResult,
+  type Invocation,
+  runAsProcess,
+  say,
+  sayError,
+} from '../run/command.ts';
 import { auditNameOf } from '../run/user-name.ts';
-import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run content                          lists what there is, and when it was changed

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { readSettings, SettingsError } from '../../server/src/platform/settings/settings.ts';
+import { type CommandResult, type Invocation, runAsProcess, say } from '../run/command.ts';
 import { acquireStartLock } from '../run/start-lock.ts';
-import { type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
 /**

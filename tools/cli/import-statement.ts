@@ -11,8 +11,15 @@ import {
 import { readStatementText } from '../../server/src/payments/bank-receipts/statement/statement-text.ts';
 import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
+import {
+  type Command,
+  type CommandResult,
+  type Invocation,
+  runAsProcess,
+  say,
+  sayError,
+} from '../run/command.ts';
 import { auditNameOf } from '../run/user-name.ts';
-import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { flawSentence } from './import-statement/flaw-sentence.ts';
 import { onDatabase } from './on-database.ts';
 

@@ -20,7 +20,7 @@ import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
 import type { Settings } from '../../server/src/platform/settings/settings.ts';
-import { type Command, type CommandResult, runAsProcess, say } from './command.ts';
+import { type Command, type CommandResult, runAsProcess, say } from '../run/command.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run member -- show <phone or id>           shows the account status and its history

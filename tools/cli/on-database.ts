@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { readSettings, type Settings } from '../../server/src/platform/settings/settings.ts';
-import type { CommandResult, Invocation } from './command.ts';
+import type { CommandResult, Invocation } from '../run/command.ts';
 
 type Work = (
   pool: pg.Pool,

@@ -14,8 +14,15 @@ import {
   providerKinds,
 } from '../../server/src/providers/protocol/stored-provider.ts';
 import { checkProvider } from '../../server/src/providers/registry/check-provider.ts';
+import {
+  type Command,
+  type CommandResult,
+  type Invocation,
+  runAsProcess,
+  say,
+  sayError,
+} from '../run/command.ts';
 import { auditNameOf } from '../run/user-name.ts';
-import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { readRow, shownRow } from './provider-row.ts';
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { type Invocation, runAsProcess, say } from './command.ts';
+import { type Invocation, runAsProcess, say } from '../run/command.ts';
 import { onDatabase } from './on-database.ts';
 import { smallPsql } from './psql/small-psql.ts';
 

@@ -9,7 +9,7 @@ import { bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.sch
 import type { Span } from '../../server/src/rewards/simulation/period.queries.ts';
 import { mostDays, simulateOffer } from '../../server/src/rewards/simulation/simulate-offer.ts';
 import { type TrialDraft, trialDraftOf } from '../../server/src/rewards/simulation/trial-draft.ts';
-import { type Command, type CommandResult, runAsProcess, say } from './command.ts';
+import { type Command, type CommandResult, runAsProcess, say } from '../run/command.ts';
 import { onDatabase } from './on-database.ts';
 import { linesOf } from './simulate-bonus/print.ts';
 

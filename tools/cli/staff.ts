@@ -20,8 +20,8 @@ import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
 import { openSecret } from '../../server/src/backoffice/staff/totp-secret.ts';
 import { demoStaff } from '../../server/src/demo/demo-staff.ts';
 import type { Settings } from '../../server/src/platform/settings/settings.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say } from '../run/command.ts';
 import { userNameOf } from '../run/user-name.ts';
-import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run staff                                    lists the staff

@@ -1,5 +1,5 @@
 import { readSettings, SettingsError } from '../../server/src/platform/settings/settings.ts';
-import { type CommandResult, type Invocation, runAsProcess } from '../cli/command.ts';
+import { type CommandResult, type Invocation, runAsProcess } from './command.ts';
 import { listens } from './dev/listens.ts';
 import { serveMemberSources } from './dev/member-sources.ts';
 import { serveOperatorSources } from './dev/operator-sources.ts';
@@ -9,10 +9,9 @@ import { runProcessGroup } from './process-group.ts';
 const watched = ['--watch', '--watch-preserve-output'];
 
 /**
- * `npm run dev`: runs the installation of `npm start` from its sources. Database and sandbox stay up while Node's --watch
- * restarts the server after a change, and Vite updates changed components in the open page. Server and Vite share one
- * address, as in production, and the console has its own, so passkeys, cookies and the socket's origin check need no
- * exception for development.
+ * `npm run dev`: runs the installation of `npm start` from its sources; database and sandbox stay up while Node's
+ * --watch restarts the server after a change. Server and Vite share one address, as in production, so passkeys, cookies
+ * and the socket's origin check need no exception for development.
  */
 async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
   if (args.length > 0)

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 import type { Settings } from '../../server/src/platform/settings/settings.ts';
-import { type CommandResult, say } from '../cli/command.ts';
+import { type CommandResult, say } from './command.ts';
 import { logDuration } from './log-duration.ts';
 import { acquireStartLock } from './start-lock.ts';
 

@@ -1,7 +1,7 @@
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { readSettings, type Settings } from '../../server/src/platform/settings/settings.ts';
-import { type CommandResult, type Invocation, runAsProcess } from '../cli/command.ts';
 import { startBuilds } from './build-apps.ts';
+import { type CommandResult, type Invocation, runAsProcess } from './command.ts';
 import { logDuration } from './log-duration.ts';
 import { runProcessGroup } from './process-group.ts';
 

@@ -1,8 +1,8 @@
+import { findTests } from '../test-files/test-files.ts';
 import { MachineWatch, seconds, slowness } from './test/machine.ts';
 import type { Outcome } from './test/run-program.ts';
 import { keepSlow, mostSlow, runAgain, type Slow, slowReport } from './test/slow.ts';
 import { type Stage, stages, stagesOf } from './test/stages.ts';
-import { findTests } from './test/test-files.ts';
 
 const usage = `npm test                      everything
 npm test -- <stage> …         one stage, or some:

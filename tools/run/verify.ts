@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readFiles } from '../checks/structure/sources.ts';
+import { readFiles } from '../test-files/sources.ts';
 import { slowness } from './test/machine.ts';
 import { parts } from './test/parts.ts';
 import { results } from './test/run-program.ts';

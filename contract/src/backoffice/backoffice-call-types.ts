@@ -30,8 +30,12 @@ export type BackofficeReply<Name extends BackofficeCallName> = z.input<Backoffic
 export type BackofficeRow<Name extends BackofficeCallName> =
   BackofficeReply<Name> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
-/**
- * Codes that the console may see. `NETWORK`: no answer, or none that our server could have written. `OFFLINE`: no network,
- * so nothing was sent. `REFUSED`: refused with a code that this console does not know.
- */
-export type BackofficeAnswerCode = BackofficeCode | 'NETWORK' | 'OFFLINE' | 'REFUSED';
+/** Codes that the console may see. */
+export type BackofficeAnswerCode =
+  | BackofficeCode
+  /** No answer, or none that our server could have written. */
+  | 'NETWORK'
+  /** No network, so nothing was sent. */
+  | 'OFFLINE'
+  /** Refused with a code that this console does not know. */
+  | 'REFUSED';

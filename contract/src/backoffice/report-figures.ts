@@ -5,7 +5,7 @@
 export const families = [
   'in', // received: banks, gateways, gift links
   'out', // paid out
-  'result', // members' losses in games less their winnings
+  'result', // GGR: members' losses in games less their winnings
   'bonus', // credited as bonuses, less what was removed when they ended
   'refund',
   'invite', // commission for invited friends

@@ -56,7 +56,7 @@ test('a control that stood beside the finger counts at once, unless it has moved
   expect(press(200, chip)).toBe(false);
 });
 
-test('what is pressed elsewhere, later, in a text field, or where nothing was pressed and nothing is, counts', () => {
+test('a press counts elsewhere, after the delay, in a text field, and where there was no control before', () => {
   press(0, chip);
   expect(press(100, move, { place: { x: 50, y: 358 } })).toBe(true);
   expect(press(150, chip)).toBe(true);

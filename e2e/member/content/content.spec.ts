@@ -4,8 +4,8 @@ import { richTextAttributes, richTextTags } from '@kapao/core/text/rich-text';
 import { readContent, writeContent } from '../../../server/src/content/stored-content.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { openDialogs } from '../../fixtures/open-dialogs.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { openDialogs } from '../../screens/open-dialogs.ts';
 import { RegisterScreen } from '../../screens/register-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 

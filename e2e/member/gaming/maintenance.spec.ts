@@ -2,8 +2,8 @@ import { texts } from '@kapao/contract/errors/error-texts/en';
 import { readContent, writeContent } from '../../../server/src/content/stored-content.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { openDialogs } from '../../fixtures/open-dialogs.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { openDialogs } from '../../screens/open-dialogs.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 test('each part under maintenance says so in its dialog, and the others do not @verify', async ({

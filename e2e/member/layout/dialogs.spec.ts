@@ -1,8 +1,8 @@
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { dialogOverflow, openDialogs } from '../../fixtures/open-dialogs.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { prepare, sheetsOf } from '../../pictures/screens.ts';
+import { dialogOverflow, openDialogs } from '../../screens/open-dialogs.ts';
+import { prepare, sheetsOf } from '../../screens/screens.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Sizes at which a dialog has a different layout. */

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { changeAnswers, watchRequests } from '../../fixtures/network.ts';
 import { offerFreeCredit } from '../../fixtures/offers.ts';
-import { openDialogs } from '../../fixtures/open-dialogs.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { openDialogs } from '../../screens/open-dialogs.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Time in ms from one press of an unsteady hand to the next. */

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { answerHostile } from '../../fixtures/hostile-member/answers.ts';
 import { flawsIn, type Layout } from '../../fixtures/layout.ts';
-import { openDialogs } from '../../fixtures/open-dialogs.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { registerScreens } from '../../pictures/register-screens.ts';
 import { memberStops, pausedStops, type Stop, visitorStops } from '../../screens/every-screen.ts';
+import { openDialogs } from '../../screens/open-dialogs.ts';
+import { registerScreens } from '../../screens/register-screens.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Hardest layout, in which every screen is checked in each language; the others alternate. */

@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import type { MadeMember } from '../../../tools/drills/journeys/make-members.ts';
 import { changeAnswers, watchRequests } from '../../fixtures/network.ts';
-import { openDialogs } from '../../fixtures/open-dialogs.ts';
 import { flawsOf, readAloud } from '../../fixtures/reading.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { registerScreens } from '../../pictures/register-screens.ts';
-import type { Dialog } from '../../pictures/screen.ts';
+import { openDialogs } from '../../screens/open-dialogs.ts';
+import { registerScreens } from '../../screens/register-screens.ts';
+import type { Dialog } from '../../screens/screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /**

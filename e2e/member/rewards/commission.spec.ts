@@ -48,7 +48,10 @@ test('a commission below the least that is paid out offers no button, but says h
   await expectAccessible(page, 'home with a commission below the least');
 });
 
-test('from the least on it can be received, in all three places @verify', async ({ page, member }) => {
+test('a commission of the minimum or more can be collected in all three places @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await withCommission(page, 50);
   await wallet.openAs(member);

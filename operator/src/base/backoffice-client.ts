@@ -8,6 +8,7 @@ import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
 import { backofficePaths, isSignInCall } from '@kapao/contract/backoffice/backoffice-paths';
 import { ApiError } from '@kapao/contract/errors/api-error';
 import { bodyOf, exchange, fillPath, queryText, toApiError } from '@kapao/contract/exchange';
+import { minuteMs } from '@kapao/core/time';
 
 export type BackofficeError = ApiError<BackofficeAnswerCode>;
 
@@ -59,7 +60,7 @@ export type CallBackoffice = <Name extends BackofficeCallName>(
 ) => Promise<BackofficeReply<Name>>;
 
 const timeoutMs = 30_000;
-const uploadTimeoutMs = 300_000;
+const uploadTimeoutMs = 5 * minuteMs;
 /** Most attempts with one key before the outcome is reported as unknown. */
 const mostTries = 3;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
+import { slipQrText } from '../qr/slip-qr.ts';
 import { sign } from '../signature.ts';
 import { get, getSigned, orderPayout, postJson } from '../test-calls.ts';
 import { eventually, type TestSandbox, testSandbox } from '../testing.ts';
-import { slipQrText } from './trans-ref.ts';
 
 let sandbox: TestSandbox;
 

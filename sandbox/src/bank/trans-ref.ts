@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { element, withChecksum } from '../qr/emv.ts';
-import { bankNumbers } from './banks.ts';
 
 const bangkokMs = 7 * 3_600_000;
 
@@ -21,14 +19,4 @@ export function newTransRef(ms: number): string {
   const letters = Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join('');
   const serial = String(randomInt(100_000)).padStart(5, '0');
   return `01${local.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${clock}${letters}${serial}`;
-}
-
-/** Returns the text of a slip's mini-QR (docs/market.md 2.1). Banks without a Thai number print 999. */
-export function slipQrText(fromBank: string, transRef: string): string {
-  const root = [
-    element('00', '000001'),
-    element('01', bankNumbers[fromBank] ?? '999'),
-    element('02', transRef),
-  ];
-  return withChecksum([element('00', root.join('')), element('51', 'TH')], '91');
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { isAccountNo, isBankCode } from '../bank/banks.ts';
-import { payQr } from '../bank/pay-qr.ts';
 import type { PayoutRow } from '../bank/payout.ts';
 import { type Payer, transferIntoAccount } from '../bank/transfer.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toNumber, toPositiveMinor } from '../money.ts';
 import { textOfQr } from '../qr/gateway-qr.queries.ts';
+import { payQr } from '../qr/pay-qr.ts';
 import { scanQr } from '../qr/scan.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 

@@ -3,7 +3,6 @@ import { demoKeys } from '../demo-keys.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import type { AgentCode } from './agent/agent.ts';
-import { loginRoutes } from './agent/login.route.ts';
 import { ambRoutes } from './amb/amb.route.ts';
 import type { AmbCode } from './amb/amb.ts';
 import { askMeBetRoutes } from './ask-me-bet/ask-me-bet.route.ts';
@@ -36,7 +35,6 @@ export async function gameRoutes(
   for (const code of codesOf<AgentCode>(demoKeys.agent)) {
     await registerProvider((scope) => agentRoutes(scope, state, code, origin));
   }
-  await registerProvider((scope) => loginRoutes(scope, state, origin));
 }
 
 /** Returns the keys of a table whose type lists them all. */

@@ -1,9 +1,10 @@
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { currencyOf } from '../bank/banks.ts';
-import { bangkokTime, slipQrText } from '../bank/trans-ref.ts';
+import { bangkokTime } from '../bank/trans-ref.ts';
 import type { TransferRow } from '../bank/transfer.ts';
 import { toDisplay } from '../money.ts';
+import { slipQrText } from '../qr/slip-qr.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { money, renderPage } from './layout.ts';

@@ -4,13 +4,14 @@ import type { SandboxState } from '../sandbox-state.ts';
 import type { Store } from '../state/store.ts';
 import { type Draw, draw, rankPays, type Side, sides } from './chance.ts';
 
-/**
- * Forced outcomes of a player's next bets, set by a test or by a person. `pays`: a set payout of reels or two
- * sides. `tie`: the stake is returned and none of it counts as turnover, where the protocol reports turnover.
- * `late`: the history gets the bet later. `void` and `corrected`: the bet settles by chance and is voided or
- * corrected later.
- */
-export const forcedOutcomeKinds = ['pays', 'tie', 'late', 'void', 'corrected'] as const;
+/** Forced outcomes of a player's next bets, set by a test or by a person. */
+export const forcedOutcomeKinds = [
+  'pays', // a set payout of reels or two sides
+  'tie', // the stake is returned, and none of it counts as turnover
+  'late', // the history gets the bet later
+  'void', // settles by chance and is voided later
+  'corrected', // settles by chance and is corrected later
+] as const;
 export type ForcedOutcomeKind = (typeof forcedOutcomeKinds)[number];
 
 export interface ForcedOutcome {

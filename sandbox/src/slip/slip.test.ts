@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { slipQrText } from '../bank/trans-ref.ts';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
+import { slipQrText } from '../qr/slip-qr.ts';
 import { postJson } from '../test-calls.ts';
 import { type TestSandbox, testSandbox } from '../testing.ts';
 

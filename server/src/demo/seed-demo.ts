@@ -13,10 +13,10 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { addUpOfferEvents } from '../rewards/bonus/admin/offers.queries.ts';
 import { putBonusOffer } from '../rewards/bonus/bonus-offer.queries.ts';
 import type { BonusOffer } from '../rewards/bonus/bonus-offer.schema.ts';
-import { lateBetsMs as lateBetsOfDay } from '../rewards/invite/accrual-days.ts';
+import { lateBetsOfDayMs } from '../rewards/invite/accrual-days.ts';
 import { accrueCommission } from '../rewards/invite/accrue-commission.ts';
 import { accrueRefunds } from '../rewards/refund/accrue-refunds.ts';
-import { lateBetsMs as lateBetsOfWeek } from '../rewards/refund/week.ts';
+import { lateBetsOfWeekMs } from '../rewards/refund/week.ts';
 import { demoInviteBanners, demoRefundBanners } from './demo-banners.ts';
 import { seedChats } from './demo-chats.ts';
 import { createDemoMembers, openFirstGame } from './demo-members.ts';
@@ -77,8 +77,8 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     // A time after which the jobs no longer wait for late bets of the last day or week.
     const after = (ms: number) => new Date(Date.now() + ms);
     await Promise.all([
-      accrueCommission({ pool }, {}, after(lateBetsOfDay)),
-      accrueRefunds({ pool }, { now: after(lateBetsOfWeek) }),
+      accrueCommission({ pool }, {}, after(lateBetsOfDayMs)),
+      accrueRefunds({ pool }, { now: after(lateBetsOfWeekMs) }),
       runNightlyJobs(pool, settings),
     ]);
     // Marks notifications older than a day as seen, as if the members had opened the app since.

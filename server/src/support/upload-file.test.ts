@@ -45,7 +45,7 @@ const files = async () => {
   return rows[0]?.n;
 };
 
-describe('an uploaded picture', () => {
+describe('an uploaded file', () => {
   test.each([
     ['a PNG', () => plain().png().toBuffer()],
     ['a JPEG', () => plain().jpeg().toBuffer()],

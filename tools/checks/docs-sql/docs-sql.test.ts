@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from '../../../server/src/platform/jobs/queue.ts';
 import { type TestDatabase, testDatabase } from '../../../server/src/testing/database.ts';
+import { readFiles } from '../../test-files/sources.ts';
 import { codeIn, docPages } from '../structure/doc-code.ts';
-import { readFiles } from '../structure/sources.ts';
 import { type DocStatement, statementsIn } from './statements.ts';
 
 /** Statements that no database can take as they are written, each with the reason. Entries may only be removed. */

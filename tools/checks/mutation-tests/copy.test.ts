@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findTests } from '../../run/test/test-files.ts';
+import { findTests } from '../../test-files/test-files.ts';
 import { Copy } from './copy.ts';
 import { mutations } from './mutations.ts';
 

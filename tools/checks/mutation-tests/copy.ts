@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { testDataDir } from '../../run/test/test-memory.ts';
+import { testDataDir } from '../../test-files/test-memory.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Folders left out of the copy: output of a run, and large folders that are the same for all. */

@@ -12,6 +12,14 @@ export interface Mutation {
   readonly tests: readonly string[];
 }
 
+/** Result of one mutation in the report of `npm run mutation-tests`. */
+export interface ReportedMutation {
+  readonly name: string;
+  readonly verdict: string;
+  readonly ms: number;
+  readonly why: string;
+}
+
 export function mutationsIn(file: string, bugs: readonly Omit<Mutation, 'file'>[]): Mutation[] {
   return bugs.map((bug) => ({ ...bug, file }));
 }

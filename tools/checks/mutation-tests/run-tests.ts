@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findTests } from '../../run/test/test-files.ts';
+import { findTests } from '../../test-files/test-files.ts';
 
 export interface TestRun {
   readonly passed: number;

@@ -1,5 +1,5 @@
 import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
-import { testDataDir } from '../../run/test/test-memory.ts';
+import { testDataDir } from '../../test-files/test-memory.ts';
 import { type Copy, MutationNotApplied } from './copy.ts';
 import type { Mutation } from './mutation.ts';
 import { runTests } from './run-tests.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { listFiles, readFiles } from '../../test-files/sources.ts';
 import { partsOf } from './comments.ts';
-import { listFiles, readFiles } from './sources.ts';
 
 /** Names that comments may use although no code has them, by the reason. */
 const notOurs = {

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import type { Source } from './sources.ts';
+import type { Source } from '../../test-files/sources.ts';
 
 interface Span {
   readonly start: number;

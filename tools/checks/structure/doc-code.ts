@@ -1,4 +1,4 @@
-import { readFiles } from './sources.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 /** Code in a page of the documentation: a fenced block, or text between backticks. */
 export interface DocCode {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findTests } from '../../run/test/test-files.ts';
+import { readFiles, root } from '../../test-files/sources.ts';
+import { findTests } from '../../test-files/test-files.ts';
 import { codeIn, docPages } from './doc-code.ts';
 import { importsOf } from './imports.ts';
-import { readFiles, root } from './sources.ts';
 
 // A decision keeps the names of its time.
 const code = docPages.filter(({ path }) => !path.startsWith('docs/decisions/')).flatMap(codeIn);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { environment } from '../../../server/src/platform/settings/environment.ts';
+import { readFiles } from '../../test-files/sources.ts';
 import { codeIn, docPages } from './doc-code.ts';
-import { readFiles } from './sources.ts';
 
 // A decision keeps the names of its time.
 const pages = docPages.filter(({ path }) => !path.startsWith('docs/decisions/'));

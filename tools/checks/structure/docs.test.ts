@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readFiles, root } from './sources.ts';
+import { readFiles, root } from '../../test-files/sources.ts';
 
 const decisions = globSync('docs/decisions/*.md', { cwd: root });
 /** What is true today; a decision keeps the names of its time. */

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import type { Source } from './sources.ts';
+import type { Source } from '../../test-files/sources.ts';
 
 export interface Import {
   from: Source;

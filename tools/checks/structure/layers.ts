@@ -1,5 +1,5 @@
+import type { Source } from '../../test-files/sources.ts';
 import type { Import } from './imports.ts';
-import type { Source } from './sources.ts';
 
 /** Layers of a workspace, lowest first: each imports only from layers below it. */
 export interface LayerPlan {

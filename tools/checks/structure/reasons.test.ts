@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFiles } from './sources.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 /** Sentence in a text: three words of small letters, outside of what is filled in. */
 const sentence = /(?:^|[^\w$])[a-z’]+(?:,? [a-z’]+){2}/;

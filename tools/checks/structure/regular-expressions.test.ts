@@ -6,7 +6,7 @@ import { check } from 'recheck';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { patience } from '../../../server/src/testing/process/patience.ts';
-import { readFiles } from './sources.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 interface Pattern {
   location: string;

@@ -1,7 +1,7 @@
 import { timelineEvents } from '@kapao/contract/backoffice/timeline';
 import { statementTypes } from '@kapao/contract/statement-types';
 import { expect, it } from 'vitest';
-import { readFiles } from './sources.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 // TypeScript checks types used as keys for completeness, but not lists in SQL.
 it('a long list of statement types in SQL contains all of them', () => {

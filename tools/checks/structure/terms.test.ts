@@ -2,7 +2,7 @@ import type { Term } from '@kapao/contract/texts/term';
 import { terms } from '@kapao/contract/texts/terms';
 import { type Locale, locales } from '@kapao/core/locale';
 import { expect, it } from 'vitest';
-import { readFiles } from './sources.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 interface Said {
   readonly where: string;

@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import type { Source } from './sources.ts';
+import type { Source } from '../../test-files/sources.ts';
 
 /** Returns every text literal in a file; of a template, the part before the first placeholder. */
 export function textsOf({ path, text }: Source): string[] {

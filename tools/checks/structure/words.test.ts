@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
-import { readFiles } from './sources.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 /** Naming rules of CONTRIBUTING.md that can be checked mechanically: a word that must not occur, and its replacement. */
 const rules: readonly { readonly where: RegExp; readonly not: RegExp; readonly but: string }[] = [

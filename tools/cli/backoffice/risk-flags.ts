@@ -13,7 +13,7 @@ import {
   markReviewed,
   openFlags,
 } from '../../../server/src/rewards/abuse/abuse-flag.queries.ts';
-import { type CommandResult, say } from '../command.ts';
+import { type CommandResult, say } from '../../run/command.ts';
 import { wrapped } from './lines.ts';
 
 /** Lists flags of possible reward abuse. They have no automatic effect, nor has their review. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@kapao/core/time';
 import { logIn } from '../journeys/log-in.ts';
 import { makeMembers } from '../journeys/make-members.ts';
 import { retryUntilAnswered } from '../journeys/retry-call.ts';
@@ -52,7 +53,7 @@ const faults = [
 const targets = ['qr', 'bank', 'slip', 'giftlink'] as const;
 const opening = 1_000_00n;
 const retryGraceMs = 10_000;
-const settleTimeoutMs = 240_000;
+const settleTimeoutMs = 4 * minuteMs;
 
 /**
  * Runs deposits and withdrawals while providers fail and processes die; then ends all faults and checks the

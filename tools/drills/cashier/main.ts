@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatAmount } from '@kapao/core/money-format';
+import { minuteMs } from '@kapao/core/time';
 import { drill } from './drill.ts';
 
 /**
@@ -27,7 +28,7 @@ const report = await drill(
     faultPercent: Number(values.faults),
     seed: Number(values.seed),
     // Far longer than the orders take on a slow machine.
-    patienceMs: 120_000 + Number(values.orders) * 500,
+    patienceMs: 2 * minuteMs + Number(values.orders) * 500,
   },
   console.log,
 );

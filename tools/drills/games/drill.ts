@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@kapao/core/time';
 import { type DrilledGame, drilledGames } from '../journeys/drilled-games.ts';
 import { chanceOf } from '../simulation/chance.ts';
 import { FaultInjector } from '../simulation/fault-injector.ts';
@@ -39,7 +40,7 @@ export interface Report {
 }
 
 const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
-const settleMs = 240_000;
+const settleMs = 4 * minuteMs;
 
 /**
  * Runs transfers between wallet and games while every game fails in every way and the server dies; then checks the money.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@kapao/core/time';
 import { makeInquiriesDue, untilSettled } from '../cashier/settled.ts';
 import { gamesWithInquiry } from '../journeys/drilled-games.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
@@ -40,7 +41,7 @@ const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garba
 /** A slot and a table game with one credit per baht, because each category has its own wagering weight. */
 const games = ['PG', 'SEXYGAME'].filter((code) => gamesWithInquiry.includes(code));
 /** Longest time to settle: many members on one machine have many QRs to inquire about. */
-const settleTimeoutMs = 900_000;
+const settleTimeoutMs = 15 * minuteMs;
 
 /**
  * Activates, wagers, cancels, withdraws and expires bonuses while providers fail and the server dies; then recalculates

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import { minuteMs } from '@kapao/core/time';
 import { FaultInjector } from './fault-injector.ts';
 import { gatherMembers } from './members.ts';
 import { perform } from './perform.ts';
@@ -25,7 +26,7 @@ export interface Outcome {
 const beatMs = 500;
 /** Times in ms after all faults have ended: for members' retries, and for everything to settle. */
 const retryGraceMs = 8_000;
-const settleTimeoutMs = 180_000;
+const settleTimeoutMs = 3 * minuteMs;
 
 /**
  * Runs one schedule, ends all faults, lets everything settle, and compares the ledger with the bank and the

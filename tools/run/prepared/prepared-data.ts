@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { hourMs } from '@kapao/core/time';
 import { isReachable, nobody } from '../../../server/src/platform/db/embedded/data-folder.ts';
+import { testMemory } from '../../test-files/test-memory.ts';
 import { fingerprint } from '../fingerprint.ts';
-import { testMemory } from '../test/test-memory.ts';
 import type { Prepared } from './prepared.ts';
 
 const root = join(import.meta.dirname, '../../..');

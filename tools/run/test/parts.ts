@@ -1,11 +1,11 @@
 import { mutations } from '../../checks/mutation-tests/mutations.ts';
-import { readFiles } from '../../checks/structure/sources.ts';
+import { readFiles } from '../../test-files/sources.ts';
+import { findTests, verifyTag } from '../../test-files/test-files.ts';
 import { buildApps } from '../build-apps.ts';
 import { runMutationTests } from './run-mutation-tests.ts';
 import { runPlaywright } from './run-playwright.ts';
 import type { Outcome } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
-import { findTests, verifyTag } from './test-files.ts';
 
 /** A part of `npm run verify`. */
 export interface Part {

@@ -1,12 +1,5 @@
+import type { ReportedMutation } from '../../checks/mutation-tests/mutation.ts';
 import { freshReport, markBroken, type Outcome, readReport, run } from './run-program.ts';
-
-/** Result of one mutation in the report of `npm run mutation-tests`. */
-export interface ReportedMutation {
-  readonly name: string;
-  readonly verdict: string;
-  readonly ms: number;
-  readonly why: string;
-}
 
 /** Runs mutations as tests: a caught one has passed. */
 export async function runMutationTests(names: readonly string[]): Promise<Outcome> {

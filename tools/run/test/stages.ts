@@ -1,8 +1,8 @@
+import { findTests, verifyTag } from '../../test-files/test-files.ts';
 import { startBuilds } from '../build-apps.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { type Outcome, program, runChecks } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
-import { findTests, verifyTag } from './test-files.ts';
 
 export interface Stage {
   name: string;

@@ -1,4 +1,4 @@
-import type { RewardSettings } from '../calls/rewards/reward-settings.ts';
+import type { RewardSettings } from './reward-settings.ts';
 
 /** Stake of each side in a week, in baht. */
 export const hedgedStake = 10_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { RewardSettings } from '../calls/rewards/reward-settings.ts';
 import { measuresNeedingApproval, raisesRewards } from './offer-approval-rules.ts';
 import { offerDraft } from './offer-draft.ts';
+import type { RewardSettings } from './reward-settings.ts';
 
 const words = { th: 'x', la: 'x', en: 'x' };
 const written = {

@@ -1,8 +1,8 @@
 import type { Currency } from '@kapao/core/money';
 import type { z } from 'zod';
 import { addsMemberAddress } from '../approvals/member-addresses.ts';
-import type { RewardSettings } from '../calls/rewards/reward-settings.ts';
 import type { offerDraft } from './offer-draft.ts';
+import type { RewardSettings } from './reward-settings.ts';
 
 /** Draft as written: fields with a default may be left out. */
 export type OfferDraftInput = z.input<typeof offerDraft>;

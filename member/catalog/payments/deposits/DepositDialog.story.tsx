@@ -3,9 +3,9 @@ import { currencyStore } from '../../../src/ui/money/currency.ts';
 import { type Answer, answered, DialogAt } from '../../answers.tsx';
 import { WithStoreValue } from '../../decorators.tsx';
 import type { State } from '../../story.ts';
-import { nothingPending, qrAnswer } from '../../wallet/money-answers.ts';
 import { limited, unprintable, wallet } from '../../wallet/wallet-answers.ts';
 import { kbankQr, laoLookup, lookup } from '../method-answers.ts';
+import { nothingPending, qrAnswer } from '../money-answers.ts';
 import { noQr, openQr } from '../qr-answers.ts';
 
 export const place = 'over';

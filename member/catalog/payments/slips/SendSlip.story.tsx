@@ -1,7 +1,7 @@
 import { DepositDialog } from '../../../src/payments/deposits/DepositDialog.tsx';
 import { type Answer, answered, DialogAt } from '../../answers.tsx';
 import type { State } from '../../story.ts';
-import { nothingPending, slipsAnswer } from '../../wallet/money-answers.ts';
+import { nothingPending, slipsAnswer } from '../money-answers.ts';
 import { slips } from '../slip-answers.ts';
 
 export const place = 'over';

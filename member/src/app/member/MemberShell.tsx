@@ -1,10 +1,12 @@
 import { guardPresses } from '@kapao/core/browser/press-guard';
+import type { ThaiYears } from '@kapao/core/thai-years';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isImpersonation } from '../../base/storage.ts';
 import { useStore } from '../../base/store.ts';
+import { api } from '../../frame/api/api.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { createQueryClient, useRefetchOnLocale } from '../../frame/api/queries.ts';
 import { reading } from '../../frame/api/readings.ts';
@@ -18,6 +20,7 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { LiveLine } from '../../frame/live/LiveLine.tsx';
 import { startLive } from '../../frame/live/live.ts';
 import { type Tab, TabBar, TopTabs } from '../../frame/page/TabBar.tsx';
+import { keepYears, yearsStore } from '../../i18n/dates.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
 import { useNavigate, useSearchParams } from '../../router/hooks.ts';
@@ -26,7 +29,6 @@ import { loadFontFor } from '../../ui/load-font.ts';
 import { currencySign, currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
-import { useYears } from './useYears.ts';
 
 // Money moves on these pages only, and the login's scripts stay small.
 guardPresses();
@@ -131,4 +133,16 @@ function useOpenFromAddress(): void {
       if (openable.includes(name)) await navigate('/user/home', { state: { dialogs: [{ name }] } });
     })();
   }, [name, navigate]);
+}
+
+/** Returns by which years Thai dates are written, and asks the server once in the life of the page. */
+function useYears(): ThaiYears {
+  useEffect(() => {
+    // Without an answer the years of the last start stay.
+    api('getInfo').then(
+      ({ thaiYears }) => keepYears(thaiYears),
+      () => undefined,
+    );
+  }, []);
+  return useStore(yearsStore);
 }

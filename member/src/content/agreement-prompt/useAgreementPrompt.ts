@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isImpersonation } from '../../base/storage.ts';
@@ -7,7 +8,7 @@ import { isAgreementKept, keepAgreement } from './agreement-memory.ts';
 
 const delayMs = 1500;
 /** Milliseconds that a new version may take to reach a member whose app stays open. */
-const agreementsStaleMs = 600_000;
+const agreementsStaleMs = 10 * minuteMs;
 
 /**
  * Opens the agreement shortly after the home screen is ready, unless this device or the server knows that the member has

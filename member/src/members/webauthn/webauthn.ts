@@ -36,12 +36,16 @@ export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> 
   return { ...(await nonNetworkWait(startRegistration({ optionsJSON }))) };
 }
 
-/**
- * Returns why the browser gave no passkey, or null if the browser was not the cause. `unused`: the member
- * closed the browser's window, waited too long or has no passkey here (the browser does not say which).
- * `known`: the device already has one of this member. `unfit`: this device or page cannot use passkeys.
- */
-export function browserRefusal(error: unknown): 'unused' | 'known' | 'unfit' | null {
+type BrowserRefusal =
+  /** The member closed the browser's window, waited too long or has no passkey here; the browser does not say which. */
+  | 'unused'
+  /** The device already has a passkey of this member. */
+  | 'known'
+  /** This device or page cannot use passkeys. */
+  | 'unfit';
+
+/** Returns why the browser gave no passkey, or null if the browser was not the cause. */
+export function browserRefusal(error: unknown): BrowserRefusal | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return 'unused';
   if (error.name === 'InvalidStateError') return 'known';

@@ -2,7 +2,7 @@ import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type RaRecord, useGetOne } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -13,7 +13,9 @@ import { QueueActions } from './QueueActions.tsx';
 import type { DelayedDecision, DetailContext, QueueAction } from './queue.ts';
 import { useDelay } from './undo/useUndo.ts';
 import { useClaim } from './useClaim.ts';
-import { useSeen } from './useSeen.ts';
+
+/** Time in ms after which an item that opened by itself counts as looked at. */
+const lookMs = 1_500;
 
 export interface DetailParts<Detail> {
   /** Content at the top, beside the claim: the amount, the name. */
@@ -122,4 +124,15 @@ function DetailSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Returns whether the item was looked at: shown for a while, or scrolled. */
+function useSeen(isUnseen: boolean, isShown: boolean) {
+  const [isSeen, setSeen] = useState(!isUnseen);
+  useEffect(() => {
+    if (isSeen || !isShown) return;
+    const timer = setTimeout(() => setSeen(true), lookMs);
+    return () => clearTimeout(timer);
+  }, [isSeen, isShown]);
+  return { isSeen, see: () => setSeen(true) };
 }

@@ -1,6 +1,6 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import type { OfferDraftInput } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
-import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
+import type { RewardSettings } from '@kapao/contract/backoffice/bonus/reward-settings';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';

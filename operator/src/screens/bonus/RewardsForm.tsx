@@ -1,4 +1,4 @@
-import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
+import type { RewardSettings } from '@kapao/contract/backoffice/bonus/reward-settings';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../../ui/field/Checkbox.tsx';
 import { MoneyInput, NumberInput } from '../../ui/field/NumberInput.tsx';

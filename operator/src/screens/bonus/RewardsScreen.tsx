@@ -1,5 +1,5 @@
 import { raisesRewards } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
-import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
+import type { RewardSettings } from '@kapao/contract/backoffice/bonus/reward-settings';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isComplete } from '../../base/complete.ts';

@@ -1,12 +1,12 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { formatTime } from '@kapao/core/calendar';
-import { weekMs } from '@kapao/core/time';
+import { minuteMs, weekMs } from '@kapao/core/time';
 import { amountOf } from '../../base/amount.ts';
 
 type Today = BackofficeReply<'getDashboard'>;
 type Slot = Today['today'][number];
 
-const slotMs = 600_000;
+const slotMs = 10 * minuteMs;
 const slots = 144;
 
 interface Sums {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { checkChain } from './audit-chain.queries.ts';
@@ -10,7 +11,7 @@ const batch = 20_000;
  * checked before and the log has their hash.
  */
 export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
-  jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 600_000 }, (signal) =>
+  jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 10 * minuteMs }, (signal) =>
     verifyChain(deps, signal),
   );
 }

@@ -1,5 +1,6 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { validate as isUuid } from 'uuid';
+import { readProfile } from '../../members/account/read-profile.ts';
 import { requestReleaseApproval } from '../../members/admin/request-release-approval.ts';
 import { requestResetApproval, showResetCode } from '../../members/admin/reset-approval.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
@@ -8,9 +9,9 @@ import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
 import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
+import { verifyStatement } from '../../wallet/statement/pdf/verify-statement.ts';
 import { startImpersonation } from '../impersonation/start-impersonation.ts';
 import { addNote, setAccountStatusOf, tagMember } from './change-member.ts';
-import { checkStatement } from './check-statement.ts';
 import { getMember } from './get-member.ts';
 import { getMovement } from './get-movement.ts';
 import { listTimeline } from './list-timeline.ts';
@@ -35,7 +36,14 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
     return done(found);
   });
 
-  backofficeRoute(app, deps, 'checkStatement', async ({ query }) => done(await checkStatement(deps, query)));
+  backofficeRoute(app, deps, 'checkStatement', async ({ query }) => {
+    const issued = await verifyStatement(pool, deps.settings.serverKeys, query);
+    if (!issued) return done({ statement: null });
+    const { memberId, month, currency, opening, closing, lines, issuedAt } = issued;
+    const { profile } = await readProfile(pool, memberId);
+    const statement = { memberId, publicId: profile._id, month, currency, opening, closing, lines, issuedAt };
+    return done({ statement });
+  });
 
   backofficeRoute(app, deps, 'getMember', ({ params }) => getMember(pool, params.memberId));
 

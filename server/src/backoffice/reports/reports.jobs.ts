@@ -1,5 +1,5 @@
 import { dayKey } from '@kapao/core/calendar';
-import { dayMs } from '@kapao/core/time';
+import { dayMs, minuteMs } from '@kapao/core/time';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
@@ -16,10 +16,10 @@ export const closedAfterDays = 3;
  * not summed yet; a run may be missed, or run twice at once.
  */
 export function registerReportJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  jobs.every('reports.aggregate', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
+  jobs.every('reports.aggregate', { cron: '* * * * *', expiryMs: 5 * minuteMs }, async (signal) => {
     await aggregateDailySums(pool, { signal });
   });
-  jobs.every('reports.close-periods', { cron: '10 20 * * *', expiryMs: 600_000 }, async () => {
+  jobs.every('reports.close-periods', { cron: '10 20 * * *', expiryMs: 10 * minuteMs }, async () => {
     await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
   });
   registerSweep(jobs, 'reports.sweep-active', '40 20 * * *', (limit) => sweepActive(pool, limit));

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { nextRun } from './next-run.ts';
 
 export interface JobFacts {
@@ -12,7 +13,7 @@ export interface JobFacts {
 export type JobState = 'well' | 'running' | 'late' | 'failed' | 'new';
 
 /** Delay in ms after which a job is late; even jobs that run each minute begin within seconds. */
-const lateMs = 300_000;
+const lateMs = 5 * minuteMs;
 
 /** Returns a job's state from its last and expected runs. */
 export function judgeJob(job: JobFacts, now: Date): JobState {

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { validate as isUuid } from 'uuid';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findLeg } from './leg.queries.ts';
-import { secondLegId, wallet } from './start-transfer.ts';
+import { secondLegId, wallet } from './leg.ts';
 import { legStates } from './states.ts';
 
 export interface TransferView {

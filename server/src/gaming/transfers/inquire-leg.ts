@@ -1,12 +1,13 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
+import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findAnyOpenSlot } from '../accounts/open-slot.ts';
 import { inferFromBalance } from './infer-from-balance/infer-from-balance.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
-import { gameProviderRows, orderOf } from './send-transfer.ts';
+import { orderOf } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
 import { startSecondLeg } from './start-transfer.ts';
 
@@ -15,7 +16,7 @@ export function legInquiry(deps: GameDeps): Inquiry {
   return {
     kind: 'leg',
     get providers() {
-      return gameProviderRows(deps);
+      return rowsOf(deps.providers.games);
     },
     async ask({ memberId, id }, attempt) {
       const leg = await findLeg(deps.pool, memberId, id);

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type { Claim } from '../../platform/call/idempotency/idempotency.ts';
 import { crockford } from '../../platform/crockford.ts';
+import { deriveId } from '../../platform/derive-id.ts';
 import type { OpenSlot } from '../accounts/open-slot.ts';
 import type { Holder } from '../accounts/read-balance.ts';
 import type { LegState } from './states.ts';
@@ -97,6 +98,9 @@ export interface HeldLeg {
   readonly mine: boolean;
 }
 
+/** Name of the wallet as a side of a transfer, on the wire. */
+export const wallet = 'WALLET';
+
 /** Longest time from the hold to the send: later the attempt sends nothing, because the leg's inquiry is about to run. */
 export const sendWithinMs = 10_000;
 
@@ -124,6 +128,11 @@ export function newLeg(member: Holder, order: LegOrder, sender: string): Leg {
     endedAt: null,
     unconfirmedSince: null,
   };
+}
+
+/** Returns the id of the second leg of a transfer from game to game. */
+export function secondLegId(leg: Pick<Leg, 'id'>): string {
+  return deriveId(leg.id, 'onward');
 }
 
 /**

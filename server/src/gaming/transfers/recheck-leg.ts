@@ -2,6 +2,7 @@ import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { dayMs, hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
+import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findAnyOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import type { Corrected, Holder } from '../accounts/read-balance.ts';
@@ -10,12 +11,12 @@ import { contradict } from './contradict-leg.ts';
 import { findContradictedLeg, lateBets } from './infer-from-balance/recheck-by-balance.ts';
 import { endLegCheck, findLeg, markConfirmed, voidedLegs } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
-import { gameProviderRows, orderOf } from './send-transfer.ts';
+import { orderOf } from './send-transfer.ts';
 import { inDoubtMs } from './settle-leg.ts';
 
-// Recheck of ended legs. A provider may still execute a leg that it reported as not executed, since a request can arrive
-// late, and staff who ended a leg may be wrong. So the provider is asked again, on a schedule and before a balance reading
-// that the leg would explain.
+// Recheck of ended legs, on a schedule and before a balance reading that the leg would explain. A provider may still
+// execute a leg that it reported as not executed, since a request can arrive late, and staff who ended a leg may be
+// wrong.
 
 /** Times of the rechecks after the leg was voided, besides the first one (settleLeg). */
 const checkedAfterMs = [hourMs, dayMs];
@@ -29,7 +30,7 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
   return {
     kind,
     get providers() {
-      return gameProviderRows(deps);
+      return rowsOf(deps.providers.games);
     },
     async ask({ memberId, id }, { asked }) {
       const leg = await findLeg(deps.pool, memberId, id);

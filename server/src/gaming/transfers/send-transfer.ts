@@ -2,7 +2,6 @@ import { inquireLater } from '../../inquiry/inquiry.ts';
 import { neverSent } from '../../providers/game/answer.ts';
 import type { TransferOrder } from '../../providers/game/game-provider.ts';
 import { failed } from '../../providers/protocol/outcome.ts';
-import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import type { OpenSlot } from '../accounts/open-slot.ts';
 import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
@@ -35,10 +34,4 @@ export function orderOf(leg: Leg, slot: OpenSlot): TransferOrder {
     currency: leg.currency,
     sentAt: leg.createdAt,
   };
-}
-
-export function gameProviderRows({
-  providers,
-}: Pick<GameDeps, 'providers'>): ReadonlyMap<string, ProviderRow> {
-  return new Map([...providers.games].map(([code, { row }]) => [code, row]));
 }

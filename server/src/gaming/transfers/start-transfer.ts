@@ -4,12 +4,11 @@ import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { findAnyOpenSlot, findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { checkStake } from '../limits/play-limit.ts';
 import { findLeg, markSecondLegRefused } from './leg.queries.ts';
-import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
+import { type HeldLeg, type Leg, type LegClaim, secondLegId, sendWithinMs, wallet } from './leg.ts';
 import { type BeginRefusal, beginIn, readAndBeginOut } from './open-leg.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { type LegOutcome, outcomeOf } from './settle-leg.ts';
 
-export const wallet = 'WALLET';
 /** Smallest amount of a transfer: one baht or kip. */
 const minimumMinor = 100n;
 
@@ -130,10 +129,6 @@ export async function startSecondLeg(deps: GameDeps, out: Leg, known?: OpenSlot)
   const member = { id: out.memberId, currency: out.currency };
   const held = await beginIn(deps, member, { id: secondLegId(out), slot, amount: out.amount });
   return held.ok ? sendTransfer(deps, held.value, slot) : stop(held.code);
-}
-
-export function secondLegId(leg: Pick<Leg, 'id'>): string {
-  return deriveId(leg.id, 'onward');
 }
 
 async function answer(deps: GameDeps, leg: Leg, end: LegOutcome): Promise<Result<Started, 'TRANSFER_FAIL'>> {

@@ -6,12 +6,11 @@ import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { withDeadline } from '../accounts/with-deadline.ts';
 import { checkStake } from '../limits/play-limit.ts';
 import { findLeg } from './leg.queries.ts';
-import type { Leg } from './leg.ts';
+import { type Leg, wallet } from './leg.ts';
 import type { HoldRefusal } from './open-leg.ts';
 import { beginIn } from './open-leg.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { outcomeOf } from './settle-leg.ts';
-import { wallet } from './start-transfer.ts';
 import { type GameWithdrawal, statusOf, withdrawFromGames } from './withdraw-from-games.ts';
 
 /** Longest wait in ms for the transfer into the target game, after the withdrawals. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -13,7 +14,7 @@ export function registerOperatorSnapshot(
   jobs: Pick<Jobs, 'every'>,
   deps: Pick<Process, 'pool' | 'log'>,
 ): void {
-  jobs.every('operator-snapshot', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
+  jobs.every('operator-snapshot', { cron: '* * * * *', expiryMs: 5 * minuteMs }, async (signal) => {
     await followXids(deps);
     await takeOperatorSnapshot(deps.pool, { signal });
   });

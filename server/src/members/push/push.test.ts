@@ -209,7 +209,7 @@ describe('a member is notified', () => {
     expect(service.pushed).toEqual([]);
   });
 
-  test('once of five answers in a row, and again of the next one', async () => {
+  test('once about five answers in a row, and again about the next answer', async () => {
     const { member, phone } = await subscriber();
     for (let n = 0; n < 5; n++) await answer(member);
     const jobs = await pushJobs();
@@ -355,7 +355,7 @@ describe('a browser', () => {
     expect(refused).toMatchObject({ status: 400, body: { params: { field: 'keys' } } });
   });
 
-  test('of another member cannot be taken over with its address', async () => {
+  test('whose endpoint another member submits stays with its own member', async () => {
     const { member, phone } = await subscriber();
     const thief = await fixture.member();
     const stolen = await subscribe(thief, { ...newPhone(phone.endpoint), keys: browserKeys() });

@@ -96,7 +96,7 @@ describe('sessions', () => {
     return rows.length;
   };
 
-  test('of a member are at most twenty: the next login ends the oldest, and its sockets are notified', async () => {
+  test('are at most twenty per member: the next login ends the oldest and notifies its sockets', async () => {
     const member = await server.createMember();
     const second = await server.openSession(member.id);
     for (let i = 0; i < 18; i++) await server.openSession(member.id);

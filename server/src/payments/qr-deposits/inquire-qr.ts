@@ -1,10 +1,10 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
-import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
 import type { QrStatus } from '../../providers/qr/qr-gateway.ts';
 import type { QrChannel } from '../../providers/qr/qr-gateways.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import { creditQr } from './credit-qr.ts';
 import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
@@ -19,7 +19,7 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
   return {
     kind: 'qr',
     get providers() {
-      return gatewayRows(deps);
+      return rowsOf(deps.providers.qrs);
     },
     async ask({ memberId, id }) {
       const found = await findQr(deps.pool, memberId, id);
@@ -37,10 +37,6 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
       return inquiryResultOf(qr, channel, status);
     },
   };
-}
-
-export function gatewayRows({ providers }: Pick<Deps, 'providers'>): ReadonlyMap<string, ProviderRow> {
-  return new Map([...providers.qrs].map(([code, { row }]) => [code, row]));
 }
 
 /** Ends a QR past its time: an open one has expired, one still being made belonged to a dead process. */

@@ -1,25 +1,26 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { minuteMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { QrStatus } from '../../providers/qr/qr-gateway.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { gatewayRows } from './inquire-qr.ts';
+import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment.queries.ts';
 
 /**
  * Age from which a payment that its gateway does not report goes to staff: the gateway is wrong, or its
  * callback came from somebody else.
  */
-const patienceMs = 600_000;
+const patienceMs = 10 * minuteMs;
 
 /** Returns the inquiry that verifies a credited payment at the gateway once more. */
 export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'qr-recheck',
     get providers() {
-      return gatewayRows(deps);
+      return rowsOf(deps.providers.qrs);
     },
     async ask({ memberId, id }, { asked }) {
       const payment = await findPayment(deps.pool, memberId, id);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   paymentNo = `APIC${++numbers}`;
   const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 500 } };
   const { body } = await fixture.server.call('createQr', order);
-  qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
+  qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // Inserted above.
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
@@ -173,7 +173,7 @@ describe('a payment whose reference another payment has', () => {
     await fixture.deps.pool.query('delete from deposit_account where id = $1', [paidInto]);
   });
 
-  test('is that payment where all else fits', async () => {
+  test('counts as the same payment if time, amount, payer and account match', async () => {
     await take(referring({}));
     await report(paid());
     expect([await wallet(), await alarms()]).toEqual([500_00n, []]);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
@@ -10,7 +11,7 @@ export function registerReconcileJobs(
   jobs: Pick<Jobs, 'every'>,
   deps: Pick<Deps, 'pool' | 'providers' | 'log'>,
 ): void {
-  jobs.every('reconcile', { cron: '* * * * *', expiryMs: 600_000 }, () =>
+  jobs.every('reconcile', { cron: '* * * * *', expiryMs: 10 * minuteMs }, () =>
     reconcileTotals(deps, deps.providers.totals),
   );
 }

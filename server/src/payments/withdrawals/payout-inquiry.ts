@@ -2,8 +2,9 @@ import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import type { PayoutStatus } from '../../providers/payout/payout.ts';
 import type { PayoutChannel } from '../../providers/payout/payout-channels.ts';
-import { type ProviderRow, retryAfterMs } from '../../providers/protocol/provider-row.ts';
+import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { beginSending, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
@@ -15,7 +16,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
   return {
     kind,
     get providers() {
-      return channelRows(deps);
+      return rowsOf(deps.providers.payouts);
     },
     async ask({ memberId, id }, attempt) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
@@ -37,10 +38,6 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
       return noAnswer(about(withdrawal), why, retryAfterMs(channel.row, attempt.asked));
     },
   };
-}
-
-export function channelRows({ providers }: Pick<Deps, 'providers'>): ReadonlyMap<string, ProviderRow> {
-  return new Map([...providers.payouts].map(([code, { row }]) => [code, row]));
 }
 
 /** Sends the order if the database allows it now; null: it was not sent. */

@@ -1,23 +1,24 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { minuteMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { channelRows } from './payout-inquiry.ts';
+import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 /** Time for which a bank whose books lag may not know an order that it was sent. */
-const patienceMs = 600_000;
+const patienceMs = 10 * minuteMs;
 
 /** Returns the inquiry that asks the bank once more about an ended withdrawal. */
 export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'payout-recheck',
     get providers() {
-      return channelRows(deps);
+      return rowsOf(deps.providers.payouts);
     },
     async ask({ memberId, id }, { asked }) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);

@@ -2,7 +2,6 @@ import { type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps, GameMember } from '../../gaming/accounts/game-deps.ts';
 import { withdrawFromGames } from '../../gaming/transfers/withdraw-from-games.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { EndBonus } from './end-bonus.ts';
 import {
   checkHold,
   type StartedWithdraw,
@@ -11,6 +10,7 @@ import {
   type WithdrawRefusal,
 } from './start-withdraw.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
+import type { EndBonusForWithdrawal } from './withdraw.ts';
 
 /**
  * Moves the game balances to the wallet, then starts the withdrawal. While a transfer is pending no
@@ -18,7 +18,7 @@ import { findWithdrawal } from './withdraw.queries.ts';
  */
 export async function withdrawAll(
   deps: GameDeps,
-  endBonus: EndBonus,
+  endBonus: EndBonusForWithdrawal,
   member: GameMember,
   amount: bigint,
   cause: Omit<WithdrawCause, 'claim'>,

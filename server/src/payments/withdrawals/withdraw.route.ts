@@ -6,9 +6,9 @@ import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { typicalPayoutSeconds } from '../processing-time/processing-time.ts';
 import { cancelWithdraw } from './cancel-withdraw.ts';
-import type { EndBonus } from './end-bonus.ts';
 import { getWithdraw } from './get-withdraw.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
+import type { EndBonusForWithdrawal } from './withdraw.ts';
 import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
@@ -17,7 +17,7 @@ import { withdrawAll } from './withdraw-all.ts';
  * payments.
  */
 export const withdrawSlice =
-  (endBonus: EndBonus): Slice =>
+  (endBonus: EndBonusForWithdrawal): Slice =>
   (app, deps) => {
     route(
       app,

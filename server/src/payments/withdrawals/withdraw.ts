@@ -1,6 +1,5 @@
 import type { Result } from '@kapao/contract/result';
 import type { GameDeps, GameMember } from '../../gaming/accounts/game-deps.ts';
-import type { EndBonus } from './end-bonus.ts';
 import {
   checkHold,
   type StartedWithdraw,
@@ -10,13 +9,22 @@ import {
 } from './start-withdraw.ts';
 
 /**
- * Holds the money for a withdrawal. Only if that is refused is an active bonus considered: one whose wagering requirement
- * is met is ended, with all money moved to the wallet, and what the member keeps can be withdrawn. The same cause again
- * continues where it stopped.
+ * Ends the member's active bonus if its wagering requirement is met, once all money is in the wallet; `none`: no active
+ * bonus. Passed in, because rewards are a layer above payments.
+ */
+export type EndBonusForWithdrawal = (
+  deps: GameDeps,
+  member: GameMember,
+  causeId: string,
+) => Promise<Result<'ended' | 'none', 'BONUS_CONDITION' | 'TRANSFER_PENDING'>>;
+
+/**
+ * Holds the money for a withdrawal; the same cause again continues where it stopped. Only if that is refused is an
+ * active bonus considered: one whose wagering requirement is met is ended, with all money moved to the wallet.
  */
 export async function withdraw(
   deps: GameDeps,
-  endBonus: EndBonus,
+  endBonus: EndBonusForWithdrawal,
   member: GameMember,
   amount: bigint,
   cause: WithdrawCause,

@@ -1,16 +1,16 @@
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { insertSession } from './session.queries.ts';
+import { lifeDays } from './session-lifetime.ts';
 import { createToken } from './token.ts';
 
-/** Days after login when a session ends, used or not. */
-const lifeDays = 30;
 /** Sessions per member, more than anybody's devices. A further login ends the oldest one and closes its sockets. */
 const mostSessions = 20;
 
 /** Returns the start of a session, derived from its end, which never changes. */
 export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
-  return new Date(expiresAt.getTime() - lifeDays * 24 * 3600_000);
+  return new Date(expiresAt.getTime() - lifeDays * dayMs);
 }
 
 export interface LoginDevice {
@@ -21,9 +21,9 @@ export interface LoginDevice {
 }
 
 /**
- * Opens a session and remembers the device, in one round trip. Returns the bearer token, shown only once;
- * null when the member was blocked or the verified password was changed meanwhile. The member's row is
- * locked, so that no session opens with an old password after its change has ended all sessions.
+ * Opens a session and remembers the device; returns the bearer token, or null when the member was blocked or the
+ * verified password was changed meanwhile. The member's row is locked, so that no session opens with an old password
+ * after its change has ended all sessions.
  */
 export async function openSession(
   client: pg.Pool | pg.ClientBase,

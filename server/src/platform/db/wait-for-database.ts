@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@kapao/core/time';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 /** Same time that the embedded database of `npm start` may take to answer (embedded.ts). */
-const longestMs = 120_000;
+const longestMs = 2 * minuteMs;
 const pauseMs = 500;
 
 /** No listener or no such host: the address is wrong, and the start fails at once. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Job, PgBoss, Queue } from 'pg-boss';
 import { boundedParallel } from './bounded-parallel.ts';
@@ -38,7 +39,7 @@ export class QueueRefused extends Error {
 }
 
 /** Time limit of a job outside the schedule, after which another process gets it; pg-boss's default. */
-const jobExpiryMs = 900_000;
+const jobExpiryMs = 15 * minuteMs;
 /** Retries with growing delays, for about a day. */
 const jobRetries = { retryLimit: 40, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 /** Retries of a scheduled run, at most a minute apart: the schedule repeats it anyway. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Jobs } from './queue.ts';
 
@@ -10,7 +11,7 @@ export type SweepBatch = (limit: number) => Promise<number>;
 /** Few enough to be deleted quickly, so that nobody waits for their locks. */
 const batchRows = 1_000;
 /** Time limit of one run; the next run continues. */
-const budgetMs = 300_000;
+const budgetMs = 5 * minuteMs;
 
 /** Declares the regular deletion of old rows. Each table has its own queue, so none waits for another. */
 export function registerSweep(

@@ -119,3 +119,10 @@ export function reloadableRegistry(rows: readonly ProviderRow[], isLive: boolean
     },
   };
 }
+
+/** Returns the rows of these providers, by code. */
+export function rowsOf(
+  channels: ReadonlyMap<string, { readonly row: ProviderRow }>,
+): ReadonlyMap<string, ProviderRow> {
+  return new Map([...channels].map(([code, { row }]) => [code, row]));
+}

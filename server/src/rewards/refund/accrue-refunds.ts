@@ -17,16 +17,16 @@ import {
   skipWeek,
   unfinishedWeeks,
 } from './accrued-refunds.queries.ts';
-import { dayAfter, dueWeeks, lastWeek, weekBefore, weekOf } from './week.ts';
+import { dueWeeks, lastWeek, weekAfter, weekBefore, weekOf } from './week.ts';
 
 type Rules = Content<'rewards'>['refund'];
 
 const batch = 1_000;
 
 /**
- * Accrues the last completed week, and before it those that were missed or not finished. It may be killed and repeated:
- * existing refunds stay unchanged. While refunds are off nothing is accrued, and weeks before the last one are not made up
- * later. Returns the outcome of the first week that is not done.
+ * Accrues the last completed week, and before it those that were missed or not finished; returns the outcome of the
+ * first week that is not done. It may be killed and repeated, since existing refunds stay unchanged; weeks while
+ * refunds are off are not made up later.
  */
 export async function accrueRefunds(
   { pool }: { readonly pool: pg.Pool },
@@ -65,7 +65,7 @@ async function refundsOf(
   memberIds: readonly string[],
 ): Promise<NewRefund[]> {
   const { start, end } = weekOf(week);
-  const losses = await lossesOf(pool, memberIds, week, dayAfter(week));
+  const losses = await lossesOf(pool, memberIds, week, weekAfter(week));
   const losers = memberIds.filter((id) => {
     const bases = losses.get(id);
     return bases && bases.success + bases.fail > 0n;

@@ -3,7 +3,7 @@ import { periodOf } from '@kapao/core/period';
 import { hourMs } from '@kapao/core/time';
 
 /** One hour, by when the last bets of a week are reported. */
-export const lateBetsMs = hourMs;
+export const lateBetsOfWeekMs = hourMs;
 
 /** Returns the Bangkok week that begins on this Sunday, `YYYY-MM-DD`: from `start` up to, not including, `end`. */
 export function weekOf(sunday: string): { readonly start: Date; readonly end: Date } {
@@ -12,7 +12,7 @@ export function weekOf(sunday: string): { readonly start: Date; readonly end: Da
 
 /** Returns the last week that ended at least an hour ago: it is accrued each Sunday at 01:00 in Bangkok. */
 export function lastWeek(now: Date): string {
-  const { start } = periodOf('week', new Date(now.getTime() - lateBetsMs));
+  const { start } = periodOf('week', new Date(now.getTime() - lateBetsOfWeekMs));
   return weekKey(new Date(start.getTime() - 1));
 }
 
@@ -23,7 +23,7 @@ export function dueWeeks(lastDone: string | null, now: Date): string[] {
   const newest = lastWeek(now);
   if (lastDone === null) return [newest];
   const weeks: string[] = [];
-  for (let week = dayAfter(lastDone); week <= newest; week = dayAfter(week)) weeks.push(week);
+  for (let week = weekAfter(lastDone); week <= newest; week = weekAfter(week)) weeks.push(week);
   return weeks;
 }
 
@@ -31,7 +31,7 @@ export function weekBefore(sunday: string): string {
   return weekKey(new Date(weekOf(sunday).start.getTime() - 1));
 }
 
-/** Returns the first day after the week. */
-export function dayAfter(sunday: string): string {
+/** Returns the Sunday on which the next week begins. */
+export function weekAfter(sunday: string): string {
   return dayKey(weekOf(sunday).end);
 }

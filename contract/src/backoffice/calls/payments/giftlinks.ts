@@ -8,11 +8,13 @@ import { giftReasons } from '../../review-codes.ts';
 
 const params = z.object({ id: memberRecordId });
 
-/**
- * `claimed`: nothing was sent. `redeeming`: the company was called. `unused`: the company reports that the
- * link was not redeemed, but a delayed redemption may still arrive. `credited`, `refused`: final.
- */
-const state = z.enum(['claimed', 'redeeming', 'unused', 'credited', 'refused']);
+const state = z.enum([
+  'claimed', // nothing was sent
+  'redeeming', // the company was called
+  'unused', // not redeemed, by the company's report; a delayed redemption may still arrive
+  'credited', // final
+  'refused', // final
+]);
 
 const row = z.object({
   id: memberRecordId,

@@ -2,30 +2,7 @@ import { z } from 'zod';
 import { pendingChange } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { why } from '../../backoffice-fields.ts';
-
-const perCurrency = <T extends z.ZodType>(figure: T) => z.object({ THB: figure, LAK: figure });
-const amount = z.int().min(0).describe('Minor units');
-const percent = z.number().min(0).max(100).multipleOf(0.01);
-
-/** Content `rewards`: settings that belong to no single offer. */
-export const rewardSettings = z.object({
-  minClearMinor: perCurrency(amount),
-  invite: z.object({
-    active: z.boolean(),
-    successPercent: percent,
-    failPercent: percent,
-    minCollectMinor: perCurrency(amount),
-  }),
-  refund: z.object({
-    active: z.boolean(),
-    successPercent: percent,
-    failPercent: percent,
-    minimumMinor: perCurrency(amount),
-    maxMinor: perCurrency(amount.nullable()),
-    netPercent: percent,
-  }),
-});
-export type RewardSettings = z.output<typeof rewardSettings>;
+import { rewardSettings } from '../../bonus/reward-settings.ts';
 
 const stateToken = z.string().max(40).describe('State token that the caller read');
 

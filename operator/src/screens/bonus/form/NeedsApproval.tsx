@@ -4,7 +4,7 @@ import {
   type OfferDraftInput,
   raisesRewards,
 } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
-import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
+import type { RewardSettings } from '@kapao/contract/backoffice/bonus/reward-settings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Money } from '../../../ui/show/Money.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';

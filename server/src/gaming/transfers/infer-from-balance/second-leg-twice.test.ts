@@ -7,11 +7,11 @@ import { findOpenSlot } from '../../accounts/open-slot.ts';
 import { readBalance } from '../../accounts/read-balance.ts';
 import { getTransfer } from '../get-transfer.ts';
 import { findLeg } from '../leg.queries.ts';
-import type { Leg } from '../leg.ts';
+import { type Leg, secondLegId } from '../leg.ts';
 import { beginOut } from '../open-leg.ts';
 import { recheckVoidedLegs } from '../recheck-leg.ts';
 import { sendTransfer } from '../send-transfer.ts';
-import { secondLegId, startSecondLeg, startTransfer } from '../start-transfer.ts';
+import { startSecondLeg, startTransfer } from '../start-transfer.ts';
 
 /** Tests that the process with the answer and the job behind it may start the second leg at the same moment. */
 let fixture: TransferFixture;

@@ -16,12 +16,12 @@ import {
 } from './request.queries.ts';
 import { requestId } from './request-id.ts';
 
-/**
- * `claimed`: a row is written before the use case and completed after it, for any call. `carried`: the call's
- * own movements write it in their transactions (`Claim.carry`), at no extra cost, for calls whose first step
- * is a movement or a refusal.
- */
-export type ClaimMode = 'claimed' | 'carried';
+/** How the row of a key is written. */
+export type ClaimMode =
+  /** Before the use case, and completed after it; suits any call. */
+  | 'claimed'
+  /** By the call's ledger entries (`Claim.carry`), at no extra cost; only for calls that begin with an entry or a refusal. */
+  | 'carried';
 
 /** Idempotency interface for a use case. */
 export interface Claim<Answer> {
@@ -33,9 +33,8 @@ export interface Claim<Answer> {
   /** Whether an earlier attempt began without answering: some steps may be done already. */
   readonly resumed: boolean;
   /**
-   * Returns, for `carried`, what a record function passes to `request_carry` in the transaction of a
-   * movement. Without `answer` the row only reserves the key; with `answer` it also stores the answer, if and
-   * only if the money moves. Undefined for a call without a key.
+   * Returns, for `carried`, what a record function passes to `request_carry` in the transaction of an entry; undefined
+   * for a call without a key. With `answer` the row also stores the answer, if and only if the money moves.
    */
   carry(answer?: Answer): object | undefined;
   /** Records that the movement with this answer is booked, so nothing has to be stored after it. */
@@ -119,9 +118,9 @@ function claimHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): KeyClaim {
 }
 
 /**
- * Claims a key in `carried` mode. The id is derived from owner and key alone, so two concurrent attempts post the same
- * entry and the ledger accepts one. An answer without a movement is stored afterwards; an attempt without an answer
- * releases its row, if there is one.
+ * Claims a key in `carried` mode: the id is derived from owner and key alone, so two concurrent attempts post the same
+ * entry and the ledger accepts one. An answer without an entry is stored afterwards; an attempt without an answer
+ * releases its row.
  */
 function claimCarried(pool: pg.Pool, key: RequestKey): KeyClaim {
   const id = requestId(key);

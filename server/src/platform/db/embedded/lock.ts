@@ -2,10 +2,11 @@ import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@kapao/core/time';
 import { SettingsError } from '../../settings/settings.ts';
 
 /** Long enough for a first start on a busy machine (half a minute) and its database to answer (up to two minutes). */
-const lockTimeoutMs = 180_000;
+const lockTimeoutMs = 3 * minuteMs;
 
 interface FolderLock {
   readonly log: (line: string) => void;

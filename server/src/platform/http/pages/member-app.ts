@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { dayS } from '@kapao/core/time';
 import type { FastifyInstance } from 'fastify';
 import { Refused, sendError } from '../../call/error-body.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -10,7 +11,7 @@ import { mayBeFramedBy } from './security-headers.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 /** How-to clips keep their names when they are recorded again; every browser has the new one a day later. */
-const aDay = 'public, max-age=86400';
+const aDay = `public, max-age=${dayS}`;
 
 /** Path of the impersonation page that the console shows: it uses only the session given to it, which is read-only. */
 const impersonationPath = '/look';

@@ -103,7 +103,7 @@ test('a stake without a reported bet refuses an activation', async () => {
   expect(rows).toEqual([{ deposit: 200_00n, used: true }]);
 });
 
-test('a deposit that was lost before is used up by its bonus, and counts as no own money', async () => {
+test('a deposit already lost at play still qualifies for one bonus, and counts as zero own money', async () => {
   const code = await writeOffer(fixture.deps.pool, { type: 'day', maxReceived: 9 });
   const member = await fixture.player(0, 'PG');
   await fixture.deposit(member, 500);

@@ -21,7 +21,7 @@ const batch = 4;
 /**
  * Lease in ms, longer than a batch takes, so that no other process begins with one of its members meanwhile.
  */
-const leaseMs = 120_000;
+const leaseMs = 2 * minuteMs;
 /**
  * Time limit of one run, which is due every minute; kept short, because after a killed run the next one waits until this
  * limit has passed.
@@ -55,8 +55,8 @@ class SilentGames {
 }
 
 /**
- * Ends expired bonuses; concurrent copies take different ones. A silent game delays only members with money in it, and
- * after a few failures is not queried again in this run. Returns how many were tried.
+ * Ends expired bonuses, concurrent copies different ones, and returns how many were tried. A silent game delays only
+ * members with money in it, and after a few failures is not queried again in this run.
  */
 export async function expireBonuses(deps: GameDeps): Promise<number> {
   const until = Date.now() + runMs;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
 import type { Jobs } from '../../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep, sweep } from '../../../platform/jobs/sweep.ts';
@@ -14,7 +15,7 @@ export function registerBonusJobs(
 ): void {
   const { pool } = deps;
   jobs.work('bonus-offer.trial', (data) => runTrial(deps, jobData.parse(data).id), trialExpiryMs);
-  jobs.every('bonus-offer.add-up', { cron: '* * * * *', expiryMs: 600_000 }, async (signal) => {
+  jobs.every('bonus-offer.add-up', { cron: '* * * * *', expiryMs: 10 * minuteMs }, async (signal) => {
     await sweep((limit) => addUpOfferEvents(pool, limit), signal);
   });
   registerSweep(jobs, 'bonus-offer.sweep-trials', '35 20 * * *', (limit) =>

@@ -1,9 +1,6 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { raisesRewards } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
-import {
-  type RewardSettings,
-  rewardSettings,
-} from '@kapao/contract/backoffice/calls/rewards/reward-settings';
+import { type RewardSettings, rewardSettings } from '@kapao/contract/backoffice/bonus/reward-settings';
 import type pg from 'pg';
 import { contentSchemas } from '../../../content/content.schemas.ts';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';

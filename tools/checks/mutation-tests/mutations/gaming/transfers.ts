@@ -33,7 +33,7 @@ const inTelling = mutationsIn(`${transfer}/send-transfer.ts`, [
 ]);
 
 const inInquiry: Mutation[] = [
-  ...mutationsIn(`${transfer}/start-transfer.ts`, [
+  ...mutationsIn(`${transfer}/leg.ts`, [
     {
       name: 'the second half of game to game has an id of chance',
       area: 'transfer',

@@ -1,5 +1,5 @@
 import { matchesGlob } from 'node:path';
-import { readFiles } from '../../checks/structure/sources.ts';
+import { readFiles } from './sources.ts';
 
 /** Tests of the source files, which need no database. */
 export const structureTests = 'tools/checks/structure{,/*}.test.ts';
@@ -10,8 +10,8 @@ export const serverTests = ['{server,tools}/**/*.test.ts'];
 const browserTests = 'e2e/{member/*,backoffice,support}/*.spec.ts';
 
 /**
- * Tests of `npm run verify`: long ones, measurements and random ones. All others belong to `npm test`, which guards each
- * merge. Browser tests share a file per screen, so their titles carry a tag.
+ * Tests of `npm run verify`: long ones, measurements and random ones; all others belong to `npm test`. Browser tests
+ * share a file per screen, so their titles carry a tag.
  */
 export const verifyTests = '**/*.verify.test.{ts,tsx}';
 export const verifyTag = '@verify';

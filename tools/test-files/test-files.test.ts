@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFiles } from '../../checks/structure/sources.ts';
+import { readFiles } from './sources.ts';
 import { findTests } from './test-files.ts';
 
 test('a word selects all tests with it in their path', () => {
@@ -68,7 +68,7 @@ test('checks that only read files run without a database', () => {
 });
 
 test('an unknown word is reported, and nothing runs', () => {
-  const command = join(import.meta.dirname, '../test.ts');
+  const command = join(import.meta.dirname, '../run/test.ts');
   const { status, stdout } = spawnSync(process.execPath, [command, 'types', 'no-such-thing'], {
     encoding: 'utf8',
   });

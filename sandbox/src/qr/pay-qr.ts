@@ -1,6 +1,6 @@
+import { type Payer, recordTransfer, type TransferRow } from '../bank/transfer.ts';
 import { type ScanProblem, scanQr } from '../qr/scan.ts';
 import type { SandboxState } from '../sandbox-state.ts';
-import { type Payer, recordTransfer, type TransferRow } from './transfer.ts';
 
 export type PaymentOutcome =
   | { ok: true; transfer: TransferRow }

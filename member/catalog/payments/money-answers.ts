@@ -3,7 +3,7 @@ import { slipsOnPage } from '../../src/payments/slips/useSlips.ts';
 import { type Answer, answered } from '../answers.tsx';
 import { lookup } from '../payments/method-answers.ts';
 import { noQr } from '../payments/qr-answers.ts';
-import { noLimits, wallet } from './wallet-answers.ts';
+import { noLimits, wallet } from '../wallet/wallet-answers.ts';
 
 const gateways = ['KBANK', 'WW', 'E2P', 'BCEL', 'JDB'];
 

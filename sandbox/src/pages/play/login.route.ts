@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../../fields.ts';
+import { login } from '../../games/agent/login.ts';
 import { endedPage } from '../../pages/play/play-page.ts';
 import { langOf } from '../../pages/texts.ts';
 import type { SandboxState } from '../../sandbox-state.ts';
-import { login } from './login.ts';
 
 /** Login form of UFABET. The member's browser posts to it from the wallet, so nothing here is signed. */
 export function loginRoutes(app: FastifyInstance, state: SandboxState, origin: () => string): void {
