@@ -4739,6 +4739,17 @@ begin
 end;
 $function$;
 
+CREATE FUNCTION can_have_bet(p_member uuid, p_code text, p_since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select exists (select from games_in_use(p_member) u where u.code = p_code)
+      or exists (select from entry e where e.member_id = p_member and e.statement_type = 'transfer' and e.counterpart = p_code
+                   and e.created_at >= p_since);
+$function$;
+
 CREATE FUNCTION canonical_reference(p text)
  RETURNS text
  LANGUAGE sql
@@ -7247,17 +7258,6 @@ begin
      order by q.n);
 end $function$;
 
-CREATE FUNCTION may_have_bet(p_member uuid, p_code text, p_since timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select exists (select from games_in_use(p_member) u where u.code = p_code)
-      or exists (select from entry e where e.member_id = p_member and e.statement_type = 'transfer' and e.counterpart = p_code
-                   and e.created_at >= p_since);
-$function$;
-
 CREATE FUNCTION may_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS jsonb[]
  LANGUAGE plpgsql
@@ -7605,7 +7605,7 @@ AS $function$
   select m from unnest(p_member) m
    where exists (select from behind b
        cross join lateral (select x.code from game_account x where x.member_id = m and x.code = b.code offset 0) a
-      where may_have_bet(m, a.code, b.since))
+      where can_have_bet(m, a.code, b.since))
       or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $function$;
 

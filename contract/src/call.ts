@@ -17,8 +17,8 @@ export interface Call {
   /** Multipart request: the fields of `body` as text, and a part named `file`. */
   readonly upload?: Upload;
   readonly reply: z.ZodType;
-  /** Whether a self-excluded member may make the call; `homeward`: only transfers into the wallet (`to: 'WALLET'`). */
-  readonly excluded?: 'open' | 'homeward' | 'refused';
+  /** Whether a self-excluded member may make the call; `to-wallet-only`: only transfers into the wallet (`to: 'WALLET'`). */
+  readonly whileExcluded?: 'allowed' | 'to-wallet-only' | 'refused';
   /** Refusals specific to this call; `errorsOf` adds those implied by its flags. */
   readonly errors: readonly ErrorCode[];
   /** Moves money or creates something: honours `Idempotency-Key`. */
@@ -36,7 +36,7 @@ export interface Call {
   /** A state-changing GET of the specification; a POST twin at the same path does the same. */
   readonly postTwin?: true;
   /** Read-only and free of secrets: allowed in an impersonation session. All other calls answer LOOK_ONLY there. */
-  readonly look?: true;
+  readonly impersonation?: true;
   /** Part of the service that it belongs to; while staff have closed that part, the call answers MAINTENANCE. */
   readonly part?: Part;
   /** Still works after the service is terminated; every other call then answers GONE. */
@@ -72,10 +72,11 @@ export function errorsOf(definition: Call): ErrorCode[] {
   ];
   if (!definition.afterEnd) codes.push('GONE');
   if (definition.part) codes.push('MAINTENANCE');
-  if (!definition.look) codes.push('LOOK_ONLY');
+  if (!definition.impersonation) codes.push('LOOK_ONLY');
   if (definition.auth === 'member') codes.push('UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN');
   if (definition.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
-  if (definition.excluded === 'homeward' || definition.excluded === 'refused') codes.push('SELF_EXCLUDED');
+  if (definition.whileExcluded === 'to-wallet-only' || definition.whileExcluded === 'refused')
+    codes.push('SELF_EXCLUDED');
   if (definition.stepUp) codes.push('STEP_UP_REQUIRED');
   return [...new Set(codes)];
 }

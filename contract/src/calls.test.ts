@@ -37,8 +37,9 @@ describe('every call', () => {
   test.each(all)(
     '$name states whether a self-excluded member may make it, unless it is public',
     ({ call }) => {
-      expect(call.excluded === undefined).toBe(call.auth === 'public');
-      if (call.excluded === 'homeward') expect(call.body, 'says where to in its body').toBeDefined();
+      expect(call.whileExcluded === undefined).toBe(call.auth === 'public');
+      if (call.whileExcluded === 'to-wallet-only')
+        expect(call.body, 'says where to in its body').toBeDefined();
     },
   );
 

@@ -7,7 +7,7 @@ import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { sandboxControlAt } from '../../tools/drills/journeys/sandbox-control.ts';
 import { type Stack, startStack } from '../../tools/run/stack.ts';
 import { findBrowser } from '../fixtures/browser.ts';
-import { pressUnhurriedly } from '../fixtures/unhurried.ts';
+import { repeatDroppedPresses } from '../fixtures/repeat-dropped-presses.ts';
 import { WalletScreen } from '../screens/wallet-screen.ts';
 import { balance } from './balance.clip.ts';
 import { bonus } from './bonus.clip.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   // Games open in a frame, so that they stay in the picture.
   const stack = await startStack({ GAME_LAUNCH: 'iframe' });
   const browser = await chromium.launch(await findBrowser());
-  pressUnhurriedly(browser);
+  repeatDroppedPresses(browser);
   try {
     const client = await logIn(stack.url, demo);
     const sandbox = sandboxControlAt(stack.sandboxUrl);

@@ -1,26 +1,27 @@
 import { type Box, boxOf, contentOf, isPushedSideways, isSeen, width } from './boxes.ts';
-import type { Flaw } from './flaw.ts';
-import { flaw } from './text-rules.ts';
+import type { LayoutViolation } from './layout-violation.ts';
+import { violation } from './text-rules.ts';
 
 /**
- * Returns flaws of form fields, whose text is not page text. Names and numbers may be longer than the field; amounts and
+ * Returns violations of form fields, whose text is not page text. Names and numbers may be longer than the field; amounts and
  * placeholders may not.
  */
-export function fieldFlaws(ground: Element): Flaw[] {
-  const found: Flaw[] = [];
+export function fieldViolations(ground: Element): LayoutViolation[] {
+  const found: LayoutViolation[] = [];
   for (const field of ground.querySelectorAll<HTMLInputElement>('input')) {
     if (!isSeen(field) || /checkbox|radio|file|hidden/.test(field.type)) continue;
     if (field.inputMode === 'decimal' && field.value && field.scrollWidth > field.clientWidth + 1)
-      found.push(flaw('amount-runs-on', field, field.value));
+      found.push(violation('amount-runs-on', field, field.value));
     // A placeholder that the field's name repeats may end in an ellipsis.
     if (getComputedStyle(field).textOverflow === 'ellipsis') continue;
     if (!field.value && widthOf(field.placeholder, field) > width(contentOf(field)) + 1)
-      found.push(flaw('placeholder-cut-off', field, field.placeholder));
+      found.push(violation('placeholder-cut-off', field, field.placeholder));
   }
   for (const field of ground.querySelectorAll('select')) {
     if (!isSeen(field)) continue;
     const shown = field.selectedOptions[0]?.textContent ?? '';
-    if (widthOf(shown, field) > width(contentOf(field)) + 1) found.push(flaw('choice-cut-off', field, shown));
+    if (widthOf(shown, field) > width(contentOf(field)) + 1)
+      found.push(violation('choice-cut-off', field, shown));
   }
   return found;
 }
@@ -33,14 +34,14 @@ function widthOf(text: string, element: Element): number {
   return pen.measureText(text).width;
 }
 
-/** Returns a flaw for the page, and for each scrolling part of it, that is wider than its available width. */
-export function sidewaysFlaws(): Flaw[] {
-  const found: Flaw[] = [];
+/** Returns a violation for the page, and for each scrolling part of it, that is wider than its available width. */
+export function sidewaysViolations(): LayoutViolation[] {
+  const found: LayoutViolation[] = [];
   const page = document.documentElement;
   // A phone zooms out of a page that is too wide and reports a wider window, so `clientWidth` is used.
   const screen = page.clientWidth;
   if (page.scrollWidth > screen)
-    found.push(flaw('sideways', widest(screen), `${page.scrollWidth} of ${screen} px`));
+    found.push(violation('sideways', widest(screen), `${page.scrollWidth} of ${screen} px`));
   for (const part of document.querySelectorAll('*')) {
     if (
       part === page ||
@@ -51,7 +52,7 @@ export function sidewaysFlaws(): Flaw[] {
       continue;
     if (!/auto|scroll/.test(getComputedStyle(part).overflowX) || isPushedSideways(part) || !isSeen(part))
       continue;
-    found.push(flaw('sideways', part, `${part.scrollWidth} of ${part.clientWidth} px`));
+    found.push(violation('sideways', part, `${part.scrollWidth} of ${part.clientWidth} px`));
   }
   return found;
 }

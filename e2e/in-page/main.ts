@@ -1,23 +1,23 @@
-import { fieldFlaws, sidewaysFlaws } from './field-rules.ts';
-import type { Flaw } from './flaw.ts';
-import { pressFlaws } from './press-rules.ts';
-import { positionFlaws, textsOverTexts, wordFlaws } from './text-rules.ts';
-import { blocksIn } from './texts.ts';
+import { fieldViolations, sidewaysViolations } from './field-rules.ts';
+import type { LayoutViolation } from './layout-violation.ts';
+import { pressViolations } from './press-rules.ts';
+import { positionViolations, textsOverTexts, wordViolations } from './text-rules.ts';
+import { textBlocksIn } from './texts.ts';
 
 /** Returns what breaks, is cut off, collides or is too small on this screen: in the top dialog, or on the page. */
-function layoutFlaws(): Flaw[] {
+function layoutViolations(): LayoutViolation[] {
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
   const ground = dialogs[dialogs.length - 1] ?? document.body;
-  const blocks = blocksIn(ground);
+  const blocks = textBlocksIn(ground);
   const found = [
-    ...sidewaysFlaws(),
-    ...blocks.flatMap((block) => [...wordFlaws(block), ...positionFlaws(block)]),
+    ...sidewaysViolations(),
+    ...blocks.flatMap((block) => [...wordViolations(block), ...positionViolations(block)]),
     ...textsOverTexts(blocks),
-    ...fieldFlaws(ground),
-    ...pressFlaws(ground),
+    ...fieldViolations(ground),
+    ...pressViolations(ground),
   ];
   // A text of many lines breaks a rule on each of them, but is reported once.
-  return [...new Map(found.map((flaw) => [flaw.kind + flaw.where, flaw])).values()];
+  return [...new Map(found.map((violation) => [violation.kind + violation.where, violation])).values()];
 }
 
-Object.assign(globalThis, { layoutFlaws });
+Object.assign(globalThis, { layoutViolations });

@@ -10,8 +10,8 @@ import {
   nameOf,
   width,
 } from './boxes.ts';
-import type { Flaw } from './flaw.ts';
-import { flaw } from './text-rules.ts';
+import type { LayoutViolation } from './layout-violation.ts';
+import { violation } from './text-rules.ts';
 
 const pressed =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch]';
@@ -28,9 +28,9 @@ interface Target {
   layer: Element;
 }
 
-export function pressFlaws(ground: Element): Flaw[] {
+export function pressViolations(ground: Element): LayoutViolation[] {
   const targets = targetsIn(ground);
-  return [...targets.flatMap((target) => sizeFlaws(target, targets)), ...overlaps(targets)];
+  return [...targets.flatMap((target) => sizeViolations(target, targets)), ...overlaps(targets)];
 }
 
 function targetsIn(ground: Element): Target[] {
@@ -65,14 +65,14 @@ function scrolled(element: HTMLElement): Box {
   return { left, right, top: from, bottom: from + Math.max(element.scrollHeight, element.offsetHeight) };
 }
 
-function sizeFlaws({ element, box }: Target, all: readonly Target[]): Flaw[] {
+function sizeViolations({ element, box }: Target, all: readonly Target[]): LayoutViolation[] {
   const whole = boxOf(element);
   const [wide, high] = [width(whole), height(whole)];
   if (Math.max(wide, high) >= thumb - 0.5 && Math.min(wide, high) >= least - 0.5) return [];
   const size = `${wide.toFixed(1)} × ${high.toFixed(1)} px`;
   // A link within a sentence has the height of its line and is exempt.
   if (isInSentence(element)) return [];
-  if (wide < least - 0.5 || high < least - 0.5) return [flaw('small-target', element, size)];
+  if (wide < least - 0.5 || high < least - 0.5) return [violation('small-target', element, size)];
   const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
   const room: Box = {
     left: Math.min(box.left, middle.x - thumb / 2),
@@ -84,7 +84,7 @@ function sizeFlaws({ element, box }: Target, all: readonly Target[]): Flaw[] {
     (other) => other.element !== element && isApart(other.element, element) && meets(room, other.box),
   );
   return neighbour
-    ? [flaw('crowded-target', element, `${size}, and ${nameOf(neighbour.element)} beside it`)]
+    ? [violation('crowded-target', element, `${size}, and ${nameOf(neighbour.element)} beside it`)]
     : [];
 }
 
@@ -104,7 +104,7 @@ function holds(one: Box, other: Box): boolean {
   return width(both) >= width(other) - 1 && height(both) >= height(other) - 1;
 }
 
-function overlaps(targets: readonly Target[]): Flaw[] {
+function overlaps(targets: readonly Target[]): LayoutViolation[] {
   return targets.flatMap((one, at) =>
     targets
       .slice(at + 1)
@@ -112,7 +112,7 @@ function overlaps(targets: readonly Target[]): Flaw[] {
         (other) =>
           other.layer === one.layer && isApart(one.element, other.element) && collide(one.box, other.box),
       )
-      .map((other) => flaw('overlap', one.element, `and ${nameOf(other.element)}`)),
+      .map((other) => violation('overlap', one.element, `and ${nameOf(other.element)}`)),
   );
 }
 

@@ -11,7 +11,7 @@ import {
   nameOf,
   width,
 } from './boxes.ts';
-import type { Flaw } from './flaw.ts';
+import type { LayoutViolation } from './layout-violation.ts';
 import { type Block, boxesOf, inkOf } from './texts.ts';
 
 /**
@@ -40,14 +40,14 @@ const longestWord = 14;
 /** Least letters per line, on average, of a longer word that breaks. */
 const leastOnLine = 6;
 
-export function wordFlaws(block: Block): Flaw[] {
+export function wordViolations(block: Block): LayoutViolation[] {
   const [first] = block.lines;
   if (!first || block.lines.every((line) => isOneLine(first, line))) return [];
   return [...brokenAmounts(block), ...brokenNumbers(block), ...brokenWords(block)];
 }
 
-/** Returns flaws of account numbers and signs that break across lines although they would fit on one. */
-function brokenNumbers(block: Block): Flaw[] {
+/** Returns violations of account numbers and signs that break across lines although they would fit on one. */
+function brokenNumbers(block: Block): LayoutViolation[] {
   const broken = (pattern: RegExp, kind: string) =>
     [...block.text.matchAll(pattern)]
       .filter((match) => {
@@ -55,23 +55,23 @@ function brokenNumbers(block: Block): Flaw[] {
         const needs = lines.reduce((sum, line) => sum + width(line), 0);
         return lines.length > 1 && needs < width(contentOf(block.element)) - rounding;
       })
-      .map(([text]) => flaw(kind, block.element, text));
+      .map(([text]) => violation(kind, block.element, text));
   return [...broken(accountNumber, 'number-breaks'), ...broken(signOfWord, 'sign-breaks')];
 }
 
-function brokenAmounts(block: Block): Flaw[] {
+function brokenAmounts(block: Block): LayoutViolation[] {
   return [...block.text.matchAll(money)]
     .filter((match) => linesOf(block, match.index, match.index + match[0].length).length > 1)
-    .map(([amount]) => flaw('amount-breaks', block.element, amount));
+    .map(([amount]) => violation('amount-breaks', block.element, amount));
 }
 
-function brokenWords(block: Block): Flaw[] {
+function brokenWords(block: Block): LayoutViolation[] {
   return wordsOf(block).flatMap(({ from, to }) => {
     const word = block.text.slice(from, to);
     const lines = linesOf(block, from, to).length;
     if (lines < 2) return [];
-    if (word.length <= longestWord) return [flaw('word-breaks', block.element, word)];
-    return word.length / lines < leastOnLine ? [flaw('letters', block.element, word)] : [];
+    if (word.length <= longestWord) return [violation('word-breaks', block.element, word)];
+    return word.length / lines < leastOnLine ? [violation('letters', block.element, word)] : [];
   });
 }
 
@@ -98,10 +98,10 @@ function linesOf(block: Block, from: number, to: number): Box[] {
   return lines;
 }
 
-export function positionFlaws(block: Block): Flaw[] {
+export function positionViolations(block: Block): LayoutViolation[] {
   const { element } = block;
-  const found: Flaw[] = [];
-  const say = (kind: string, detail: string) => found.push(flaw(kind, element, detail));
+  const found: LayoutViolation[] = [];
+  const say = (kind: string, detail: string) => found.push(violation(kind, element, detail));
   for (const line of block.lines) {
     if (line.size < smallest - 0.01) say('small-text', `${line.size} px`);
     const ink = inkOf(line);
@@ -182,14 +182,14 @@ function shownOf(ink: Box, element: Element): Box {
   return shown;
 }
 
-/** Returns a flaw for each text that another text of the same layer overlaps. */
-export function textsOverTexts(blocks: readonly Block[]): Flaw[] {
+/** Returns a violation for each text that another text of the same layer overlaps. */
+export function textsOverTexts(blocks: readonly Block[]): LayoutViolation[] {
   const all = blocks.flatMap((block) => {
     const layer = layerOf(block.element);
     return block.lines.map((line) => ({ block, layer, ink: shownOf(inkOf(line), block.element) }));
   });
   all.sort((a, b) => a.ink.top - b.ink.top);
-  const found = new Map<Block, Flaw>();
+  const found = new Map<Block, LayoutViolation>();
   for (const [at, one] of all.entries()) {
     for (let next = at + 1; next < all.length; next++) {
       const other = all[next];
@@ -197,12 +197,15 @@ export function textsOverTexts(blocks: readonly Block[]): Flaw[] {
       if (other.block === one.block || other.layer !== one.layer) continue;
       const both = common(one.ink, other.ink);
       if (width(both) < 2 || height(both) < 3) continue;
-      found.set(one.block, flaw('text-over-text', one.block.element, `and ${nameOf(other.block.element)}`));
+      found.set(
+        one.block,
+        violation('text-over-text', one.block.element, `and ${nameOf(other.block.element)}`),
+      );
     }
   }
   return [...found.values()];
 }
 
-export function flaw(kind: string, element: Element, detail: string): Flaw {
+export function violation(kind: string, element: Element, detail: string): LayoutViolation {
   return { kind, where: nameOf(element), detail };
 }

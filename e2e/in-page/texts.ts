@@ -25,7 +25,7 @@ export interface Block {
 }
 
 /** Returns every visible block of text within `ground`. */
-export function blocksIn(ground: Element): Block[] {
+export function textBlocksIn(ground: Element): Block[] {
   const blocks = new Map<Element, Block>();
   const walker = document.createTreeWalker(ground, NodeFilter.SHOW_TEXT);
   let last: Element | undefined;

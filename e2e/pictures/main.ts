@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { logIn } from '../../tools/drills/journeys/log-in.ts';
 import { type Stack, startStack } from '../../tools/run/stack.ts';
 import { findBrowser } from '../fixtures/browser.ts';
-import { pressUnhurriedly } from '../fixtures/unhurried.ts';
+import { repeatDroppedPresses } from '../fixtures/repeat-dropped-presses.ts';
 import { prepareChat } from '../screens/chat-screens.ts';
 import type { Screen } from '../screens/screen.ts';
 import { prepare, preparePaused, type Sheet, screenMembers, sheetsOf } from '../screens/screens.ts';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   if (wanted.length === 0) for (const old of readdirSync(folder)) rmSync(folder + old);
   const browser = await chromium.launch(await findBrowser());
-  pressUnhurriedly(browser);
+  repeatDroppedPresses(browser);
   try {
     if (isWanted({ name: 'catalog' }))
       for (const { name, picture } of await takeCatalog(browser)) keep(name, picture);

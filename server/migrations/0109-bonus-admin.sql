@@ -1,4 +1,4 @@
--- Bonuses in the Console: drafts, versions and costs of offers, and trials of drafts
+-- Bonuses in the Console: drafts, versions and costs of offers, and simulations of drafts
 -- (docs/decisions/0044-bonuses-are-drafted-tried-and-published.md).
 
 -- Drafts that staff write and nobody else sees, one per offer. A draft is published as a whole, or discarded.
@@ -127,8 +127,8 @@ begin
   return v_taken;
 end $$;
 
--- Trials (simulations) of drafts: how a draft would have done with the deposits and bets of a period. One at a time,
--- because a trial reads every bet of the period.
+-- Simulations of drafts: how a draft would have done with the deposits and bets of a period. One at a time,
+-- because a simulation reads every bet of the period.
 create table offer_trial (
   id uuid primary key, -- id of the call
   code text collate "C" not null,
@@ -140,7 +140,7 @@ create table offer_trial (
   who text not null,
   asked_at timestamptz not null default now(),
   began_at timestamptz,
-  -- Last heartbeat of the process that runs it. A trial that has begun and has none for two minutes is lost with its
+  -- Last heartbeat of the process that runs it. A simulation that has begun and has none for two minutes is lost with its
   -- process.
   beat_at timestamptz not null default now(),
   members_done bigint not null default 0,
@@ -148,7 +148,7 @@ create table offer_trial (
   stop boolean not null default false,
   ended_at timestamptz,
   outcome text check (outcome in ('done', 'cancelled', 'timed-out', 'failed', 'lost')),
-  result jsonb, -- contract/src/backoffice/bonus/trial.ts
+  result jsonb, -- contract/src/backoffice/bonus/simulation.ts
   check ((ended_at is null) = (outcome is null)),
   check ((outcome = 'done') = (result is not null))
 );
@@ -168,7 +168,7 @@ create function offer_trial_lose() returns void language sql volatile as $$
    where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
 $$;
 
--- Requests a trial; returns null, or who requested the one in progress. A retry with the same id is the same trial.
+-- Requests a simulation; returns null, or who requested the one in progress. A retry with the same id is the same simulation.
 create function offer_trial_request(p_offer_trial jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_who text;

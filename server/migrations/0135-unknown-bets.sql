@@ -85,7 +85,7 @@ $$;
 
 -- Whether a member may have bet at a game since then: they have money or unsettled bets there, or moved money there or
 -- back.
-create function may_have_bet(p_member uuid, p_code text, p_since timestamptz) returns boolean
+create function can_have_bet(p_member uuid, p_code text, p_since timestamptz) returns boolean
 language sql stable set enable_seqscan = off as $$
   select exists (select from games_in_use(p_member) u where u.code = p_code)
       or exists (select from entry e where e.member_id = p_member and e.statement_type = 'transfer' and e.counterpart = p_code
@@ -103,7 +103,7 @@ language sql stable set enable_seqscan = off as $$
   select m from unnest(p_member) m
    where exists (select from behind b
        cross join lateral (select x.code from game_account x where x.member_id = m and x.code = b.code offset 0) a
-      where may_have_bet(m, a.code, b.since))
+      where can_have_bet(m, a.code, b.since))
       or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $$;
 

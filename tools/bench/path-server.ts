@@ -105,7 +105,7 @@ function claimOf(memberId: string) {
     resumed: false,
     carry: (body?: unknown) => carriedRow(row, 80_000, body ? { status: 200, body } : undefined),
     stored() {},
-    inWork(): never {
+    answerInProgress(): never {
       throw new Error('nobody else has this key');
     },
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../../server/src/content/stored-content.ts';
 import { depositNoticeSlice } from '../../server/src/payments/deposit-notices/deposit-notices.route.ts';
 import { postUnattributedPayment } from '../../server/src/payments/qr-deposits/credit-qr.ts';
-import { findWithdrawal } from '../../server/src/payments/withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../../server/src/payments/withdrawals/withdrawal.queries.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../server/src/testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../server/src/testing/exceptions.ts';
 import { activateBonus } from '../../server/src/testing/rewards/bonus-fixture.ts';

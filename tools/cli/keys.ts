@@ -10,8 +10,15 @@ import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.t
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
 import type { Keyring } from '../../server/src/platform/keys/keyring.ts';
 import { type Settings, SettingsError } from '../../server/src/platform/settings/settings.ts';
+import {
+  type Command,
+  type CommandResult,
+  type Invocation,
+  runAsProcess,
+  say,
+  sayError,
+} from '../run/command.ts';
 import { auditNameOf } from '../run/user-name.ts';
-import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from '../run/command.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run keys              shows what is encrypted, hashed or signed with which key, by the id of the key

@@ -8,7 +8,10 @@ import { readContent } from '../../server/src/content/stored-content.ts';
 import { bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import type { Span } from '../../server/src/rewards/simulation/period.queries.ts';
 import { mostDays, simulateOffer } from '../../server/src/rewards/simulation/simulate-offer.ts';
-import { type TrialDraft, trialDraftOf } from '../../server/src/rewards/simulation/trial-draft.ts';
+import {
+  type SimulatedDraft,
+  simulatedDraftOf,
+} from '../../server/src/rewards/simulation/simulated-draft.ts';
 import { type Command, type CommandResult, runAsProcess, say } from '../run/command.ts';
 import { onDatabase } from './on-database.ts';
 import { linesOf } from './simulate-bonus/print.ts';
@@ -40,7 +43,7 @@ async function run(pool: pg.Pool, args: readonly string[]): Promise<CommandResul
 async function readArgs(
   pool: pg.Pool,
   args: readonly string[],
-): Promise<string | { draft: TrialDraft; span: Span; json: boolean }> {
+): Promise<string | { draft: SimulatedDraft; span: Span; json: boolean }> {
   let read: ReturnType<typeof readFlags>;
   try {
     read = readFlags(args);
@@ -56,7 +59,7 @@ async function readArgs(
   try {
     const { minClearMinor } = await readContent(pool, 'rewards');
     const offer = bonusOfferSchema(minClearMinor).parse(JSON.parse(await readFile(file, 'utf8')));
-    return { draft: trialDraftOf(offer, stakes), span, json: values.json };
+    return { draft: simulatedDraftOf(offer, stakes), span, json: values.json };
   } catch (fault) {
     if (fault instanceof ZodError) return `${file} is no offer:\n${z.prettifyError(fault)}`;
     return `${file} can not be read: ${fault instanceof Error ? fault.message : fault}`;

@@ -20,7 +20,7 @@ import { providerCalls } from './calls/providers.ts';
 import { queueCalls } from './calls/queues.ts';
 import { reportCalls } from './calls/reports.ts';
 import { bonusBackofficeCalls } from './calls/rewards/bonus-offers.ts';
-import { trialCalls } from './calls/rewards/offer-trials.ts';
+import { simulationCalls } from './calls/rewards/offer-simulations.ts';
 import { rewardCalls } from './calls/rewards/reward-settings.ts';
 import { riskReviewCalls } from './calls/risk-reviews.ts';
 import { accountCalls } from './calls/staff/my-account.ts';
@@ -58,7 +58,7 @@ export const backofficeCalls = {
   ...auditCalls,
   ...systemHealthCalls,
   ...bonusBackofficeCalls,
-  ...trialCalls,
+  ...simulationCalls,
   ...rewardCalls,
   ...imageCalls,
   ...bankCalls,

@@ -72,8 +72,8 @@ export const accountCalls = {
   getProfile: call({
     summary: 'Return the member’s profile',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z
       .object({
         profile: z.object({
@@ -97,7 +97,7 @@ export const accountCalls = {
   updateProfile: call({
     summary: 'Change name or bank account; a change of bank account needs step-up',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({
       name: text(100).optional(),
       bankCode: text(16).optional(),
@@ -119,7 +119,7 @@ export const accountCalls = {
   updateBankAccountName: call({
     summary: 'Correct the holder name of the own bank account',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({
       bankCode: text(16),
       bankAccountName: text(200).optional(),
@@ -131,7 +131,7 @@ export const accountCalls = {
   changePassword: call({
     summary: 'Change the password; all other sessions end, unless they are kept',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({ oldPassword: passwordText, newPassword: passwordText, ...passwordChoices }),
     reply: empty,
     errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
@@ -139,7 +139,7 @@ export const accountCalls = {
   acceptAgreements: call({
     summary: 'Accept the agreements of a version',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({ version: text(64) }),
     reply: empty,
     errors: ['NO_DATA'],
@@ -148,7 +148,7 @@ export const accountCalls = {
     summary:
       'Set above which amount withdrawals need a proof, or the PIN; whatever protects less needs step-up',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({
       above: money.nullable().optional().describe('0: always; null: never'),
       pin: pin.nullable().optional().describe('Null: removes the PIN'),
@@ -161,7 +161,7 @@ export const accountCalls = {
     summary:
       'Authenticate again (step-up): for five minutes in this session, and for one withdrawal; with `withdraw` only for that one',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({
       password: passwordText.optional(),
       passkey: z

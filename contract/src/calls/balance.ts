@@ -50,8 +50,8 @@ export const walletCalls = {
   getWallet: call({
     summary: 'Return the data of the home screen',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z
       .object({
         profile: z.object({ name: z.string(), _id: z.string() }),
@@ -86,7 +86,7 @@ export const walletCalls = {
   refreshSlots: call({
     summary: 'Refresh the balance of every active game',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     reply: z.object({ stale: z.array(z.string()).describe('Games that did not answer') }),
     errors: [],
     limit: { perMinute: 30 },
@@ -95,8 +95,8 @@ export const walletCalls = {
   getOnItsWay: call({
     summary: 'List pending transactions, newest first: QRs, slips, held withdrawals, transfers',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z.object({ total: z.int().min(0), items: z.array(onItsWay).max(50) }),
     errors: [],
   }),
@@ -104,7 +104,7 @@ export const walletCalls = {
     summary: 'Announce a manual bank transfer; it credits nothing',
     auth: 'member',
     part: 'deposit',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     body: z.object({ amount: money }),
     reply: z.object({ depositId: z.string(), status: z.literal('PROCESSING') }),
     errors: ['TRANSFER_MINIMUM', 'NO_BANK', 'LIMIT_REACHED', 'REQUEST_LIMIT'],

@@ -127,8 +127,8 @@ export const bonusCalls = {
   getBonuses: call({
     summary: 'List the bonuses on offer with the member’s claims',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z.array(bonus),
     errors: [],
   }),
@@ -136,7 +136,7 @@ export const bonusCalls = {
     summary: 'Take a bonus',
     auth: 'member',
     part: 'bonus',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     params: z.object({ code }),
     reply: userBonus,
     errors: ['NO_DATA', 'BONUS_MAX_CLAIMED', ...startErrors],
@@ -147,8 +147,8 @@ export const bonusCalls = {
   checkActiveBonus: call({
     summary: 'Return whether a bonus is active',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z
       .object({ status: z.boolean(), type: z.enum(['', ...receiptLimitTypes, 'promotion']) })
       .meta({ id: 'BonusStatus' }),
@@ -157,8 +157,8 @@ export const bonusCalls = {
   checkBonusMinimum: call({
     summary: 'Return the progress of the active bonus',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z
       .object({ failLine: money, total: money, turnover: money, required: money, canClear: z.boolean() })
       .meta({ id: 'BonusMinimum' }),
@@ -167,16 +167,16 @@ export const bonusCalls = {
   getBonusRound: call({
     summary: 'Return the active bonus or promotion with the facts that decide its end; null: none',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: round.nullable(),
     errors: [],
   }),
   getRoundBets: call({
     summary: 'List the bets of the active bonus with the turnover that counts, newest first',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     body: z.object({ roundId: id, after: text(200).optional(), limit: z.int().min(1).max(100).default(20) }),
     reply: z
       .object({
@@ -189,7 +189,7 @@ export const bonusCalls = {
   clearBonus: call({
     summary: 'End the active bonus',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     reply: z.object({
       message: z.string(),
       end: z.enum(['SUCCESS', 'FAIL']),
@@ -203,15 +203,15 @@ export const bonusCalls = {
   getCurrentPromotion: call({
     summary: 'Return the active promotion; null: none',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z.object({ percentFail: z.number(), description: z.string() }).nullable(),
     errors: [],
   }),
   findPromotion: call({
     summary: 'Return the promotion of a code; null: none',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ code }),
     reply: promotion.nullable(),
     errors: ['REQUEST_LIMIT_1MIN'],
@@ -220,7 +220,7 @@ export const bonusCalls = {
     summary: 'Take the promotion of a code',
     auth: 'member',
     part: 'bonus',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     params: z.object({ code }),
     reply: empty,
     errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'REQUEST_LIMIT_1MIN', ...startErrors],

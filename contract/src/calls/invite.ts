@@ -16,8 +16,8 @@ export const inviteCalls = {
   getInvites: call({
     summary: 'List commission by invited friend and day',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     body: paging,
     reply: z
       .object({
@@ -39,7 +39,7 @@ export const inviteCalls = {
     summary: 'Collect the commission',
     auth: 'member',
     part: 'bonus',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     reply: z.object({ message: z.string(), amount: money }),
     errors: [
       'INVITE_INACTIVE',
@@ -55,8 +55,8 @@ export const inviteCalls = {
   getInviteBanners: call({
     summary: 'List the pictures shown before the invite dialog',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: banners,
     errors: [],
   }),

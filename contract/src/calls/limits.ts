@@ -59,15 +59,15 @@ export const limitsCalls = {
   getLimits: call({
     summary: 'Return the member’s own limits and their usage',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: limitsState,
     errors: [],
   }),
   setLimits: call({
     summary: 'Change limits (tighter at once, looser after 24 h), take a break, or self-exclude',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: limits.partial().extend({
       breakDays: z.int().min(1).max(30).optional(),
       excludeMonths: z.int().min(6).max(60).optional(),
@@ -78,7 +78,7 @@ export const limitsCalls = {
   checkReality: call({
     summary: 'Return time and result of the session (reality check); the open app calls it every few minutes',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     reply: z
       .object({
         now: time,

@@ -64,10 +64,10 @@ const howtoItem = z
 const hour = z.string().regex(/^\d{2}:\d{2}$/);
 
 const lookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
-  call({ summary, auth: 'public', look: true, reply, errors: [] });
+  call({ summary, auth: 'public', impersonation: true, reply, errors: [] });
 /** Creates a lookup that still works after the service is terminated: getActive, getInfo, getContact. */
 const lastingLookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
-  call({ summary, auth: 'public', look: true, reply, errors: [], afterEnd: true });
+  call({ summary, auth: 'public', impersonation: true, reply, errors: [], afterEnd: true });
 
 export const lookupCalls = {
   getActive: lastingLookup(

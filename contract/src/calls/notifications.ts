@@ -62,8 +62,8 @@ export const notificationCalls = {
   getNews: call({
     summary: 'List notifications about the member’s money, newest first, with the number of unseen ones',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z.object({
       unseen: z.int().min(0).max(mostNotifications),
       items: z.array(notification).max(mostNotifications),
@@ -73,7 +73,7 @@ export const notificationCalls = {
   seeNews: call({
     summary: 'Mark notifications as seen in all browsers; newer ones stay unseen',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({ ids: z.array(id).max(mostNotifications) }),
     reply: empty,
     errors: [],

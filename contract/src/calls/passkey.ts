@@ -65,7 +65,7 @@ export const passkeyCalls = {
   beginPasskeyStepUp: call({
     summary: 'Return a challenge for step-up with a passkey',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     reply: challenge,
     errors: [],
     limit: { perMinute: 30 },
@@ -74,8 +74,8 @@ export const passkeyCalls = {
   listPasskeys: call({
     summary: 'List the member’s passkeys',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z.object({
       passkeys: z.array(
         z
@@ -89,7 +89,7 @@ export const passkeyCalls = {
   beginPasskeyRegistration: call({
     summary: 'Return a challenge to add a passkey',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     reply: challenge,
     errors: ['LIMIT_REACHED'],
     limit: { perMinute: 30 },
@@ -99,7 +99,7 @@ export const passkeyCalls = {
   registerPasskey: call({
     summary: 'Add a passkey',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: answer.extend({ name: text(60).optional() }),
     reply: z.object({ _id: id }),
     errors: ['WRONG_CREDENTIAL', 'LIMIT_REACHED'],
@@ -108,7 +108,7 @@ export const passkeyCalls = {
   renamePasskey: call({
     summary: 'Name a passkey',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ passkeyId: id }),
     body: z.object({ name: text(60) }),
     reply: empty,
@@ -118,7 +118,7 @@ export const passkeyCalls = {
   removePasskey: call({
     summary: 'Remove a passkey',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ passkeyId: id }),
     reply: empty,
     errors: ['NO_DATA'],

@@ -15,8 +15,8 @@ export const pushCalls = {
   getPush: call({
     summary: 'Return the member’s push subscriptions with their kinds, and the key for a new one',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z.object({
       publicKey: z.string().nullable().describe('VAPID key (RFC 8292); null: push is off'),
       subscriptions: z.array(kept.extend({ kinds, locale }).meta({ id: 'PushSubscription' })),
@@ -26,7 +26,7 @@ export const pushCalls = {
   subscribePush: call({
     summary: 'Subscribe a browser to push; INVALID_INPUT: no push service, or another member’s subscription',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({ endpoint, keys, kinds, locale }),
     reply: kept,
     errors: [],
@@ -35,7 +35,7 @@ export const pushCalls = {
   setPush: call({
     summary: 'Set kinds and language of a push subscription',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ pushId: id }),
     body: z.object({ kinds, locale }),
     reply: empty,
@@ -45,7 +45,7 @@ export const pushCalls = {
   unsubscribePush: call({
     summary: 'Remove a push subscription',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ pushId: id }),
     reply: empty,
     errors: ['NO_DATA'],

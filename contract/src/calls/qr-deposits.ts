@@ -28,8 +28,8 @@ export const qrcodeCalls = {
   getQr: call({
     summary: 'Return the open QR of a provider, or the state of the newest one',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     params: z.object({ bankCode: code }),
     reply: qr,
     errors: ['NO_BANK'],
@@ -38,7 +38,7 @@ export const qrcodeCalls = {
     summary: 'Create a QR for one deposit; an open QR is cancelled',
     auth: 'member',
     part: 'deposit',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     params: z.object({ bankCode: code }),
     body: z.object({ amount: money }),
     reply: qr,
@@ -49,7 +49,7 @@ export const qrcodeCalls = {
   cancelQr: call({
     summary: 'Cancel a QR; a later payment is still credited',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ qrcodeId: id }),
     reply: empty,
     errors: ['NO_DATA', 'QR_ALREADY_PAID', 'QR_FAIL'],

@@ -37,8 +37,8 @@ export const refundCalls = {
   getRefunds: call({
     summary: 'List weekly refunds, newest first: received, waiting or expired',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     body: paging,
     reply: z.object({ total, refunds: z.array(refund) }),
     errors: [],
@@ -46,8 +46,8 @@ export const refundCalls = {
   checkRefund: call({
     summary: 'Return whether a refund can be received now, and its amount',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z
       .object({
         result: z.boolean(),
@@ -64,7 +64,7 @@ export const refundCalls = {
     summary: 'Receive the refund',
     auth: 'member',
     part: 'bonus',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     reply: message,
     errors: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM'],
     idempotent: true,
@@ -75,7 +75,7 @@ export const refundCalls = {
     summary: 'After a lost answer to receiveRefund: ensure that the refund is in the wallet',
     auth: 'member',
     part: 'bonus',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     reply: message,
     errors: ['NO_REFUND'],
     idempotent: true,
@@ -85,8 +85,8 @@ export const refundCalls = {
   getRefundBanners: call({
     summary: 'List the pictures shown before the refund dialog',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: banners,
     errors: [],
   }),

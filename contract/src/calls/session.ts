@@ -53,12 +53,18 @@ export const sessionCalls = {
     errors: ['NO_USER', 'WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'LOGIN_FAIL', 'JURISDICTION'],
     secretReply: true,
   }),
-  logout: call({ summary: 'End this session', auth: 'member', excluded: 'open', reply: empty, errors: [] }),
+  logout: call({
+    summary: 'End this session',
+    auth: 'member',
+    whileExcluded: 'allowed',
+    reply: empty,
+    errors: [],
+  }),
   listSessions: call({
     summary: 'List the member’s sessions',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z.object({
       sessions: z.array(
         z
@@ -77,8 +83,8 @@ export const sessionCalls = {
   listSecurityEvents: call({
     summary: 'List what happened to the account lately that concerns its security, newest first',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     reply: z.object({
       events: z
         .array(
@@ -100,7 +106,7 @@ export const sessionCalls = {
   revokeSession: call({
     summary: 'End one session',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ sessionId: id }),
     reply: empty,
     errors: ['NO_DATA'],
@@ -108,7 +114,7 @@ export const sessionCalls = {
   revokeOtherSessions: call({
     summary: 'End all other sessions',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     reply: empty,
     errors: [],
   }),

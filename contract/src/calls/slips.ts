@@ -31,7 +31,7 @@ export const slipCalls = {
   uploadSlip: call({
     summary: 'Upload the slip of a bank transfer; it is verified after the answer',
     auth: 'member',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     upload: { maxBytes: 10 * 1024 * 1024, contentTypes: ['image/png', 'image/jpeg', 'image/webp'] },
     reply: z.object({ reference: z.string() }),
     errors: [
@@ -48,8 +48,8 @@ export const slipCalls = {
   getSlips: call({
     summary: 'List uploaded slips, newest first',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     body: paging,
     reply: z.object({ total, slips: z.array(slip) }),
     errors: [],
@@ -57,7 +57,7 @@ export const slipCalls = {
   getSlipReference: call({
     summary: 'Return an address of the slip’s picture, valid for five minutes',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ reference: code }),
     reply: z.object({ url: z.string() }),
     errors: ['NO_DATA'],
@@ -67,7 +67,7 @@ export const slipCalls = {
     summary: 'Deposit by a wallet gift link',
     auth: 'member',
     part: 'deposit',
-    excluded: 'refused',
+    whileExcluded: 'refused',
     body: z.object({ link: text(2000) }),
     reply: z.union([z.object({ amount: money }), z.object({ status: z.literal('PROCESSING') })]),
     errors: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET', 'LIMIT_REACHED', 'REQUEST_LIMIT_1MIN'],

@@ -42,8 +42,8 @@ export const statementCalls = {
   getStatements: call({
     summary: 'List the statement, newest first',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     body: paging.extend({
       filter: z.enum(statementFilters).default('all'),
       search: text(40)
@@ -60,8 +60,8 @@ export const statementCalls = {
   getStatement: call({
     summary: 'Return a statement entry with the details of a receipt',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     params: z.object({ statementId: id }),
     reply: statement
       .extend({
@@ -91,8 +91,8 @@ export const statementCalls = {
   getStatementMonth: call({
     summary: 'Return the totals of deposits, withdrawals and play of a month (Bangkok)',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     params: z.object({ month }),
     reply: z
       .object({
@@ -110,7 +110,7 @@ export const statementCalls = {
   exportStatements: call({
     summary: 'Export the ended entries of a month as CSV in pages, oldest first',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({ month, after: id.optional().describe('`next` of the previous page') }),
     reply: z.object({
       csv: z.string().describe('RFC 4180, with a header on the first page only; amounts with two decimals'),
@@ -123,7 +123,7 @@ export const statementCalls = {
     summary:
       'Issue the statement of a month as PDF, with balances, a number and a check code that staff can verify',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({ month }),
     reply: z.object({
       pdf: z

@@ -14,7 +14,7 @@ export const transferCalls = {
     summary: 'Move money between the main wallet and games',
     auth: 'member',
     part: 'transfer',
-    excluded: 'homeward',
+    whileExcluded: 'to-wallet-only',
     body: z.object({ from: accountCode, to: accountCode, amount: money }),
     reply: z
       .object({ status: z.enum(['SUCCESS', 'PROCESSING']), transferId: z.string(), amount: moved })
@@ -36,7 +36,7 @@ export const transferCalls = {
     summary: 'Move all other balances to one account',
     auth: 'member',
     part: 'transfer',
-    excluded: 'homeward',
+    whileExcluded: 'to-wallet-only',
     body: z.object({ to: accountCode }),
     reply: z
       .object({
@@ -62,8 +62,8 @@ export const transferCalls = {
   getTransfer: call({
     summary: 'Return the state of a transfer',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     params: z.object({ transferId: id }),
     reply: z
       .object({

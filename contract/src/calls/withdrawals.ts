@@ -41,7 +41,7 @@ export const withdrawCalls = {
     summary: 'Pay out money from the wallet to the own bank account',
     auth: 'member',
     part: 'withdraw',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({ amount: money }),
     reply: withdrawReply,
     errors: withdrawErrors,
@@ -52,7 +52,7 @@ export const withdrawCalls = {
     summary: 'Move all game balances to the wallet, then pay out',
     auth: 'member',
     part: 'withdraw',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     body: z.object({ amount: money }),
     reply: withdrawReply,
     errors: withdrawErrors,
@@ -62,8 +62,8 @@ export const withdrawCalls = {
   getWithdraw: call({
     summary: 'Return the state of a withdrawal',
     auth: 'member',
-    look: true,
-    excluded: 'open',
+    impersonation: true,
+    whileExcluded: 'allowed',
     params: z.object({ withdrawId: id }),
     reply: z
       .object({
@@ -85,7 +85,7 @@ export const withdrawCalls = {
   cancelWithdraw: call({
     summary: 'Cancel a withdrawal in review; the money returns to the wallet',
     auth: 'member',
-    excluded: 'open',
+    whileExcluded: 'allowed',
     params: z.object({ withdrawId: id }),
     reply: empty,
     errors: ['NO_DATA', 'WITHDRAW_SENT'],

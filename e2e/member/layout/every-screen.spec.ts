@@ -3,7 +3,7 @@ import { type Locale, locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
 import { answerHostile } from '../../fixtures/hostile-member/answers.ts';
-import { flawsIn, type Layout } from '../../fixtures/layout.ts';
+import { type Layout, layoutViolationsIn } from '../../fixtures/layout.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { memberStops, pausedStops, type Stop, visitorStops } from '../../screens/every-screen.ts';
 import { openDialogs } from '../../screens/open-dialogs.ts';
@@ -43,7 +43,7 @@ for (const locale of locales) {
     let index = locales.indexOf(locale);
     const checkLayout = async (title: string) => {
       const layouts = [hardest, others[index++ % others.length] ?? hardest];
-      expect.soft(await flawsIn(page, layouts), `${title} in ${locale}`).toEqual([]);
+      expect.soft(await layoutViolationsIn(page, layouts), `${title} in ${locale}`).toEqual([]);
     };
 
     await page.goto('/healthz');

@@ -1,6 +1,6 @@
 import { keepWordsWhole } from '@kapao/contract/texts/whole-words';
 import type { Page } from '@playwright/test';
-import { flawsIn } from '../../fixtures/layout.ts';
+import { layoutViolationsIn } from '../../fixtures/layout.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const narrow = { width: 320, height: 480, letters: 1 } as const;
@@ -11,7 +11,9 @@ async function kindsIn(page: Page, body: string, lang = 'en'): Promise<string[]>
   await page.setContent(`<!doctype html><html lang="${lang}"><meta name="viewport" content="width=device-width">
     <style>* { box-sizing: border-box } body { margin: 0; padding: 16px; font: 16px/1.6 monospace; overflow-wrap: anywhere }
     button { min-width: 48px; height: 48px }</style><body>${body}</body></html>`);
-  const kinds = (await flawsIn(page, [narrow])).map((flaw) => flaw.split(': ')[1] ?? flaw);
+  const kinds = (await layoutViolationsIn(page, [narrow])).map(
+    (violation) => violation.split(': ')[1] ?? violation,
+  );
   return [...new Set(kinds)].sort();
 }
 
@@ -182,8 +184,8 @@ test('text joined by the build does not break across lines, at any width', async
 test('the layout check finds a word that breaks only at double text size @verify', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><style>body { margin: 16px; font: 1rem/1.6 monospace;
     overflow-wrap: anywhere }</style><p style="width:140px">Withdrawal</p></html>`);
-  expect(await flawsIn(page, [narrow])).toEqual([]);
-  expect(await flawsIn(page, [{ ...narrow, letters: 2 }])).toEqual([
+  expect(await layoutViolationsIn(page, [narrow])).toEqual([]);
+  expect(await layoutViolationsIn(page, [{ ...narrow, letters: 2 }])).toEqual([
     '320 × 480, letters doubled: word-breaks: <p> “Withdrawal” in page: Withdrawal',
   ]);
 });

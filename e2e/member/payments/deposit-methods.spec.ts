@@ -1,7 +1,7 @@
 import type { Reply } from '@kapao/contract/call-types';
 import { locales } from '@kapao/core/locale';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { flawsIn } from '../../fixtures/layout.ts';
+import { layoutViolationsIn } from '../../fixtures/layout.ts';
 import { changeAnswers } from '../../fixtures/network.ts';
 import { expect, test, unlessThai } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
@@ -40,7 +40,7 @@ for (const locale of locales) {
     await expect(details).toContainText(words('The money is in your wallet within 1 minute'));
     await expect(details).toContainText('405-111-2223');
     await expectAccessible(page, 'accounts to transfer to');
-    expect(await flawsIn(page, [phone])).toEqual([]);
+    expect(await layoutViolationsIn(page, [phone])).toEqual([]);
     await details
       .getByRole('button', { name: words('Copy the account number') })
       .first()

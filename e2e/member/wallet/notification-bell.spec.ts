@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { flawsIn } from '../../fixtures/layout.ts';
+import { layoutViolationsIn } from '../../fixtures/layout.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { payInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
@@ -43,7 +43,7 @@ test('the bell counts a deposit on every device, opens it, and resets everywhere
   const newest = other.dialog('Notifications').getByRole('listitem').first();
   await expect(newest).toContainText(/New:.*Deposit.*just now.*\+฿500\.00/);
   await expectAccessible(otherPhone, 'news');
-  expect(await flawsIn(otherPhone, [{ width: 360, height: 740, letters: 1 }])).toEqual([]);
+  expect(await layoutViolationsIn(otherPhone, [{ width: 360, height: 740, letters: 1 }])).toEqual([]);
   await newest.getByRole('button').click();
   await expect(otherPhone.getByRole('dialog').last()).toContainText(baht(500));
   await otherPhone.goBack();

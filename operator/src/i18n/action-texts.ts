@@ -155,8 +155,8 @@ const subjects: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Returns the name of an audited action. CLI commands and actions of older versions are shown as stored. */
-export const sayAction = (action: string) => say(words, action);
-export const saySubject = (subject: string) => say(subjects, subject);
+export const actionText = (action: string) => say(words, action);
+export const subjectText = (subject: string) => say(subjects, subject);
 
 function say(table: Readonly<Record<string, MessageDescriptor>>, name: string): string {
   const found = Object.hasOwn(table, name) ? table[name] : undefined;

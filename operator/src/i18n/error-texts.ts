@@ -48,14 +48,14 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
 };
 
 /** Returns one sentence for any error. */
-export function sayError(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!isBackofficeError(error)) return i18n._(words.INTERNAL_SERVER_ERROR);
   const { who } = error.params;
-  return sayCode(error.code, typeof who === 'string' ? who : undefined);
+  return codeText(error.code, typeof who === 'string' ? who : undefined);
 }
 
 /** Returns the text of a refusal that came as a value, such as for one item of a bulk request. */
-export function sayCode(code: BackofficeAnswerCode, who?: string): string {
+export function codeText(code: BackofficeAnswerCode, who?: string): string {
   if (code === 'TAKEN' && who) return i18n._(msg`${who} has already started on this. Nothing was changed.`);
   if (code === 'ALREADY_CLOSED' && who) return i18n._(msg`Already decided by ${who}. Nothing was changed.`);
   return i18n._(words[code]);
@@ -65,9 +65,9 @@ export function sayCode(code: BackofficeAnswerCode, who?: string): string {
  * Returns the text of a failed read. Unlike a change, a read without an answer needs no check of what
  * happened.
  */
-export function sayReadError(error: unknown): string {
+export function readErrorText(error: unknown): string {
   const unread = isBackofficeError(error) && (error.code === 'NETWORK' || error.status >= 500);
-  return unread || !isBackofficeError(error) ? i18n._(msg`This could not be loaded.`) : sayError(error);
+  return unread || !isBackofficeError(error) ? i18n._(msg`This could not be loaded.`) : errorText(error);
 }
 
 export function requestIdOf(error: unknown): string | null {

@@ -57,7 +57,7 @@ const words: Readonly<Record<OpenReason, MessageDescriptor>> = {
   CREDITED_BEFORE_PAYER: msg`Credited before the payer was known`,
   ON_ITS_WAY: msg`A transfer or withdrawal is still in progress`,
   OPEN_BETS: msg`Bets are waiting for results`,
-  NOT_HOME: msg`Money was moved into a game again`,
+  MONEY_IN_GAMES: msg`Money was moved into a game again`,
   BETS_NOT_KNOWN: msg`Bets of the period are not reported yet`,
   GAME_SILENT: msg`A game did not answer`,
   MOVING: msg`The bonus changed meanwhile`,

@@ -12,7 +12,7 @@ const builtIn: Readonly<Record<string, MessageDescriptor>> = {
   viewer: msg`Read only`,
 };
 
-export function sayRole({ code, name }: { readonly code: string; readonly name: string }): string {
+export function roleText({ code, name }: { readonly code: string; readonly name: string }): string {
   const words = builtIn[code];
   return words ? i18n._(words) : name;
 }

@@ -22,7 +22,7 @@ import { staffMembersSlice } from '../backoffice/staff/staff-members.route.ts';
 import { lastLedgerCheck } from '../backoffice/system-health/last-ledger-check.ts';
 import { registerSystemHealthJobs } from '../backoffice/system-health/system-health.jobs.ts';
 import { systemHealthSlice } from '../backoffice/system-health/system-health.route.ts';
-import { contentSlice } from '../content/admin/content.route.ts';
+import { contentAdminSlice } from '../content/admin/content.route.ts';
 import { ruleApproval, textApproval } from '../content/admin/content-approval.ts';
 import { imagesSlice } from '../content/admin/images.route.ts';
 import { terminationApproval } from '../content/admin/termination-approval.ts';
@@ -60,7 +60,7 @@ export const backofficeSlices: readonly Slice[] = [
   bonusesSlice,
   manualAdjustmentsSlice,
   riskReviewsSlice,
-  contentSlice,
+  contentAdminSlice,
   reconciliationBreaksSlice,
   systemHealthSlice,
   reportsSlice,

@@ -39,15 +39,15 @@ import { cancelOpenQr } from '../payments/qr-deposits/cancel-qr.ts';
 import { qrInquiry } from '../payments/qr-deposits/inquire-qr.ts';
 import { registerDepositJobs } from '../payments/qr-deposits/qr-deposits.jobs.ts';
 import { depositSlice } from '../payments/qr-deposits/qr-deposits.route.ts';
-import { qrPaymentInquiry } from '../payments/qr-deposits/reconcile-qrs.ts';
+import { qrRecheckInquiry } from '../payments/qr-deposits/recheck-qr-payment.ts';
 import { registerReconcileJobs } from '../payments/reconciliation/reconcile.jobs.ts';
 import { ImageReader } from '../payments/slips/reading/image-reader.ts';
 import { registerSlipJobs } from '../payments/slips/slip.jobs.ts';
 import { slipSlice } from '../payments/slips/slip.route.ts';
 import { slipInquiry } from '../payments/slips/verify-slip.ts';
 import { payoutInquiry } from '../payments/withdrawals/payout-inquiry.ts';
-import { payoutRecheckInquiry } from '../payments/withdrawals/reconcile-withdrawals.ts';
-import { withdrawSlice } from '../payments/withdrawals/withdraw.route.ts';
+import { payoutRecheckInquiry } from '../payments/withdrawals/recheck-payout.ts';
+import { withdrawSlice } from '../payments/withdrawals/withdrawal.route.ts';
 import { registerSweepJobs } from '../platform/call/sweep.jobs.ts';
 import { filesSlice } from '../platform/files/files.route.ts';
 import type { Jobs } from '../platform/jobs/queue.ts';
@@ -110,7 +110,7 @@ export const slices: readonly Slice[] = [
 export function inquiriesOf(deps: Deps): Inquiry[] {
   return [
     qrInquiry(deps),
-    qrPaymentInquiry(deps),
+    qrRecheckInquiry(deps),
     bankFeedInquiry(deps),
     bankReceiptInquiry(deps),
     giftInquiry(deps),

@@ -12,7 +12,7 @@ import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { programEnv } from '../testing/process/program-env.ts';
 import { postUnattributedPayment } from './qr-deposits/credit-qr.ts';
 import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from './withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from './withdrawals/withdrawal.queries.ts';
 
 let fixture: BankFixture;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type Claim, claimKey, KeyInProgress } from '../platform/call/idempotenc
 import { carriedRow } from '../platform/call/idempotency/request.queries.ts';
 import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
-import { startWithdraw } from './withdrawals/start-withdraw.ts';
+import { startWithdrawal } from './withdrawals/start-withdrawal.ts';
 
 // Covers two tries of one request that both began before its key was stored: one was refused, and the other was slow and
 // could still move money. The member got the refusal, so nothing may move any more.
@@ -30,7 +30,7 @@ async function beginTry<Answer extends object>(key: string) {
     resumed: false,
     carry: (answer) => carriedRow({ ...row, id, attempt }, 60_000, answer && { status: 200, body: answer }),
     stored() {},
-    inWork() {
+    answerInProgress() {
       throw new KeyInProgress();
     },
   };
@@ -44,7 +44,7 @@ test('a slower attempt withdraws nothing with a key that was answered with a ref
   const late = await beginTry<{ withdrawId: string; status: 'PROCESSING' }>(key);
   await (await beginTry(key)).refuse('WITHDRAW_PENDING');
   const { deps } = fixture;
-  const withdrawing = startWithdraw(deps, { id: member.id, currency: 'THB' }, 30_000n, {
+  const withdrawing = startWithdrawal(deps, { id: member.id, currency: 'THB' }, 30_000n, {
     id: late.claim.id,
     sessionId: newKey(),
     claim: late.claim,

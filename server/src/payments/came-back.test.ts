@@ -7,7 +7,7 @@ import { matchReceipt } from './bank-receipts/match-receipt.ts';
 import { postReceipt } from './bank-receipts/post-receipt.ts';
 import { receiverOf } from './bank-receipts/receipt-evidence.ts';
 import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from './withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from './withdrawals/withdrawal.queries.ts';
 
 let fixture: BankFixture;
 const receiver = receiverOf({ id: v7(), bankCode: 'KBANK', currency: 'THB' });
@@ -28,11 +28,11 @@ async function sent() {
   });
   const { accountNo, name } = accountOf(member);
   return {
-    hears: async (word: 'paid' | 'failed') =>
+    hears: async (answer: 'paid' | 'failed') =>
       settleWithdrawal(
         fixture.deps,
         await now(),
-        word === 'paid' ? { kind: word } : { kind: word, code: 'RETURNED' },
+        answer === 'paid' ? { kind: answer } : { kind: answer, code: 'RETURNED' },
       ),
     /** Reports money from the member's own account by one source, and returns where it went. */
     comesIn: async ({ baht = 300, source = 'line' as 'line' | 'slip' | 'import', ageMs = 0 } = {}) => {

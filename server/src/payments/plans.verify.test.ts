@@ -19,7 +19,7 @@ import { beginQr, changeQr, findQrByReference } from './qr-deposits/qr.queries.t
 import { evidenceOf } from './qr-deposits/qr-evidence.ts';
 import { endPaymentCheck, findPayment } from './qr-deposits/qr-payment.queries.ts';
 import { compareReadings } from './reconciliation/reconcile.queries.ts';
-import { endPayoutCheck, findWithdrawal } from './withdrawals/withdraw.queries.ts';
+import { endPayoutCheck, findWithdrawal } from './withdrawals/withdrawal.queries.ts';
 
 /** Queries on the money tables stay look-ups by key, whatever the tables held when a session planned them. */
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../testing/exceptions.ts';
-import { inOrder, untilWaiting, waitForLocks } from '../testing/locks.ts';
+import { runInLockOrder, untilWaiting, waitForLocks } from '../testing/locks.ts';
 import { compareRows } from './bank-receipts/dedupe-statement-rows.ts';
 import { addKeys, insertBankReceipt, lockSimilar } from './bank-receipts/match-receipt.queries.ts';
 import { matchReceipt } from './bank-receipts/match-receipt.ts';
@@ -353,7 +353,7 @@ test('of two payments on one QR at once, with one bank line, one is retried and 
   await reports.send('feed', 'first');
   const lock = 'select from bank_receipt where amount = $1 for update';
   const gateway = (time: Time) => reports.send('gateway', time).catch((error: unknown) => String(error));
-  const said = await inOrder(
+  const said = await runInLockOrder(
     fixture.deps.pool,
     { lock, values: [reports.amount], words: 'qr_paid_before' },
     () => gateway('first'),

@@ -13,7 +13,7 @@ import { bankReceiptsSlice } from '../payments/bank-receipts/bank-receipts.route
 import { giftlinkSlice } from '../payments/giftlinks/giftlink.route.ts';
 import { depositSlice } from '../payments/qr-deposits/qr-deposits.route.ts';
 import { slipSlice } from '../payments/slips/slip.route.ts';
-import { withdrawSlice } from '../payments/withdrawals/withdraw.route.ts';
+import { withdrawSlice } from '../payments/withdrawals/withdrawal.route.ts';
 import { unlimitedMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
 import { filesSlice } from '../platform/files/files.route.ts';
 import type { Deps, Slice } from '../providers/registry/deps.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type DueInquiry, type InquirySubject, takeDue } from '../inquiry/inquiry.queries.ts';
 import { type Inquiry, type InquiryDeps, runInquiry } from '../inquiry/inquiry.ts';
-import type { Withdrawal } from '../payments/withdrawals/withdraw.queries.ts';
+import type { Withdrawal } from '../payments/withdrawals/withdrawal.queries.ts';
 
 const leaseMs = 60_000;
 

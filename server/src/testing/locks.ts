@@ -33,7 +33,7 @@ export async function untilWaiting(pool: pg.Pool, words: string, count = 1): Pro
  * first waits. `lock` should lock one row, because only the waiters for one row are served in order of
  * arrival; `words` occur in the waiting statements of both.
  */
-export async function inOrder<A, B>(
+export async function runInLockOrder<A, B>(
   pool: pg.Pool,
   { lock, values, words }: { readonly lock: string; readonly values: unknown[]; readonly words: string },
   first: () => Promise<A>,
@@ -55,7 +55,7 @@ export async function inOrder<A, B>(
 }
 
 /**
- * Runs the second until it is about to post, then all of the first, then lets the second post. `inOrder`
+ * Runs the second until it is about to post, then all of the first, then lets the second post. `runInLockOrder`
  * cannot do this, because the ledger lets no call wait for accounts that another has locked.
  */
 export async function postedInOrder<A, B, Deps extends { readonly ledger: Ledger }>(

@@ -13,7 +13,7 @@ import { redeemLink } from '../payments/giftlinks/redeem-link.ts';
 import { createQr } from '../payments/qr-deposits/create-qr.ts';
 import { postUnattributedPayment } from '../payments/qr-deposits/credit-qr.ts';
 import { decideWithdrawal } from '../payments/withdrawals/admin/decide-withdrawal.ts';
-import { cancelWithdraw } from '../payments/withdrawals/cancel-withdraw.ts';
+import { cancelWithdrawal } from '../payments/withdrawals/cancel-withdrawal.ts';
 import { payoutInquiry } from '../payments/withdrawals/payout-inquiry.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { deriveId } from '../platform/derive-id.ts';
@@ -81,11 +81,11 @@ else if (what === 'backoffice-receipt')
   // `memberId` is the member's public id here.
   await creditReceipt(deps, auditedAction(link, id), id, { publicId: memberId, why: 'killed' });
 else if (what === 'refund') await receiveRefund(deps, { id: memberId, currency: 'THB' }, id);
-else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
+else if (what === 'cancel-withdraw') await cancelWithdrawal(deps, memberId, id);
 else if (what === 'gift')
   await redeemLink({ ...deps, settings: readSettings({}) }, { id: memberId, currency: 'THB' }, link, id);
 else if (what === 'bonus') {
-  const claim = { id, carry: () => undefined, inWork: () => process.exit(1) };
+  const claim = { id, carry: () => undefined, answerInProgress: () => process.exit(1) };
   const lookup = createActivationLookup(pool);
   const providers = createProviderRegistry(gameProviders(sandboxUrl));
   const wish = { kind: 'bonus', code: link, claim } as const;

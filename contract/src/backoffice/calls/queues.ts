@@ -9,22 +9,24 @@ const queue = z.enum(queueNames);
 const share = z.object({ ended: z.int().min(1), within: z.int().min(0) }).nullable();
 const item = z.string().min(1).max(100);
 const who = z.object({ id, name: z.string() });
-const claim = z.object({
+const assignment = z.object({
   who,
   mine: z.boolean(),
-  until: moment.describe('Expiry of the claim, unless renewed'),
-  keptUntil: moment.nullable().describe('End of the parking, independent of other claims; null: not parked'),
+  until: moment.describe('Expiry of the assignment, unless renewed'),
+  keptUntil: moment
+    .nullable()
+    .describe('End of the parking, independent of other assignments; null: not parked'),
 });
-export type Claim = z.input<typeof claim>;
+export type Assignment = z.input<typeof assignment>;
 export type { QueueName } from '../queue-names.ts';
 
 export const queueCalls = {
   claimItem: backofficeCall({
     path: 'POST /backoffice/queues/claim',
-    summary: 'Claim an item of a queue, or renew the claim; `mine` is false if another holds it',
+    summary: 'Assign an item of a queue, or renew the assignment; `mine` is false if another holds it',
     right: 'own',
     body: z.object({ queue, item }),
-    reply: claim,
+    reply: assignment,
     errors: ['NOT_ALLOWED'],
   }),
   parkItem: backofficeCall({
@@ -32,12 +34,12 @@ export const queueCalls = {
     summary: 'Park an item for the caller for half an hour; a second call ends the parking',
     right: 'own',
     body: z.object({ queue, item }),
-    reply: claim,
+    reply: assignment,
     errors: ['NOT_ALLOWED', 'TAKEN', 'TOO_MANY'],
   }),
   unassignItem: backofficeCall({
     path: 'POST /backoffice/queues/unassign',
-    summary: 'Unassign an item of the caller; claims of others stay',
+    summary: 'Unassign an item of the caller; assignments of others stay',
     right: 'own',
     body: z.object({
       queue,
@@ -49,10 +51,10 @@ export const queueCalls = {
   }),
   listClaims: backofficeCall({
     path: 'GET /backoffice/queues/:queue/claims',
-    summary: 'List the claims in a queue',
+    summary: 'List the assignments in a queue',
     right: 'own',
     params: z.object({ queue }),
-    reply: z.object({ claims: z.array(claim.extend({ item })) }),
+    reply: z.object({ claims: z.array(assignment.extend({ item })) }),
     errors: ['NOT_ALLOWED'],
   }),
   countQueues: backofficeCall({

@@ -65,7 +65,7 @@ export const openReason = z.enum([
   // The end of a bonus.
   'ON_ITS_WAY',
   'OPEN_BETS',
-  'NOT_HOME',
+  'MONEY_IN_GAMES',
   'BETS_NOT_KNOWN',
   'GAME_SILENT',
   'MOVING',

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field/Field.tsx';
 import { currencySign, ledgerCurrency, shortMoney } from '../../ui/money/currency.ts';
 import { groupAmount, takeAmount } from '../../ui/money/typed-amount.ts';
 import { type LimitName, quickLimits, readLimit } from './limit-request.ts';
-import { isTime, useLimitTexts } from './limit-texts.ts';
+import { isDurationLimit, useLimitTexts } from './limit-texts.ts';
 
 interface Props {
   name: LimitName;
@@ -18,7 +18,7 @@ interface Props {
 export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
   const { t } = useLingui();
   const words = useLimitTexts();
-  const time = isTime(name);
+  const time = isDurationLimit(name);
   const wish = readLimit(name, typed);
   const shown = time ? typed : groupAmount(typed);
   const flaw = typed.trim() !== '' && wish === undefined;

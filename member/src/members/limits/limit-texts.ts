@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shortMoney } from '../../ui/money/currency.ts';
 import type { LimitName } from './limit-request.ts';
 
-export function isTime(name: LimitName): name is 'sessionMinutes' | 'realityCheckMinutes' {
+export function isDurationLimit(name: LimitName): name is 'sessionMinutes' | 'realityCheckMinutes' {
   return name === 'sessionMinutes' || name === 'realityCheckMinutes';
 }
 

@@ -5,9 +5,9 @@ import { reading } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { AboveForm } from './AboveForm.tsx';
 import { PinForm } from './PinForm.tsx';
 import { PinSection } from './PinSection.tsx';
+import { ProofThresholdForm } from './ProofThresholdForm.tsx';
 
 /** What protects withdrawals: above which amount a confirmation is asked for, and the PIN. */
 export function WithdrawProofDialog() {
@@ -38,7 +38,7 @@ export function WithdrawProofDialog() {
         </p>
         {state ? (
           <>
-            <AboveForm key={String(state.above)} state={state} />
+            <ProofThresholdForm key={String(state.above)} state={state} />
             <PinSection pin={state.pin} onSet={() => setTyping(true)} />
           </>
         ) : profile.isError ? (

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { megabytes, percentOf, secondsLeft, type UploadProgress } from './progress.ts';
+import { megabytes, percentSent, secondsLeft, type UploadProgress } from './progress.ts';
 
 /** Upload progress in bytes as a bar, with the remaining time. */
 export function SendingBar({ progress }: { progress: UploadProgress }) {
   const { t } = useLingui();
-  const percent = percentOf(progress);
+  const percent = percentSent(progress);
   const seconds = secondsLeft(progress);
   const [sent, total] = [megabytes(progress.sent), megabytes(progress.total)];
   return (

@@ -5,7 +5,7 @@ export interface UploadProgress {
   elapsedMs: number;
 }
 
-export function percentOf({ sent, total }: UploadProgress): number {
+export function percentSent({ sent, total }: UploadProgress): number {
   return total > 0 ? Math.min(100, Math.floor((100 * sent) / total)) : 0;
 }
 

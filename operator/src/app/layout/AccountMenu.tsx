@@ -11,7 +11,7 @@ import {
   useTheme,
 } from '../../frame/screen/appearance.ts';
 import { signOut } from '../../frame/session/sign-in.ts';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { Menu, type MenuChoice } from '../../ui/menu/Menu.tsx';
 
 /** The account and its display settings. */
@@ -58,7 +58,7 @@ export function AccountMenu({ button }: { button: ReactElement }) {
       head={
         <div className="px-2.5 pt-1 pb-2">
           <p className="font-semibold">{me.name}</p>
-          <p className="text-xs text-muted">{sayRole(me.role)}</p>
+          <p className="text-xs text-muted">{roleText(me.role)}</p>
         </div>
       }
     />

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMay, useMe } from '../../frame/api/session.ts';
 import { type ScreenKey, useAllKeys, useKeys } from '../../frame/keys/useKeys.ts';
 import { startLive } from '../../frame/live/live.ts';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Drawer as Base } from '../../ui/dialog/Drawer.tsx';
@@ -92,7 +92,7 @@ function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
               <Avatar who={me} size="large" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{me.name}</span>
-                <span className="block truncate text-xs text-nav-muted">{sayRole(me.role)}</span>
+                <span className="block truncate text-xs text-nav-muted">{roleText(me.role)}</span>
               </span>
             </button>
           }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronsUpDown } from 'lucide-react';
 import { LinkBase } from 'ra-core';
 import { useMe } from '../../frame/api/session.ts';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { PurseMark } from '../../ui/design/Logo.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -49,7 +49,7 @@ function CurrentStaff() {
       <Avatar who={me} />
       <span className="min-w-0 flex-1 max-nav:sr-only">
         <span className="block truncate font-semibold">{me.name}</span>
-        <span className="block truncate text-xs text-nav-muted">{sayRole(me.role)}</span>
+        <span className="block truncate text-xs text-nav-muted">{roleText(me.role)}</span>
       </span>
       <ChevronsUpDown size={14} aria-hidden className="flex-none text-nav-muted max-nav:hidden" />
     </>

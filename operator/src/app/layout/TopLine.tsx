@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useMay, useMe } from '../../frame/api/session.ts';
 import { useCounts } from '../../frame/queue/useCounts.ts';
 import { chooseTheme, isDarkNow, useTheme } from '../../frame/screen/appearance.ts';
-import { useCurrentHead } from '../../frame/screen/head.ts';
+import { useCurrentScreenHeader } from '../../frame/screen/screen-header.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Key } from '../../ui/design/Key.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
@@ -20,7 +20,7 @@ interface Props {
 export function TopLine({ onMenu, onSearch }: Props) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
-  const head = useCurrentHead();
+  const head = useCurrentScreenHeader();
   const theme = useTheme();
   const me = useMe();
   const may = useMay();

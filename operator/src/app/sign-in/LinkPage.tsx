@@ -6,7 +6,7 @@ import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
 import { isNewPassword, NewPassword } from '../../frame/session/NewPassword.tsx';
 import { startSession } from '../../frame/session/sign-in.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -29,7 +29,7 @@ export function LinkPage({ onIn }: { onIn: () => void }) {
   if (error)
     return (
       <SignInLayout title={t`This link is not valid`}>
-        <p role="alert">{sayError(error)}</p>
+        <p role="alert">{errorText(error)}</p>
         <Button
           size="large"
           className="mt-4 w-full"

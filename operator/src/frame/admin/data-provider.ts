@@ -15,7 +15,7 @@ import {
 } from 'ra-core';
 import { type CallBackoffice, isBackofficeError } from '../../base/backoffice-client.ts';
 import { createCursors, readPage } from '../../base/cursors.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import type { BackofficeResource, BackofficeResources } from './resource.ts';
 
 interface AnyPage {
@@ -56,7 +56,7 @@ export function createDataProvider(
     } catch (error) {
       if (!isBackofficeError(error)) throw error;
       // ra-core shows an error's message; the code and the request id are kept with it.
-      throw new HttpError(sayError(error), error.status, { error });
+      throw new HttpError(errorText(error), error.status, { error });
     }
   }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { type CallArguments, isBackofficeError } from '../../base/backoffice-client.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { callBackoffice } from './backoffice.ts';
 import { createRequestTracker, type RequestTracker } from './request-tracker.ts';
 
@@ -116,7 +116,7 @@ export function useAction<Name extends BackofficeCallName>(
     try {
       if (!outcome.ok) {
         setError(outcome.error);
-        if (!options.quiet) notify(about(sayError(outcome.error)), { type: 'error' });
+        if (!options.quiet) notify(about(errorText(outcome.error)), { type: 'error' });
         return;
       }
       if (options.done) notify(about(options.done(outcome.reply)), { type: 'success' });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { sayReadError } from '../../i18n/error-texts.ts';
+import { readErrorText } from '../../i18n/error-texts.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { ExportButtons } from '../../ui/table/ExportButtons.tsx';
 import { Table } from '../../ui/table/Table.tsx';
@@ -60,7 +60,7 @@ export function ListScreen<Row extends { readonly id: string }>(props: Props<Row
       what={exportAs}
       columns={fileColumns(columns)}
       rows={() => list.rows ?? []}
-      onError={(error) => notify(sayReadError(error), { type: 'error' })}
+      onError={(error) => notify(readErrorText(error), { type: 'error' })}
     />
   ) : null;
   return (

@@ -15,7 +15,7 @@ import type { DelayedDecision, QueueAction } from './queue.ts';
 interface Props {
   actions: readonly QueueAction[];
   mine: boolean;
-  /** Why the buttons that need a claim are disabled without it. */
+  /** Why the buttons that need an assignment are disabled without it. */
   why: string;
   /** Whether the item was looked at; before that, nothing is decided by one press. */
   isSeen: boolean;

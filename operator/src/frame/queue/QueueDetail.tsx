@@ -8,17 +8,17 @@ import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { useKeys } from '../keys/useKeys.ts';
 import { footHeight } from '../screen/foot-height.ts';
-import { ClaimLine, useDisabledReason } from './ClaimLine.tsx';
+import { AssignmentLine, useDisabledReason } from './AssignmentLine.tsx';
 import { QueueActions } from './QueueActions.tsx';
 import type { DelayedDecision, DetailContext, QueueAction } from './queue.ts';
 import { useDelay } from './undo/useUndo.ts';
-import { useClaim } from './useClaim.ts';
+import { useAssignment } from './useAssignment.ts';
 
 /** Time in ms after which an item that opened by itself counts as looked at. */
 const lookMs = 1_500;
 
 export interface DetailParts<Detail> {
-  /** Content at the top, beside the claim: the amount, the name. */
+  /** Content at the top, beside the assignment: the amount, the name. */
   readonly head?: (detail: Detail) => ReactNode;
   readonly body: (detail: Detail, context: DetailContext) => ReactNode;
   readonly actions: (detail: Detail, context: DetailContext) => readonly QueueAction[];
@@ -30,7 +30,7 @@ interface Props<Detail> {
   queue: QueueName;
   id: string;
   parts: DetailParts<Detail>;
-  /** Whether the staff member may decide; read-only staff claim nothing. */
+  /** Whether the staff member may decide; read-only staff are assigned nothing. */
   decides: boolean;
   /** Whether the item opened by itself, and was not looked at yet. */
   isUnseen: boolean;
@@ -39,21 +39,21 @@ interface Props<Detail> {
   onDeciding: (isOn: boolean) => void;
 }
 
-/** One item, claimed while it is open, with its buttons below. */
+/** One item, assigned while it is open, with its buttons below. */
 export function QueueDetail<Detail>(props: Props<Detail>) {
   const { queue, id, parts, decides, isUnseen, onBack, onGone, onDeciding } = props;
   const { t } = useLingui();
   // ra-core stores list rows as records, too, but a row is not a whole item; `meta` gives the item a key of its own.
   const one = useGetOne<RaRecord>(queue, { id, meta: { whole: true } });
-  const { state: claim, take, release, keep, delayed, decided } = useClaim(queue, id, decides);
+  const { state: assignment, take, release, keep, delayed, decided } = useAssignment(queue, id, decides);
   const delay = useDelay();
-  const why = useDisabledReason(claim);
-  const mine = claim.kind === 'mine';
+  const why = useDisabledReason(assignment);
+  const mine = assignment.kind === 'mine';
   useKeys([
     {
       keys: 'c',
       label: t`assign to me`,
-      off: !decides || (claim.kind !== 'free' && claim.kind !== 'failed'),
+      off: !decides || (assignment.kind !== 'free' && assignment.kind !== 'failed'),
       run: take,
     },
     { keys: 'z', label: t`unassign`, off: !mine, run: release },
@@ -64,13 +64,14 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
     keyLabel: t`reserve`,
     keys: 'h',
     stays: true,
-    ...(claim.kind === 'mine' && claim.keptUntil && { off: t`Already reserved by you: Z unassigns it` }),
+    ...(assignment.kind === 'mine' &&
+      assignment.keptUntil && { off: t`Already reserved by you: Z unassigns it` }),
     run: keep,
   };
   // Cast: the resource's call returns the item's type, which only the contract knows.
   const detail = one.data as Detail | undefined;
   const { isSeen, see } = useSeen(isUnseen, detail !== undefined);
-  const context: DetailContext = { claim, mine };
+  const context: DetailContext = { assignment, mine };
   const actions = detail ? [...(decides ? [hold] : []), ...parts.actions(detail, context)] : [];
   return (
     <section aria-label={t`Details`} className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -79,7 +80,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
         <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
           {detail ? parts.head?.(detail) : <Skeleton className="h-7 w-48" />}
         </div>
-        <ClaimLine claim={claim} onTake={take} onRelease={release} />
+        <AssignmentLine assignment={assignment} onTake={take} onRelease={release} />
       </header>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
@@ -99,7 +100,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
             onDelay={(decision: DelayedDecision) => {
               if (mine) delayed();
               onGone();
-              delay({ ...decision, queue, items: [id], isClaimed: mine });
+              delay({ ...decision, queue, items: [id], isAssigned: mine });
             }}
             onGone={() => {
               decided();

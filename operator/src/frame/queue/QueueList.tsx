@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
@@ -14,7 +14,7 @@ interface Props {
   label: string;
   ids: readonly string[] | undefined;
   parts: (id: string) => RowParts;
-  claimOf: (id: string) => Claim | undefined;
+  assignmentOf: (id: string) => Assignment | undefined;
   /** Id of the item open beside the list. */
   opened: string | null;
   /** Id of the item marked by J and K, while no item is open. */
@@ -28,8 +28,20 @@ interface Props {
 }
 
 export function QueueList(props: Props) {
-  const { label, ids, parts, claimOf, opened, marked, onOpen, onMore, loadingMore, error, onRetry, empty } =
-    props;
+  const {
+    label,
+    ids,
+    parts,
+    assignmentOf,
+    opened,
+    marked,
+    onOpen,
+    onMore,
+    loadingMore,
+    error,
+    onRetry,
+    empty,
+  } = props;
   const { t } = useLingui();
   if (!ids) return error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows rows={10} />;
   if (ids.length === 0) return empty;
@@ -39,7 +51,7 @@ export function QueueList(props: Props) {
         <Item
           key={id}
           parts={parts(id)}
-          claim={claimOf(id)}
+          assignment={assignmentOf(id)}
           opened={id === opened}
           marked={id === (opened ?? marked)}
           onOpen={() => onOpen(id)}
@@ -58,20 +70,20 @@ export function QueueList(props: Props) {
 
 interface ItemProps {
   parts: RowParts;
-  claim: Claim | undefined;
+  assignment: Assignment | undefined;
   opened: boolean;
   marked: boolean;
   onOpen: () => void;
 }
 
-/** One item as a button; dimmed while a colleague has the claim. */
-function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
+/** One item as a button; dimmed while a colleague has the assignment. */
+function Item({ parts, assignment, opened, marked, onOpen }: ItemProps) {
   const item = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (marked) item.current?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
   const { since, promiseMinutes, title, beside, note, amount, currency, state } = parts;
-  const theirs = claim !== undefined && !claim.mine;
+  const theirs = assignment !== undefined && !assignment.mine;
   return (
     <li className="border-b border-line-soft">
       <button
@@ -95,9 +107,9 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
           <span className="line-clamp-2 text-muted">{note}</span>
           {/* For narrow lists, whose last column has no room for text. */}
           {state ? <span className="mt-0.5 hidden max-md:block in-data-narrow:block">{state}</span> : null}
-          {claim && (theirs || !state) ? (
+          {assignment && (theirs || !state) ? (
             <span className="mt-1 hidden max-md:block">
-              <ClaimMark claim={claim} />
+              <AssignmentMark assignment={assignment} />
             </span>
           ) : null}
         </span>
@@ -110,7 +122,7 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
         )}
         <span className="w-[100px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden in-data-narrow:whitespace-nowrap">
           {state ? <span className="in-data-narrow:hidden">{state}</span> : null}
-          {theirs || !state ? <ClaimMark claim={claim} /> : null}
+          {theirs || !state ? <AssignmentMark assignment={assignment} /> : null}
         </span>
       </button>
     </li>
@@ -118,16 +130,16 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
 }
 
 /** Shows to whom an item is assigned, and until when it is parked. */
-function ClaimMark({ claim }: { claim: Claim | undefined }) {
+function AssignmentMark({ assignment }: { assignment: Assignment | undefined }) {
   const { t } = useLingui();
-  if (!claim)
+  if (!assignment)
     return (
       <span className="flex items-center gap-1.5 text-muted">
         <span aria-hidden className="size-5 flex-none rounded-full border border-dashed border-muted/60" />
         {t`Unassigned`}
       </span>
     );
-  const { who, mine, keptUntil } = claim;
+  const { who, mine, keptUntil } = assignment;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Avatar who={who} size="small" />

@@ -6,7 +6,7 @@ import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { type RequiredRight, useMay } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
-import { useNarrow } from '../screen/head.ts';
+import { useNarrow } from '../screen/screen-header.ts';
 import { BulkButton } from './bulk/BulkButton.tsx';
 import type { Bulk } from './bulk/bulk.ts';
 import { NothingOpened } from './NothingOpened.tsx';
@@ -27,7 +27,7 @@ interface Props<Row extends QueueRow, Detail, View extends string> {
   label: string;
   /** Permission to decide, if it differs from the queue's own. Staff without it only look. */
   decide?: RequiredRight;
-  /** Returns whether this staff member may decide the row; if not, opening the row claims nothing. */
+  /** Returns whether this staff member may decide the row; if not, opening the row assigns nothing. */
   takes?: (row: Row) => boolean;
   filter?: Record<string, unknown>;
   /** Lists of the queue; by default one, of what is waiting. */
@@ -75,14 +75,14 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   /** Item that opened by itself, in which a key meant for the one before must decide nothing. */
   const [next, setNext] = useState<string | null>(null);
   const asked = { filter: own ? undefined : filter, own, opened };
-  const { ids, isDecided, isListed, rowOf, claimOf, ...list } = useQueue<Row>(queue, asked);
+  const { ids, isDecided, isListed, rowOf, assignmentOf, ...list } = useQueue<Row>(queue, asked);
   const openRow = opened !== null && ids?.includes(opened) ? rowOf(opened) : undefined;
-  // Claims nothing until the loaded list shows whether the staff member may decide the item. A parked item
+  // Assigns nothing until the loaded list shows whether the staff member may decide the item. A parked item
   // that is not in the list is already assigned to them.
-  const mayTake = openRow ? takes(openRow) : own && opened !== null && claimOf(opened)?.mine === true;
+  const mayTake = openRow ? takes(openRow) : own && opened !== null && assignmentOf(opened)?.mine === true;
   const view = JSON.stringify([filter ?? {}, own]);
   const { decided, deciding } = useOpenNext({
-    ...{ ids, view, opened, claimOf, isDecided, open },
+    ...{ ids, view, opened, assignmentOf, isDecided, open },
     onNext: setNext,
     silent: own,
   });
@@ -131,7 +131,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
           {bar}
           {bulk && !own ? (
             <BulkButton
-              {...{ queue, bulk, claimOf }}
+              {...{ queue, bulk, assignmentOf }}
               keys="b"
               rows={ids?.flatMap((id) => rowOf(id) ?? []) ?? []}
               onOpen={open}
@@ -141,7 +141,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
         <TargetLine queue={queue} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <QueueList
-            {...{ label, ids, parts, claimOf, opened, marked }}
+            {...{ label, ids, parts, assignmentOf, opened, marked }}
             error={list.error}
             loadingMore={list.loadingMore}
             onOpen={open}

@@ -21,10 +21,14 @@ interface Props<View extends string> {
 export function QueueTabs<View extends string>({ queue, views, own, hasOwn, onOwn }: Props<View>) {
   const { t } = useLingui();
   const now = useNow(10_000);
-  const claims = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
-    ?.claims;
+  const assignments = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] })
+    .data?.claims;
   const [first, ...others] = views?.tabs ?? [{ name: 'all', label: t`Waiting` }];
-  const kept = { name: 'own', label: t`Assigned to you`, count: claims && parkedItems(claims, now).length };
+  const kept = {
+    name: 'own',
+    label: t`Assigned to you`,
+    count: assignments && parkedItems(assignments, now).length,
+  };
   const tabs = [first, ...(hasOwn ? [kept] : []), ...others].filter((tab) => tab !== undefined);
   if (tabs.length < 2) return null;
   return (

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { activeClaim, nextAfter, ownItems, parkedItems, renewalDelayMs, stepFrom } from './queue-moves.ts';
+import {
+  activeAssignment,
+  nextAfter,
+  ownItems,
+  parkedItems,
+  renewalDelayMs,
+  stepFrom,
+} from './queue-moves.ts';
 
 const ids = ['a', 'b', 'c'];
 
@@ -37,44 +44,44 @@ describe('after an item has left the queue', () => {
   });
 });
 
-test('an expired claim does not block an item', () => {
+test('an expired assignment does not block an item', () => {
   const now = new Date('2026-11-21T07:00:00Z');
-  const claim = { until: '2026-11-21T07:00:30Z' };
-  expect(activeClaim(claim, now)).toBe(claim);
-  expect(activeClaim(claim, new Date('2026-11-21T07:00:30Z'))).toBeUndefined();
-  expect(activeClaim(undefined, now)).toBeUndefined();
+  const assignment = { until: '2026-11-21T07:00:30Z' };
+  expect(activeAssignment(assignment, now)).toBe(assignment);
+  expect(activeAssignment(assignment, new Date('2026-11-21T07:00:30Z'))).toBeUndefined();
+  expect(activeAssignment(undefined, now)).toBeUndefined();
 });
 
-test('a claim is renewed well before it expires, at most every five seconds', () => {
+test('an assignment is renewed well before it expires, at most every five seconds', () => {
   const now = new Date('2026-11-21T07:00:00Z');
   expect(renewalDelayMs(new Date('2026-11-21T07:01:00Z'), now)).toBe(30_000);
   expect(renewalDelayMs(new Date('2026-11-21T06:59:00Z'), now)).toBe(5000);
 });
 
-test('a long claim is still renewed every minute', () => {
+test('a long assignment is still renewed every minute', () => {
   const now = new Date('2026-11-21T07:00:00Z');
   expect(renewalDelayMs(new Date('2026-11-21T07:30:00Z'), now)).toBe(60_000);
 });
 
 test('own items are the parked ones, the first to expire first, and the open one', () => {
-  const claim = (item: string, keptUntil: string | null, mine = true) => ({
+  const assignment = (item: string, keptUntil: string | null, mine = true) => ({
     item,
     mine,
     until: '2026-11-21T07:30:00Z',
     keptUntil,
   });
-  const claims = [
-    claim('later', '2026-11-21T07:20:00Z'),
-    claim('looked', null),
-    claim('sooner', '2026-11-21T07:10:00Z'),
-    claim('theirs', '2026-11-21T07:10:00Z', false),
+  const assignments = [
+    assignment('later', '2026-11-21T07:20:00Z'),
+    assignment('looked', null),
+    assignment('sooner', '2026-11-21T07:10:00Z'),
+    assignment('theirs', '2026-11-21T07:10:00Z', false),
   ];
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, minute));
-  expect(parkedItems(claims, at(0))).toEqual(['sooner', 'later']);
-  expect(parkedItems(claims, at(15))).toEqual(['later']);
-  expect(ownItems(claims, 'looked', at(0))).toEqual(['sooner', 'later', 'looked']);
+  expect(parkedItems(assignments, at(0))).toEqual(['sooner', 'later']);
+  expect(parkedItems(assignments, at(15))).toEqual(['later']);
+  expect(ownItems(assignments, 'looked', at(0))).toEqual(['sooner', 'later', 'looked']);
   // Its snooze has ended while it is open, so it stays listed until its assignment ends, too.
-  expect(ownItems(claims, 'sooner', at(15))).toEqual(['later', 'sooner']);
-  expect(ownItems(claims, 'sooner', at(31))).toEqual([]);
-  expect(ownItems(claims, 'theirs', at(0))).toEqual(['sooner', 'later']);
+  expect(ownItems(assignments, 'sooner', at(15))).toEqual(['later', 'sooner']);
+  expect(ownItems(assignments, 'sooner', at(31))).toEqual([]);
+  expect(ownItems(assignments, 'theirs', at(0))).toEqual(['sooner', 'later']);
 });

@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 
 /**
  * Returns the next (`by` 1) or previous (`by` -1) item, at most the last or first. Without a current item it
@@ -23,24 +23,27 @@ export function nextAfter(before: readonly string[], now: readonly string[], gon
   return behind ?? before.slice(0, index).findLast((id) => left.has(id)) ?? now[0] ?? null;
 }
 
-/** Returns a claim if it is active; an expired one blocks nobody, even while the list still shows it. */
-export function activeClaim<C extends Pick<Claim, 'until'>>(claim: C | undefined, now: Date): C | undefined {
-  return claim && new Date(claim.until) > now ? claim : undefined;
+/** Returns an assignment if it is active; an expired one blocks nobody, even while the list still shows it. */
+export function activeAssignment<C extends Pick<Assignment, 'until'>>(
+  assignment: C | undefined,
+  now: Date,
+): C | undefined {
+  return assignment && new Date(assignment.until) > now ? assignment : undefined;
 }
 
 /**
- * Returns the wait in ms before a claim is renewed: half of the time left, but 5 seconds to a minute. The
- * upper bound detects a claim that ended early with a session.
+ * Returns the wait in ms before an assignment is renewed: half of the time left, but 5 seconds to a minute. The
+ * upper bound detects an assignment that ended early with a session.
  */
 export function renewalDelayMs(until: Date, now: Date): number {
   return Math.min(60_000, Math.max(5000, Math.floor((until.getTime() - now.getTime()) / 2)));
 }
 
-type ItemClaim = Pick<Claim, 'mine' | 'until' | 'keptUntil'> & { readonly item: string };
+type AssignedItem = Pick<Assignment, 'mine' | 'until' | 'keptUntil'> & { readonly item: string };
 
 /** Returns the staff member's parked items, the first to expire first. */
-export function parkedItems(claims: readonly ItemClaim[], now: Date): string[] {
-  return claims
+export function parkedItems(assignments: readonly AssignedItem[], now: Date): string[] {
+  return assignments
     .flatMap(({ item, mine, keptUntil }) =>
       mine && keptUntil && new Date(keptUntil) > now ? { item, keptUntil } : [],
     )
@@ -52,8 +55,10 @@ export function parkedItems(claims: readonly ItemClaim[], now: Date): string[] {
  * Returns the parked items and the open one, which must not disappear from the list while it is being read,
  * even if its parking has expired.
  */
-export function ownItems(claims: readonly ItemClaim[], opened: string | null, now: Date): string[] {
-  const kept = parkedItems(claims, now);
-  const open = claims.some((claim) => claim.item === opened && claim.mine && activeClaim(claim, now));
+export function ownItems(assignments: readonly AssignedItem[], opened: string | null, now: Date): string[] {
+  const kept = parkedItems(assignments, now);
+  const open = assignments.some(
+    (assignment) => assignment.item === opened && assignment.mine && activeAssignment(assignment, now),
+  );
   return open && opened !== null && !kept.includes(opened) ? [...kept, opened] : kept;
 }

@@ -1,5 +1,5 @@
 import type { Right } from '@kapao/contract/backoffice/approvals/rights';
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import type { Currency } from '@kapao/core/money';
 import type { ReactNode } from 'react';
 import type { GivenReason, Reason } from '../../ui/dialog/reason.ts';
@@ -26,7 +26,7 @@ export interface RowParts {
   readonly note?: ReactNode;
   readonly amount?: number | null;
   readonly currency?: Currency;
-  /** State instead of the claim: "Second approval". */
+  /** State instead of the assignment: "Second approval". */
   readonly state?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export interface QueueAction {
    */
   readonly place?: 'start' | 'end' | 'more';
   readonly right?: Right;
-  /** Whether the action works without a claim, such as opening the member. */
+  /** Whether the action works without an assignment, such as opening the member. */
   readonly untaken?: boolean;
   /** Why the action cannot be done now. */
   readonly off?: string;
@@ -84,15 +84,15 @@ export interface QueueAction {
 }
 
 export interface DetailContext {
-  readonly claim: ClaimState;
-  /** Whether this staff member has the claim, so that decisions are enabled. */
+  readonly assignment: AssignmentState;
+  /** Whether this staff member has the assignment, so that decisions are enabled. */
   readonly mine: boolean;
 }
 
-export type ClaimState =
+export type AssignmentState =
   | { readonly kind: 'none' }
   | { readonly kind: 'taking' }
   | { readonly kind: 'mine'; readonly until: string; readonly keptUntil: string | null }
-  | { readonly kind: 'theirs'; readonly who: Claim['who']; readonly keptUntil: string | null }
+  | { readonly kind: 'theirs'; readonly who: Assignment['who']; readonly keptUntil: string | null }
   | { readonly kind: 'free' }
   | { readonly kind: 'failed'; readonly error: unknown };

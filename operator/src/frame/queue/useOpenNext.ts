@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ interface Options {
   readonly opened: string | null;
   /** Whether items leave this list because the staff member unassigns them; no message is shown then. */
   readonly silent: boolean;
-  readonly claimOf: (id: string) => Pick<Claim, 'who' | 'mine'> | undefined;
+  readonly assignmentOf: (id: string) => Pick<Assignment, 'who' | 'mine'> | undefined;
   /** Whether the staff member has just decided the item; no message is shown then either. */
   readonly isDecided: (id: string) => boolean;
   readonly open: (id: string | null, replace?: boolean) => void;
@@ -24,36 +24,36 @@ interface Options {
  * Reacts when the open item leaves the list: the next item opens, after a message if a colleague decided the
  * item. Below a dialog nothing opens, because text typed there would become shortcuts of the next item.
  */
-export function useOpenNext({ ids, view, opened, claimOf, isDecided, open, onNext, silent }: Options) {
+export function useOpenNext({ ids, view, opened, assignmentOf, isDecided, open, onNext, silent }: Options) {
   const { t } = useLingui();
   const notify = useNotify();
   const before = useRef<{ view: string; ids: readonly string[] }>({ view, ids: [] });
   const latest = useRef({ ids, opened });
-  const lastClaim = useRef<{ id: string; name: string }>(undefined);
+  const lastAssignment = useRef<{ id: string; name: string }>(undefined);
   /**
    * Number of the staff member's own running decisions: the list often changes before their answer arrives.
    */
   const deciding = useRef(0);
   const [answers, setAnswers] = useState(0);
-  const claim = opened ? claimOf(opened) : undefined;
-  const other = claim && !claim.mine ? claim.who.name : undefined;
+  const assignment = opened ? assignmentOf(opened) : undefined;
+  const other = assignment && !assignment.mine ? assignment.who.name : undefined;
   const list = ids?.join('\n');
   useEffect(() => {
     latest.current = { ids, opened };
   });
   useEffect(() => {
-    if (opened && other) lastClaim.current = { id: opened, name: other };
+    if (opened && other) lastAssignment.current = { id: opened, name: other };
   }, [opened, other]);
 
-  /** Opens the next item, preferably one that no colleague has claimed. */
+  /** Opens the next item, preferably one that is assigned to no colleague. */
   const goOn = (was: readonly string[], now: readonly string[], gone: string) => {
-    const free = now.filter((id) => claimOf(id)?.mine !== false);
+    const free = now.filter((id) => assignmentOf(id)?.mine !== false);
     const next = nextAfter(was, free.length > 0 ? free : now, gone);
     onNext(next);
     open(next, true);
   };
   const notifyGone = (gone: string, goesOn: boolean) => {
-    const who = lastClaim.current?.id === gone ? lastClaim.current.name : undefined;
+    const who = lastAssignment.current?.id === gone ? lastAssignment.current.name : undefined;
     if (goesOn)
       notify(
         who ? t`${who} has decided this item. Here is the next.` : t`This item is done. Here is the next.`,

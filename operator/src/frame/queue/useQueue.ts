@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
@@ -6,11 +6,11 @@ import { useStore } from '../../base/store.ts';
 import { useNow } from '../../ui/show/now.ts';
 import { useBackoffice } from '../api/useBackoffice.ts';
 import type { QueueRow } from './queue.ts';
-import { activeClaim, ownItems } from './queue-moves.ts';
+import { activeAssignment, ownItems } from './queue-moves.ts';
 import { isPending, pendingDecisions } from './undo/pending-decisions.ts';
 
 const perPage = 50;
-/** Interval in ms at which expired claims are noticed. */
+/** Interval in ms at which expired assignments are noticed. */
 const pollMs = 10_000;
 
 interface Which {
@@ -21,7 +21,7 @@ interface Which {
 }
 
 /**
- * Reads the items of a queue and their claims; socket events refetch both. Items decided here are not among
+ * Reads the items of a queue and their assignments; socket events refetch both. Items decided here are not among
  * them, even before the decision is sent.
  */
 export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, opened }: Which) {
@@ -29,15 +29,15 @@ export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, 
   const now = useNow(pollMs);
   const pending = useStore(pendingDecisions.store);
   const list = useInfiniteGetList<Row>(queue, { pagination: { page: 1, perPage }, filter });
-  const claims = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
-    ?.claims;
+  const assignments = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] })
+    .data?.claims;
   const listed = list.data?.pages.flatMap((page) => page.data);
-  const byItem = new Map<string, Claim>(claims?.map((claim) => [claim.item, claim]));
+  const byItem = new Map<string, Assignment>(assignments?.map((assignment) => [assignment.item, assignment]));
   // A row from any earlier list of this queue is still known, because ra-core stores it by its id.
   const rowOf = (id: string) =>
     listed?.find((row) => row.id === id) ??
     queries.getQueryData<Row>([queue, 'getOne', { id, meta: undefined }]);
-  const all = own ? claims && ownItems(claims, opened, now) : listed?.map(({ id }) => id);
+  const all = own ? assignments && ownItems(assignments, opened, now) : listed?.map(({ id }) => id);
   const isDecided = (id: string) => isPending(pending, queue, id);
   return {
     ids: all?.filter((id) => !isDecided(id)),
@@ -46,7 +46,7 @@ export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, 
     isListed: (id: string) => all?.includes(id) ?? false,
     /** Returns undefined for a parked item whose row has not been loaded. */
     rowOf,
-    claimOf: (id: string) => activeClaim(byItem.get(id), now),
+    assignmentOf: (id: string) => activeAssignment(byItem.get(id), now),
     error: list.error,
     retry: () => void list.refetch(),
     more: !own && list.hasNextPage ? () => void list.fetchNextPage() : undefined,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 
@@ -45,7 +45,7 @@ export function CodeForm({ action, onCode, hint, children }: Props) {
       <Field
         label={t`Code from your authenticator app`}
         hint={hint}
-        error={error ? sayError(error) : undefined}
+        error={error ? errorText(error) : undefined}
       >
         {(wired) => (
           <input

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { isBackofficeError } from '../../base/backoffice-client.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { isPasskeySupported, verifyPasskey } from './passkey.ts';
 
@@ -24,7 +24,7 @@ export function PasskeyButton({ onDone }: { onDone?: () => void }) {
     } catch (fault) {
       setError(
         isBackofficeError(fault)
-          ? sayError(fault)
+          ? errorText(fault)
           : t`The passkey was not used. Try again, or type the code.`,
       );
     } finally {

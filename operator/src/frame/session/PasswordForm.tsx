@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { submitPassword } from './sign-in.ts';
@@ -58,7 +58,7 @@ export function PasswordForm({ name: known, onDone }: Props) {
         onChange={setPassword}
         autoFocus={known !== undefined}
         required
-        error={error ? sayError(error) : undefined}
+        error={error ? errorText(error) : undefined}
       />
       <Button variant="gold" size="large" type="submit" busy={busy} className="mt-1 w-full">
         {t`Continue`}

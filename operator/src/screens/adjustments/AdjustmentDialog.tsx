@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -60,7 +60,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
       beside={<span className="mr-auto text-xs text-muted">{t`Needs a second approval`}</span>}
       busy={send.busy}
       ready={ready}
-      error={send.error ? sayError(send.error) : null}
+      error={send.error ? errorText(send.error) : null}
       onSend={() =>
         reason &&
         void send.run({

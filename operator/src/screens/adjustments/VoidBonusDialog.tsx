@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -42,7 +42,7 @@ export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
         missing && (keep === null || Number.isNaN(keep))
           ? t`Enter an amount.`
           : send.error
-            ? sayError(send.error)
+            ? errorText(send.error)
             : undefined
       }
       note={t`Needs a second approval`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { sayAction, saySubject } from '../../i18n/action-texts.ts';
+import { actionText, subjectText } from '../../i18n/action-texts.ts';
 import { ToggleButton } from '../../ui/button/ToggleButton.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Combobox } from '../../ui/field/Combobox.tsx';
@@ -20,8 +20,9 @@ export function AuditBar({ filter, onChange }: Props) {
   const { t } = useLingui();
   const choices = useBackoffice('listAuditChoices').data;
   const staffMembers = choices?.staffMembers.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  const actions = choices?.actions.map((action) => ({ value: action, label: sayAction(action) })) ?? [];
-  const subjects = choices?.subjects.map((subject) => ({ value: subject, label: saySubject(subject) })) ?? [];
+  const actions = choices?.actions.map((action) => ({ value: action, label: actionText(action) })) ?? [];
+  const subjects =
+    choices?.subjects.map((subject) => ({ value: subject, label: subjectText(subject) })) ?? [];
   return (
     <>
       <Combobox

@@ -3,7 +3,7 @@ import { LinkIcon, ScrollText } from 'lucide-react';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
 import { useFilter } from '../../frame/list/useFilter.ts';
-import { sayAction, saySubject } from '../../i18n/action-texts.ts';
+import { actionText, subjectText } from '../../i18n/action-texts.ts';
 import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Notice, State, Tag } from '../../ui/status/Badge.tsx';
@@ -57,7 +57,7 @@ function useColumns(): Column<AuditLine>[] {
       width: 'w-64',
       cell: ({ action, changed, times }) => (
         <span className="inline-flex items-center gap-2">
-          {sayAction(action)} {changed ? <Tag>{t`changed`}</Tag> : null}
+          {actionText(action)} {changed ? <Tag>{t`changed`}</Tag> : null}
           <Times count={times ?? 1} />
         </span>
       ),
@@ -68,7 +68,7 @@ function useColumns(): Column<AuditLine>[] {
       cell: ({ subject, subjectId }) =>
         subject ? (
           <span className="inline-flex max-w-44 items-baseline gap-1.5">
-            <span className="flex-none">{saySubject(subject)}</span>
+            <span className="flex-none">{subjectText(subject)}</span>
             <span className="truncate font-mono text-xs text-muted">{subjectId}</span>
           </span>
         ) : null,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { sayAction, saySubject } from '../../i18n/action-texts.ts';
+import { actionText, subjectText } from '../../i18n/action-texts.ts';
 import { useReasonText } from '../../i18n/reason-texts.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -17,7 +17,7 @@ export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => v
   const said = useReasonText();
   const { data: row, error, refetch } = useBackoffice('getAuditRow', { request: { params: { seq } } });
   return (
-    <Dialog open size="wide" title={row ? sayAction(row.action) : t`Row ${seq}`} onClose={onClose}>
+    <Dialog open size="wide" title={row ? actionText(row.action) : t`Row ${seq}`} onClose={onClose}>
       {!row ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -34,7 +34,7 @@ export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => v
               [t`Who`, row.who],
               [t`From`, row.address ?? t`command line`],
               row.subject
-                ? [t`About`, <Id key="about" name={saySubject(row.subject)} id={row.subjectId} />]
+                ? [t`About`, <Id key="about" name={subjectText(row.subject)} id={row.subjectId} />]
                 : null,
               row.memberId
                 ? [t`Member`, <Id key="member" name={row.publicId ?? ''} id={row.memberId} />]

@@ -8,7 +8,7 @@ import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useApprovalState } from '../../frame/queue/PendingApproval.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useOpened } from '../../frame/queue/useOpened.ts';
-import { useHead } from '../../frame/screen/head.ts';
+import { useScreenHeader } from '../../frame/screen/screen-header.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
 import { BigMoney } from '../../ui/show/Money.tsx';
@@ -45,7 +45,7 @@ export function Page() {
     ({ currency, amount }) => currencySign(currency) + amountText(amount, currency),
   );
   const waiting = counts?.waiting ?? 0;
-  useHead({
+  useScreenHeader({
     note: counts
       ? [plural(waiting, { one: '# unattributed', other: '# unattributed' }), ...(sums ?? [])].join(' · ')
       : null,

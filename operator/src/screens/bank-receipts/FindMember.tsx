@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { callBackoffice } from '../../frame/api/backoffice.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
@@ -33,7 +33,7 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
       });
       setFound(members);
     } catch (error) {
-      notify(sayError(error), { type: 'error' });
+      notify(errorText(error), { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -51,7 +51,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       const body = { account: sent.account, encoding: sent.encoding };
       setPreview(await callBackoffice('previewStatement', { body, file: sent.file }));
     } catch (error) {
-      notify(sayError(error), { type: 'error' });
+      notify(errorText(error), { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { amountOf, shortAmount } from '../../base/amount.ts';
 import { Bars } from '../../ui/chart/Charts.tsx';
 import { dayText } from '../../ui/field/typed-day.ts';
 import { Card } from '../../ui/show/Card.tsx';
-import { EndsBar } from './trial/EndsBar.tsx';
+import { EndsBar } from './simulation/EndsBar.tsx';
 import { asDraft, type OfferPage } from './useOfferEdit.ts';
 
 /** Real costs of the bonuses that have ended. */

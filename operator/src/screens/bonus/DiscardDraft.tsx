@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import type { OfferEdit, OfferPage } from './useOfferEdit.ts';
@@ -38,7 +38,7 @@ export function DiscardDraft({ page, draft, edit }: Props) {
         action={t`Delete draft`}
         variant="danger"
         busy={discard.busy}
-        error={discard.error ? sayError(discard.error) : null}
+        error={discard.error ? errorText(discard.error) : null}
         onSend={() => void discard.run({ params: { code }, body: { revision: draft.revision } })}
         onClose={() => setAsked(false)}
       >

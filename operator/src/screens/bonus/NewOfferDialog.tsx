@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
@@ -41,7 +41,7 @@ export function NewOfferDialog({ like, onClose }: Props) {
       action={t`Start`}
       busy={save.busy}
       ready={isCode}
-      error={save.error ? sayError(save.error) : null}
+      error={save.error ? errorText(save.error) : null}
       onSend={create}
       onClose={onClose}
     >

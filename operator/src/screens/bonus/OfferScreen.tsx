@@ -7,8 +7,8 @@ import { useMay, useMe } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
-import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
+import { useScreenHeader } from '../../frame/screen/screen-header.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
@@ -21,7 +21,7 @@ import { OfferHead } from './OfferHead.tsx';
 import { OfferPreviewFrame } from './OfferPreviewFrame.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { TrialPanel } from './trial/TrialPanel.tsx';
+import { SimulationPanel } from './simulation/SimulationPanel.tsx';
 import { type OfferPage, useOfferEdit } from './useOfferEdit.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -44,7 +44,7 @@ function Editor({ page }: { page: OfferPage }) {
   const [open, setOpen] = useState<Open>(null);
   const [word, setWord] = useState<Locale>('th');
   const mayWrite = may('bonuses.change');
-  useHead({ title: t`Bonuses`, note: edit?.offer.name[word] || page.code });
+  useScreenHeader({ title: t`Bonuses`, note: edit?.offer.name[word] || page.code });
   const publish = async () => {
     if (!edit || !mayWrite || (edit.isDirty && (await edit.save()) === null)) return;
     setOpen('publish');
@@ -121,7 +121,7 @@ function Editor({ page }: { page: OfferPage }) {
             <OfferPreviewFrame address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
           </div>
           <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4 max-2xl:overflow-visible [&>*]:flex-none">
-            <TrialPanel page={page} edit={edit} />
+            <SimulationPanel page={page} edit={edit} />
             <ActualCost page={page} />
           </div>
         </div>

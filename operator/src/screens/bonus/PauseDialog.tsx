@@ -1,7 +1,7 @@
 import { measuresNeedingApproval } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { OfferNeedsApproval } from './form/NeedsApproval.tsx';
 import type { OfferPage } from './useOfferEdit.ts';
@@ -35,7 +35,7 @@ export function PauseDialog({ code, live: { paused, version, offer }, onClose }:
       action={needsApproval ? t`Request approval` : paused ? t`Reactivate` : t`Pause`}
       note={t`Active bonuses continue.`}
       busy={busy}
-      error={error ? sayError(error) : null}
+      error={error ? errorText(error) : null}
       onConfirm={({ text }) => {
         const why = text ?? '';
         void (needsApproval

@@ -2,7 +2,7 @@ import { measuresNeedingApproval } from '@kapao/contract/backoffice/bonus/offer-
 import { useLingui } from '@lingui/react/macro';
 import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { OfferNeedsApproval } from './form/NeedsApproval.tsx';
@@ -52,7 +52,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
       variant="gold"
       action={needsApproval ? t`Request approval` : t`Publish`}
       busy={action.busy}
-      error={said ? sayError(said) : wrong ? t`Cannot publish yet: ${wrong}` : null}
+      error={said ? errorText(said) : wrong ? t`Cannot publish yet: ${wrong}` : null}
       note={
         needsApproval
           ? t`Members see it after a second approval. Active bonuses keep their terms.`

@@ -10,7 +10,7 @@ import { useKeys } from '../../frame/keys/useKeys.ts';
 import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { useUnsaved } from '../../frame/screen/unsaved.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
@@ -92,7 +92,7 @@ export function RewardsScreen() {
               : t`Switches and minimums take effect at once, percentages from the next calculation.`
           }
           busy={action.busy}
-          error={action.error ? sayError(action.error) : null}
+          error={action.error ? errorText(action.error) : null}
           onConfirm={({ text }) => void action.run({ body: { ...typed, why: text ?? '' } })}
           onClose={() => setIsConfirming(false)}
         >

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useMe } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
@@ -105,7 +105,7 @@ export function Editor({ name, bar, form }: Props) {
           action={needsApproval ? t`Request approval` : t`Publish`}
           note={needsApproval ? t`Needs a second approval` : t`Members see it at once.`}
           busy={edit.action.busy}
-          error={edit.action.error ? sayError(edit.action.error) : null}
+          error={edit.action.error ? errorText(edit.action.error) : null}
           onConfirm={({ text }) =>
             void edit.write(text ?? '').then((isWritten) => isWritten && setOpen(null))
           }

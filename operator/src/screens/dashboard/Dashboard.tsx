@@ -9,8 +9,8 @@ import { useKeys } from '../../frame/keys/useKeys.ts';
 import { OperatorAccountsTable } from '../../frame/operator-accounts/OperatorAccountsTable.tsx';
 import { CurrencyTabs } from '../../frame/screen/CurrencyTabs.tsx';
 import { useCurrency } from '../../frame/screen/currency.ts';
-import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
+import { useScreenHeader } from '../../frame/screen/screen-header.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -36,7 +36,7 @@ export function Page() {
     keep: true,
   });
   useRefresh(reading, everyMs);
-  useHead({ note: <Day />, beside: <CurrencyTabs /> });
+  useScreenHeader({ note: <Day />, beside: <CurrencyTabs /> });
   const today = reading.data;
   return (
     <Screen>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
@@ -48,7 +48,7 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
       action={hasRate ? t`Request value of one credit` : t`Change`}
       busy={busy}
       ready={Boolean(ready)}
-      error={error ? sayError(error) : null}
+      error={error ? errorText(error) : null}
       onSend={send}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { saySetting } from './flaw-texts.ts';
+import { settingText } from './flaw-texts.ts';
 import { GamePicture } from './GamePicture.tsx';
 import { categoryTexts, playTexts } from './game-texts.ts';
 import type { Game } from './provider.ts';
@@ -59,7 +59,7 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
       action={t`Request new game`}
       busy={create.busy}
       ready={Boolean(ready)}
-      error={create.error ? saySetting(create.error) : null}
+      error={create.error ? settingText(create.error) : null}
       onSend={send}
       onClose={onClose}
     >

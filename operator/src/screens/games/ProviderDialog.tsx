@@ -6,7 +6,7 @@ import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { kindTexts } from '../system-health/provider-texts.ts';
-import { saySetting } from './flaw-texts.ts';
+import { settingText } from './flaw-texts.ts';
 import type { Form, Provider } from './provider.ts';
 import { SecretField } from './SecretField.tsx';
 import { wantsText } from './wants-texts.ts';
@@ -61,7 +61,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
       action={t`Request approval`}
       busy={requestApproval.busy}
       ready={Boolean(ready)}
-      error={requestApproval.error ? saySetting(requestApproval.error) : null}
+      error={requestApproval.error ? settingText(requestApproval.error) : null}
       onSend={send}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
-import { saySetting } from './flaw-texts.ts';
+import { settingText } from './flaw-texts.ts';
 
 interface Props {
   name: string;
@@ -23,7 +23,7 @@ export function SwitchDialog({ name, enabled, note, busy, error, onConfirm, onCl
       variant={enabled ? 'danger' : 'gold'}
       action={enabled ? t`Disable` : t`Enable`}
       busy={busy}
-      error={error ? saySetting(error) : null}
+      error={error ? settingText(error) : null}
       onConfirm={({ text }) => onConfirm(text ?? '')}
       onClose={onClose}
     >

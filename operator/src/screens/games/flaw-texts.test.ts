@@ -4,7 +4,7 @@ import { ApiError } from '@kapao/contract/errors/api-error';
 import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { thaiTexts } from '../../i18n/testing/plain-macro.ts';
-import { flawText, saySetting } from './flaw-texts.ts';
+import { flawText, settingText } from './flaw-texts.ts';
 import { wantsText } from './wants-texts.ts';
 
 vi.mock('@lingui/core/macro', () => import('../../i18n/testing/plain-macro.ts'));
@@ -36,7 +36,7 @@ test.each(settingWants.options.map(({ shape }) => shape.code.value))(
 test('a known flaw has its text, and an unknown one the general text', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const refusal = (flaw: unknown) =>
-    saySetting(new ApiError({ code: 'WRONG_SETTING', status: 422, params: { flaw } } as never));
+    settingText(new ApiError({ code: 'WRONG_SETTING', status: 422, params: { flaw } } as never));
   expect(refusal({ code: 'SANDBOX_OFF' })).toContain('the sandbox is off');
   for (const flaw of [undefined, 'a sentence', { code: 'NEW' }, { code: 'constructor' }])
     expect(refusal(flaw)).toBe('The provider could not be reached with these settings. Nothing was changed.');

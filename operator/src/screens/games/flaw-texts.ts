@@ -3,7 +3,7 @@ import type { SettingWants } from '@kapao/contract/backoffice/reasons/setting-wa
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isBackofficeError } from '../../base/backoffice-client.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { wantsText } from './wants-texts.ts';
 
 type Say = (message: MessageDescriptor) => string;
@@ -67,10 +67,10 @@ export function flawText(flaw: ProviderFlaw, say: Say): string {
 }
 
 /** Returns an error's text; for invalid settings with what is wrong in them. */
-export function saySetting(error: unknown): string {
+export function settingText(error: unknown): string {
   const flaw = isBackofficeError(error) && error.code === 'WRONG_SETTING' ? error.params.flaw : undefined;
-  if (!isFlaw(flaw)) return sayError(error);
-  return `${sayError(error)} ${flawText(flaw, (message) => i18n._(message))}`;
+  if (!isFlaw(flaw)) return errorText(error);
+  return `${errorText(error)} ${flawText(flaw, (message) => i18n._(message))}`;
 }
 
 /** Whether the server sent a flaw that this console knows; its parameters follow from the code. */

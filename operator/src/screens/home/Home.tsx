@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useMe } from '../../frame/api/session.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { rightTexts } from '../../i18n/right-texts.ts';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 
@@ -12,7 +12,7 @@ export function Home() {
   const { t, i18n } = useLingui();
   const me = useMe();
   const { name } = me;
-  const role = sayRole(me.role);
+  const role = roleText(me.role);
   return (
     <Screen>
       <div className="mx-auto max-w-2xl">

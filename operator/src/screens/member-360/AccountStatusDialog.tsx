@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -34,7 +34,7 @@ export function AccountStatusDialog({ memberId, action, onClose }: Props) {
       action={i18n._(words.button)}
       variant={action === 'block' || action === 'hold-withdrawals' ? 'danger' : 'gold'}
       busy={change.busy}
-      error={change.error ? sayError(change.error) : null}
+      error={change.error ? errorText(change.error) : null}
       onConfirm={(given) =>
         void change.run({ params: { memberId }, body: { act: action, why: storedReason(given) } })
       }

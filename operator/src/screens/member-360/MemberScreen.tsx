@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { NotesCard } from '../../frame/member/NotesCard.tsx';
-import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
-import { sayError } from '../../i18n/error-texts.ts';
+import { useScreenHeader } from '../../frame/screen/screen-header.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -44,7 +44,7 @@ export function MemberScreen() {
     what: ['members', 'approvals'],
   });
   const member = found.data;
-  useHead({ title: t`Members`, note: member?.publicId });
+  useScreenHeader({ title: t`Members`, note: member?.publicId });
   if (!member)
     return (
       <Screen>
@@ -117,7 +117,7 @@ function ImpersonationDialog({ memberId, onClose }: { memberId: string; onClose:
         action={t`Impersonate`}
         note={t`For 15 minutes. Recorded in the audit.`}
         busy={make.busy}
-        error={make.error ? sayError(make.error) : null}
+        error={make.error ? errorText(make.error) : null}
         onConfirm={(given) => void make.run({ params: { memberId }, body: { why: storedReason(given) } })}
         onClose={onClose}
       />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -34,7 +34,7 @@ export function PasswordReset({ member }: { member: Member }) {
           {t`Read this code to the member:`} <strong className="tabular">{code}</strong>
         </p>
       ) : null}
-      {show.error ? <Notice tone="warning">{sayError(show.error)}</Notice> : null}
+      {show.error ? <Notice tone="warning">{errorText(show.error)}</Notice> : null}
       {codeUntil && !code ? (
         <Button variant="link" busy={show.busy} onClick={() => void show.run({ params: { memberId } })}>
           {t`Show the code`}
@@ -65,7 +65,7 @@ function ResetDialog({ memberId, onClose }: { memberId: string; onClose: () => v
       action={t`Request approval`}
       reasons={listReasons(['APP_LOST', 'PASSWORD_FORGOTTEN', 'OTHER'], (message) => i18n._(message))}
       busy={send.busy}
-      error={send.error ? sayError(send.error) : undefined}
+      error={send.error ? errorText(send.error) : undefined}
       note={t`Needs a second approval`}
       onClose={onClose}
       onConfirm={(given) => void send.run({ params: { memberId }, body: { why: storedReason(given) } })}

@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
 import { decisionTexts } from '../../frame/queue/PastDecisions.tsx';
-import { sayAction } from '../../i18n/action-texts.ts';
+import { actionText } from '../../i18n/action-texts.ts';
 import { useReasonText } from '../../i18n/reason-texts.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { limitTexts } from './limit-texts.ts';
@@ -58,10 +58,11 @@ export function useTimelineNote(): (row: Row, currency: Currency) => string {
     if (event === 'note') return joined(who ?? '', text(details.note));
     if (event === 'decision')
       return joined(who ?? '', word(decisionTexts, details.decision), said(text(details.why)));
-    if (event === 'audit') return joined(who ?? '', sayAction(text(details.action)), said(text(details.why)));
+    if (event === 'audit')
+      return joined(who ?? '', actionText(text(details.action)), said(text(details.why)));
     if (event === 'login') return text(details.device);
     if (event === 'right-refused')
-      return joined(who ?? '', sayAction(text(details.call)), timesOf(details.times));
+      return joined(who ?? '', actionText(text(details.call)), timesOf(details.times));
     if (typeof details.times === 'number')
       return joined(text(details.name), text(details.device), timesOf(details.times));
     if (event === 'break' || event === 'exclusion') return until(after);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { askedFilter } from '../../frame/list/filter-address.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
@@ -84,7 +84,7 @@ function SaveDialog({ filter, onClose }: { filter: MemberFilter; onClose: () => 
         autoFocus
         label={t`Name`}
         hint={t`A filter with the same name is replaced. Only you see your filters, at most 20.`}
-        error={save.error ? sayError(save.error) : undefined}
+        error={save.error ? errorText(save.error) : undefined}
         value={name}
         onChange={setName}
         maxLength={40}

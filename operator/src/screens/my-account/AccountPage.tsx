@@ -8,7 +8,7 @@ import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
 import { SessionRows } from '../../frame/session/SessionRows.tsx';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';
@@ -39,7 +39,7 @@ export function Page() {
           <Avatar who={me} size="large" />
           <span>
             <span className="block text-base font-semibold">{me.name}</span>
-            <span className="text-muted">{sayRole(me.role)}</span>
+            <span className="text-muted">{roleText(me.role)}</span>
           </span>
         </header>
         {me.role.code === 'newcomer' ? (

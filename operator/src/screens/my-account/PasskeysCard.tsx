@@ -6,7 +6,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { isPasskeySupported, makePasskey } from '../../frame/session/passkey.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -29,7 +29,7 @@ export function PasskeysCard({ passkeys, most }: Props) {
     try {
       if (await makePasskey()) notify(t`Passkey added`, { type: 'success' });
     } catch (fault) {
-      notify(sayError(fault), { type: 'error' });
+      notify(errorText(fault), { type: 'error' });
     } finally {
       setBusy(false);
       void queries.invalidateQueries();

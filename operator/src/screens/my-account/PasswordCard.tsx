@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { isNewPassword, NewPassword } from '../../frame/session/NewPassword.tsx';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -41,7 +41,7 @@ export function PasswordCard() {
         <NewPassword typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
         {change.error ? (
           <p role="alert" className="text-failed">
-            {sayError(change.error)}
+            {errorText(change.error)}
           </p>
         ) : null}
         <Button type="submit" busy={change.busy} disabled={!ready} className="justify-self-start">

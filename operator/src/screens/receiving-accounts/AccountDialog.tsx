@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
@@ -45,7 +45,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
       action={t`Request approval`}
       busy={requestApproval.busy}
       ready={Boolean(ready)}
-      error={requestApproval.error ? sayError(requestApproval.error) : null}
+      error={requestApproval.error ? errorText(requestApproval.error) : null}
       onSend={send}
       onClose={onClose}
     >

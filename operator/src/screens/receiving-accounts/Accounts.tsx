@@ -7,7 +7,7 @@ import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -137,7 +137,7 @@ function PauseAccount({ account, onClose }: { account: Account; onClose: () => v
       action={enabled ? t`Pause` : t`Resume`}
       note={t`Takes effect at once. Money that still comes in is credited.`}
       busy={press.busy}
-      error={press.error ? sayError(press.error) : null}
+      error={press.error ? errorText(press.error) : null}
       onConfirm={({ text }) =>
         void press.run({ params: { id }, body: { enabled: !enabled, why: text ?? '' } })
       }

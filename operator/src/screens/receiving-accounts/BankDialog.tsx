@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
@@ -53,7 +53,7 @@ export function BankDialog({ bank, onMove, onClose }: Props) {
       }
       busy={change.busy}
       ready={Boolean(ready)}
-      error={change.error ? sayError(change.error) : null}
+      error={change.error ? errorText(change.error) : null}
       onSend={() => void change.run({ params: { code }, body })}
       onClose={onClose}
     >

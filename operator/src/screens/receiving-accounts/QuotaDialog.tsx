@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 import type { Account } from './account.ts';
@@ -26,7 +26,7 @@ export function QuotaDialog({ account, onClose }: { account: Account; onClose: (
       action={t`Set`}
       busy={set.busy}
       ready={ready}
-      error={set.error ? sayError(set.error) : null}
+      error={set.error ? errorText(set.error) : null}
       onSend={send}
       onClose={onClose}
     >

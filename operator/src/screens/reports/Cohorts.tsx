@@ -7,7 +7,7 @@ import { useNotify } from 'ra-core';
 import { shortDay } from '../../base/bangkok.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useCurrency } from '../../frame/screen/currency.ts';
-import { sayReadError } from '../../i18n/error-texts.ts';
+import { readErrorText } from '../../i18n/error-texts.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState.tsx';
@@ -49,7 +49,7 @@ export function Cohorts() {
             ...ages.map((age) => ({ name: String(age), value: (cohort: Cohort) => cohort.deposited[age] })),
           ]}
           rows={() => cohorts}
-          onError={(error) => notify(sayReadError(error), { type: 'error' })}
+          onError={(error) => notify(readErrorText(error), { type: 'error' })}
         />
       }
     >

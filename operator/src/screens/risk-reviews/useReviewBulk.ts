@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { type Bulk, firstNames, mostInBulk, sendEach } from '../../frame/queue/bulk/bulk.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
@@ -35,7 +35,7 @@ export function useReviewBulk(aboutOf: (row: Row) => string): Bulk<Row> {
       sendEach(
         rows,
         ({ id }) => close.runOne({ params: { id }, body: { note: storedReason(given) } }),
-        sayError,
+        errorText,
       ),
   };
   return {

@@ -98,7 +98,7 @@ export function useSlipActions() {
         keyLabel: t`release the reference`,
         keys: 'l',
         right: 'receipts.decide',
-        // Needs no claim: staff open the failed slip from the one whose reference is already used.
+        // Needs no assignment: staff open the failed slip from the one whose reference is already used.
         untaken: true,
         stays: true,
         question: t`Release the reference for another slip`,

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { type Bulk, firstNames, mostInBulk, sendEach } from '../../frame/queue/bulk/bulk.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { refusalOf, useSlipReasons } from './useSlipActions.ts';
 
@@ -32,7 +32,7 @@ export function useSlipBulk(noteOf: (row: Row) => string): Bulk<Row> {
     },
     done: (count: number) => plural(count, { one: '# slip rejected:', other: '# slips rejected:' }),
     send: (rows: readonly Row[], given: GivenReason | undefined) =>
-      sendEach(rows, ({ id }) => fail.runOne({ params: { slip: id }, body: refusalOf(given) }), sayError),
+      sendEach(rows, ({ id }) => fail.runOne({ params: { slip: id }, body: refusalOf(given) }), errorText),
   };
   return {
     decisions: may ? [decision] : [],

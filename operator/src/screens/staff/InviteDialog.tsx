@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { sayError } from '../../i18n/error-texts.ts';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
@@ -43,7 +43,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       action={t`Create link`}
       busy={invite.busy}
       ready={ready}
-      error={invite.error ? sayError(invite.error) : null}
+      error={invite.error ? errorText(invite.error) : null}
       onSend={() => role !== null && void invite.run({ body: { name: who, role } })}
       onClose={onClose}
     >
@@ -61,7 +61,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           label={t`Role`}
           options={roles
             .filter(({ code }) => code !== 'newcomer')
-            .map((each) => ({ value: each.code, label: sayRole(each) }))}
+            .map((each) => ({ value: each.code, label: roleText(each) }))}
           value={role}
           onChange={setRole}
           placeholder={t`Choose a role`}

@@ -2,7 +2,7 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -38,7 +38,7 @@ export function RecoverDialog({ staffMember: { id, name, state }, onClose }: Sta
       action={t`Create link`}
       variant="gold"
       busy={recover.busy}
-      error={recover.error ? sayError(recover.error) : undefined}
+      error={recover.error ? errorText(recover.error) : undefined}
       onConfirm={(given) => void recover.run({ params: { id }, body: { why: storedReason(given) } })}
       onClose={onClose}
     >

@@ -5,8 +5,8 @@ import { isComplete } from '../../base/complete.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useUnsaved } from '../../frame/screen/unsaved.ts';
-import { sayError } from '../../i18n/error-texts.ts';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -54,7 +54,7 @@ export function RoleEditor({ role, codes, onClose }: Props) {
   const changed = isNew || JSON.stringify(draft) !== JSON.stringify(draftOf(role));
   const isOld = !isNew && typed !== null && typed.draft.version !== role?.version;
   const name = draft.name.trim();
-  const title = isNew ? t`New role` : role ? sayRole(role) : name;
+  const title = isNew ? t`New role` : role ? roleText(role) : name;
   const copy = () => {
     setTyped({ draft: { ...draft, code: '', name: '', version: 0 }, isNew: true });
   };
@@ -129,7 +129,7 @@ export function RoleEditor({ role, codes, onClose }: Props) {
         action={t`Request approval`}
         variant="gold"
         busy={requestApproval.busy}
-        error={requestApproval.error ? sayError(requestApproval.error) : undefined}
+        error={requestApproval.error ? errorText(requestApproval.error) : undefined}
         onConfirm={({ text }) => send(text)}
         onClose={() => setIsConfirming(false)}
       />

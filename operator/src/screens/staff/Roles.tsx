@@ -6,7 +6,7 @@ import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
@@ -34,7 +34,7 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
     { keys: 'Escape', label: t`close this`, off: opened === null, run: () => open(null) },
   ]);
   const columns: Column<Role>[] = [
-    { name: 'name', head: t`Role`, cell: (role) => <span className="font-medium">{sayRole(role)}</span> },
+    { name: 'name', head: t`Role`, cell: (role) => <span className="font-medium">{roleText(role)}</span> },
     {
       name: 'kind',
       head: t`Origin`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNarrow } from '../../frame/screen/head.ts';
+import { useNarrow } from '../../frame/screen/screen-header.ts';
 import { cx } from '../../ui/design/cx.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useMay, useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { sayError } from '../../i18n/error-texts.ts';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -67,7 +67,7 @@ function RenameDialog({ staffMember: { id, name: before, version }, onClose }: S
       title={t`Rename ${before}`}
       action={t`Rename`}
       busy={rename.busy}
-      error={rename.error ? sayError(rename.error) : undefined}
+      error={rename.error ? errorText(rename.error) : undefined}
       ready={wanted.length >= 2}
       onSend={() => void rename.run({ params: { id }, body: { name: wanted, version } })}
       onClose={onClose}
@@ -102,7 +102,7 @@ function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, onClose 
       action={t`Request approval`}
       variant="gold"
       busy={requestApproval.busy}
-      error={requestApproval.error ? sayError(requestApproval.error) : undefined}
+      error={requestApproval.error ? errorText(requestApproval.error) : undefined}
       note={t`Needs two approvals`}
       onConfirm={({ text }) =>
         role && void requestApproval.run({ params: { id }, body: { role, why: text } })
@@ -114,7 +114,7 @@ function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, onClose 
         className="mb-3"
         options={roles
           .filter(({ code }) => code !== 'newcomer' && code !== now.code)
-          .map((each) => ({ value: each.code, label: sayRole(each) }))}
+          .map((each) => ({ value: each.code, label: roleText(each) }))}
         value={role}
         onChange={setRole}
         placeholder={t`Choose a role`}

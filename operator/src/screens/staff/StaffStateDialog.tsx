@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -35,7 +35,7 @@ export function StaffStateDialog({ staffMember: { id, name, state }, onClose }: 
       action={again ? t`Reinstate` : t`Suspend`}
       variant={again ? 'gold' : 'danger'}
       busy={action.busy}
-      error={action.error ? sayError(action.error) : undefined}
+      error={action.error ? errorText(action.error) : undefined}
       onConfirm={(given) => void action.run({ params: { id }, body: { why: storedReason(given) } })}
       onClose={onClose}
     >

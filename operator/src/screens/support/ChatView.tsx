@@ -3,8 +3,8 @@ import { MessageSquareX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { useClaim } from '../../frame/queue/useClaim.ts';
-import { useNarrow } from '../../frame/screen/head.ts';
+import { useAssignment } from '../../frame/queue/useAssignment.ts';
+import { useNarrow } from '../../frame/screen/screen-header.ts';
 import { codeOf } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -35,7 +35,7 @@ interface Props {
   onSolved: () => void;
 }
 
-/** One conversation: claim, thread, composer and side panel. */
+/** One conversation: assignment, thread, composer and side panel. */
 export function ChatView(props: Props) {
   const { t } = useLingui();
   const { id, onClose, onMoved } = props;
@@ -71,7 +71,7 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
   const { t } = useLingui();
   const may = useMay();
   const answers = may('chats.answer');
-  const { state: claim } = useClaim('chats', id, answers);
+  const { state: assignment } = useAssignment('chats', id, answers);
   const narrow = useNarrow();
   const thread = useThread(id);
   useNewMessages(row, () => {
@@ -106,7 +106,7 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
       >
         <ChatHead
           chat={chat}
-          claim={claim}
+          assignment={assignment}
           seen={seen}
           onBack={narrow ? onClose : undefined}
           onContextOpen={() => onContextOpen(true)}
@@ -123,7 +123,7 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
         {answers ? (
           <Composer
             chat={chat}
-            claim={claim}
+            assignment={assignment}
             seen={seen}
             newest={newest}
             values={placeholderValuesOf(chat, pendingItem)}

@@ -8,7 +8,7 @@ import { NothingOpened } from '../../frame/queue/NothingOpened.tsx';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { TargetLine } from '../../frame/queue/TargetLine.tsx';
 import { countOf, useCounts } from '../../frame/queue/useCounts.ts';
-import { useHead, useNarrow } from '../../frame/screen/head.ts';
+import { useNarrow, useScreenHeader } from '../../frame/screen/screen-header.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { ChatView } from './ChatView.tsx';
 import { ChatListView } from './list/ChatListView.tsx';
@@ -30,7 +30,7 @@ export function Page() {
   const list = useChatList(address);
   const bulk = useChatBulk();
   const { opened, isContextOpen } = address;
-  useHead({ note: <SupportNote /> });
+  useScreenHeader({ note: <SupportNote /> });
   const open = (id: string | null, replace = false) => id !== opened && go({ opened: id }, replace);
   const step = (by: 1 | -1) => {
     const next = stepFrom(list.ids, opened ?? marked, by);
@@ -80,7 +80,7 @@ export function Page() {
               keys="x"
               bulk={bulk}
               rows={list.ids.flatMap((id) => list.rowOf(id) ?? [])}
-              claimOf={list.claimOf}
+              assignmentOf={list.assignmentOf}
               onOpen={open}
             />
           }

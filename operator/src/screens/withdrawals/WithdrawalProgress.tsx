@@ -2,7 +2,7 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sayRole } from '../../i18n/role-texts.ts';
+import { roleText } from '../../i18n/role-texts.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { State } from '../../ui/status/Badge.tsx';
@@ -66,7 +66,7 @@ export function WithdrawalProgress({ one }: { one: Detail }) {
 /** Reason why the button is disabled and the roles that can approve, shown without hovering. */
 function AllowedRoles({ roles }: { roles: Detail['mayApprove'] }) {
   const { t } = useLingui();
-  const names = roles.map(sayRole).join(', ');
+  const names = roles.map(roleText).join(', ');
   return (
     <p className="mt-1">
       <State tone="warning">

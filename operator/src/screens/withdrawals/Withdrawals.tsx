@@ -8,8 +8,8 @@ import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useTarget } from '../../frame/queue/useCounts.ts';
-import { useHead } from '../../frame/screen/head.ts';
-import { sayError } from '../../i18n/error-texts.ts';
+import { useScreenHeader } from '../../frame/screen/screen-header.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
 import { Masked } from '../../ui/show/Masked.tsx';
@@ -32,7 +32,7 @@ export function Page() {
   const [view, setView] = useState<View>('waiting');
   const actions = useWithdrawalActions();
   const bulk = useWithdrawalBulk();
-  useHead({ note: <Summary /> });
+  useScreenHeader({ note: <Summary /> });
   return (
     <QueueScreen<Row, Detail, View>
       queue="withdrawals"
@@ -142,7 +142,7 @@ function useErrorNotice() {
     try {
       return await work();
     } catch (error) {
-      notify(sayError(error), { type: 'error' });
+      notify(errorText(error), { type: 'error' });
     }
   };
 }

@@ -7,7 +7,7 @@ import { amountText } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { type Bulk, firstNames } from '../../frame/queue/bulk/bulk.ts';
-import { sayCode, sayError } from '../../i18n/error-texts.ts';
+import { codeText, errorText } from '../../i18n/error-texts.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { reviewTexts } from './withdrawal-texts.ts';
 
@@ -48,10 +48,10 @@ export function useWithdrawalBulk(): Bulk<Row> {
     send: async (rows: readonly Row[]) => {
       const outcome = await approve.runOne({ body: { items: rows.map(({ id }) => id) } });
       return rows.map(({ id }) => {
-        if (!outcome.ok) return { id, refused: sayError(outcome.error) };
+        if (!outcome.ok) return { id, refused: errorText(outcome.error) };
         const result = outcome.reply.results.find((one) => one.id === id);
-        if (!result) return { id, refused: sayCode('NO_DATA') };
-        return { id, refused: result.refused && sayCode(result.refused.code, result.refused.who) };
+        if (!result) return { id, refused: codeText('NO_DATA') };
+        return { id, refused: result.refused && codeText(result.refused.code, result.refused.who) };
       });
     },
   };

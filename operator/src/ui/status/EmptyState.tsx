@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { requestIdOf, sayReadError } from '../../i18n/error-texts.ts';
+import { readErrorText, requestIdOf } from '../../i18n/error-texts.ts';
 import { Button } from '../button/Button.tsx';
 import { CopyButton } from '../button/CopyButton.tsx';
 
@@ -33,7 +33,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <span className="grid size-12 place-items-center rounded-full bg-failed-tint text-failed">
         <CloudOff size={22} strokeWidth={1.75} aria-hidden />
       </span>
-      <p className="max-w-96 text-base font-semibold">{sayReadError(error)}</p>
+      <p className="max-w-96 text-base font-semibold">{readErrorText(error)}</p>
       {requestId ? (
         <p className="flex items-center gap-1 text-xs text-muted">
           {t`Request ${requestId}`}

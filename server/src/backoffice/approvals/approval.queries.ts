@@ -143,8 +143,8 @@ export async function supersedeApproval(
   await pool.query('select approval_request_supersede($1, $2, $3)', [id, word, note]);
 }
 
-/** Returns who has claimed the request, unless it is this staff member or the requester, who only waits. */
-export async function otherClaimant(pool: pg.Pool, id: string, staffId: string): Promise<string | null> {
+/** Returns to whom the request is assigned, unless it is this staff member or the requester, who only waits. */
+export async function otherAssignee(pool: pg.Pool, id: string, staffId: string): Promise<string | null> {
   const { rows } = await pool.query<{ who: string }>(
     `select o.name as who
        from queue_claim c join staff_member o on o.id = c.staff_id join approval_request p on p.id = $1

@@ -3,7 +3,7 @@ import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
-import { endApproval, findApproval, otherClaimant } from './approval.queries.ts';
+import { endApproval, findApproval, otherAssignee } from './approval.queries.ts';
 import { approveRequest } from './approve-request.ts';
 import { getApproval, listApprovals, mayApprove, maySee } from './list-approvals.ts';
 
@@ -56,7 +56,7 @@ async function end(
   if (!row) return refuse('NO_DATA');
   const may = state === 'rejected' ? mayApprove(staffMember, row.kind) : maySee(staffMember, row);
   if (!may) return refuse('NOT_ALLOWED');
-  const who = state === 'rejected' ? await otherClaimant(pool, approvalId, staffMember.staffId) : null;
+  const who = state === 'rejected' ? await otherAssignee(pool, approvalId, staffMember.staffId) : null;
   if (who !== null) return refuse('TAKEN', { who });
   const { memberId } = row;
   const audit = note({

@@ -14,7 +14,7 @@ import {
   type ApprovalRequestRow,
   approveIn,
   findApproval,
-  otherClaimant,
+  otherAssignee,
   supersedeApproval,
 } from './approval.queries.ts';
 import { mayApprove } from './list-approvals.ts';
@@ -46,7 +46,7 @@ export async function approveRequest(
     noteOf({ before: null, after: null });
     return done({});
   }
-  const refused = refusalOf(row, accepting) ?? (await refusalIfClaimed(pool, accepting));
+  const refused = refusalOf(row, accepting) ?? (await refusalIfAssigned(pool, accepting));
   if (refused) return refused;
   const audit = noteOf(await kind.describe(row));
   const { staffMember, callId, hash, why } = accepting;
@@ -81,11 +81,11 @@ function refusalOf(
   return row.hash === hash ? null : refuse('CHANGED');
 }
 
-async function refusalIfClaimed(
+async function refusalIfAssigned(
   pool: pg.Pool,
   { approvalId, staffMember }: ApprovalAttempt,
 ): Promise<BackofficeResult<never> | null> {
-  const who = await otherClaimant(pool, approvalId, staffMember.staffId);
+  const who = await otherAssignee(pool, approvalId, staffMember.staffId);
   return who === null ? null : refuse('TAKEN', { who });
 }
 

@@ -7,9 +7,9 @@ import { importStatementFile } from '../../payments/bank-receipts/admin/statemen
 import { matchReceipt } from '../../payments/bank-receipts/match-receipt.ts';
 import { postReceipt } from '../../payments/bank-receipts/post-receipt.ts';
 import { receiverOf } from '../../payments/bank-receipts/receipt-evidence.ts';
-import { payoutRecheckInquiry } from '../../payments/withdrawals/reconcile-withdrawals.ts';
+import { payoutRecheckInquiry } from '../../payments/withdrawals/recheck-payout.ts';
 import { settleWithdrawal } from '../../payments/withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from '../../payments/withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../../payments/withdrawals/withdrawal.queries.ts';
 import type { TestMember } from '../../testing/app.ts';
 import {
   type TestBackoffice,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
-import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
+import { killedTransactionEnds, killInTransaction } from '../../testing/process/kill-when.ts';
 
 let fixture: BankFixture;
 let backoffice: TestBackoffice;
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
-test.each(transactionEnds)(
+test.each(killedTransactionEnds)(
   'killing the process during an approval leaves all or nothing, when the database %s',
   async (how) => {
     const { pool } = fixture.deps;
@@ -45,9 +45,11 @@ test.each(transactionEnds)(
     const args = [url, fixture.sandbox.url, 'by-hand', bo.id, params.approvalId, hash];
     await killInTransaction(pool, 'update on approval_request', how, victim, args);
     const all = { accepted: 1n, moved: 1n, audited: 1n };
-    expect(await rowCounts()).toEqual(how === 'loses it' ? { accepted: 0n, moved: 0n, audited: 0n } : all);
+    expect(await rowCounts()).toEqual(
+      how === 'rolls it back' ? { accepted: 0n, moved: 0n, audited: 0n } : all,
+    );
     const again = await backoffice.call('approveRequest', { as: bo, params, body: { hash } });
-    expect(again.status).toBe(how === 'loses it' ? 200 : 409);
+    expect(again.status).toBe(how === 'rolls it back' ? 200 : 409);
     expect(await rowCounts()).toEqual(all);
     expect(await fixture.balance(member, 'wallet')).toBe(10_700n);
     expect((await checkLedger(pool)).violations).toEqual([]);

@@ -14,7 +14,7 @@ import {
   findApproval,
   type ListedRow,
   openApprovals,
-  otherClaimant,
+  otherAssignee,
 } from './approval.queries.ts';
 
 type Page = BackofficeReplyOf<'listApprovals'>;
@@ -59,7 +59,7 @@ export async function getApproval(
   if (!maySee(asker, row)) return refuse('NOT_ALLOWED');
   const { before, after } = await kind.describe(row);
   const isOwn = row.requestedBy === asker.staffId;
-  const isOpen = row.state === 'open' && (await otherClaimant(pool, id, asker.staffId)) === null;
+  const isOpen = row.state === 'open' && (await otherAssignee(pool, id, asker.staffId)) === null;
   const second = isOpen && !isOwn && mayApprove(asker, row.kind);
   return done({
     ...shown(row),

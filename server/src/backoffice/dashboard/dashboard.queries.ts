@@ -66,7 +66,7 @@ export async function onlineSince(pool: pg.Pool, since: Date): Promise<OnlineRow
   return rows as OnlineRow[];
 }
 
-export interface ReconciliationBreakRow {
+export interface BreakCount {
   readonly id: string;
   readonly account: string;
   readonly ours: bigint | null;
@@ -79,19 +79,16 @@ export interface ReconciliationBreakRow {
 const mostReconciliationBreaks = 5;
 
 /** Returns the oldest reconciliation breaks. */
-export async function reconciliationBreaksOf(
-  pool: pg.Pool,
-  currency: Currency,
-): Promise<ReconciliationBreakRow[]> {
+export async function reconciliationBreaksOf(pool: pg.Pool, currency: Currency): Promise<BreakCount[]> {
   const { rows } = await pool.query<{
-    [K in keyof ReconciliationBreakRow]: ReconciliationBreakRow[K] | null;
+    [K in keyof BreakCount]: BreakCount[K] | null;
   }>(
     `select id, account, ours, theirs, created_at as since, count(*) over () as open from alarm
       where kind = 'total' and resolved_at is null and currency = $1 order by created_at, id limit $2`,
     [currency, mostReconciliationBreaks],
   );
   // A count is never null.
-  return rows as ReconciliationBreakRow[];
+  return rows as BreakCount[];
 }
 
 export async function balancesNow(

@@ -82,7 +82,7 @@ test('of two concurrent uses of one code one succeeds', async () => {
 test('every call that is not a read is refused with LOOK_ONLY, and changes nothing in the database', async () => {
   const token = await impersonate();
   const before = await digest();
-  for (const name of callNames.filter((each) => !('look' in calls[each]))) {
+  for (const name of callNames.filter((each) => !('impersonation' in calls[each]))) {
     for (const method of name in calls && 'postTwin' in calls[name] ? ['GET', 'POST'] : [undefined]) {
       const { status, body } = await server.call(name, {
         token,
@@ -109,7 +109,7 @@ test('no allowed read changes the database', async () => {
     getRefunds: { page: 1, limit: 10 },
     getRoundBets: { page: 1, limit: 10 },
   };
-  for (const name of callNames.filter((each) => 'look' in calls[each])) {
+  for (const name of callNames.filter((each) => 'impersonation' in calls[each])) {
     const call = calls[name];
     expect(
       'postTwin' in call || 'idempotent' in call || 'stepUp' in call || 'secretReply' in call,

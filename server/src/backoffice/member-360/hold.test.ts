@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findWithdrawal } from '../../payments/withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../../payments/withdrawals/withdrawal.queries.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { TestMember } from '../../testing/app.ts';
 import {

@@ -49,7 +49,7 @@ export async function holdsOf(pool: pg.Pool, memberId: string): Promise<HoldRow[
   return rows;
 }
 
-export interface GameRow {
+export interface MemberGameRow {
   readonly code: string;
   readonly name: string;
   readonly username: string;
@@ -59,8 +59,8 @@ export interface GameRow {
   readonly isMoving: boolean | null;
 }
 
-export async function gamesOf(pool: pg.Pool, memberId: string): Promise<GameRow[]> {
-  const { rows } = await pool.query<GameRow>(
+export async function gamesOf(pool: pg.Pool, memberId: string): Promise<MemberGameRow[]> {
+  const { rows } = await pool.query<MemberGameRow>(
     `select a.code, g.name, a.username, l.balance, a.refreshed_at as "readAt", a.played_at as "playedAt",
             exists (select from open_hold h where h.member_id = a.member_id and h.operation_lock = 'game:' || a.code) as "isMoving"
        from game_account a join game g on g.code = a.code
@@ -72,15 +72,15 @@ export async function gamesOf(pool: pg.Pool, memberId: string): Promise<GameRow[
   return rows;
 }
 
-export interface SlipRow {
+export interface MemberSlipRow {
   readonly id: string;
   readonly state: string;
   readonly amount: bigint | null;
   readonly createdAt: Date;
 }
 
-export async function newestSlips(pool: pg.Pool, memberId: string, most: number): Promise<SlipRow[]> {
-  const { rows } = await pool.query<SlipRow>(
+export async function newestSlips(pool: pg.Pool, memberId: string, most: number): Promise<MemberSlipRow[]> {
+  const { rows } = await pool.query<MemberSlipRow>(
     `select id, state, amount, created_at as "createdAt" from slip
       where member_id = $1 order by created_at desc, id desc limit $2`,
     [memberId, most],

@@ -2,33 +2,33 @@ import type { ApprovalName } from '@kapao/contract/backoffice/approvals/approval
 import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import type pg from 'pg';
 
-export interface ClaimRow {
+export interface AssignmentRow {
   readonly staffId: string;
   readonly name: string;
   readonly until: Date;
   /**
-   * End of a parked claim, which its owner keeps while they look at other items; null if it is not parked.
+   * End of a parked assignment, which its owner keeps while they look at other items; null if it is not parked.
    */
   readonly keptUntil: Date | null;
 }
 
-export interface ClaimedItem {
+export interface AssignedItem {
   readonly queue: QueueName;
   readonly item: string;
   readonly staffId: string;
 }
 
 /**
- * Claims an item and returns the current claim. Null if the previous owner released it at this moment; the caller then
+ * Assigns an item and returns the current assignment. Null if the previous owner released it at this moment; the caller then
  * retries.
  */
-export async function takeClaim(
+export async function assign(
   pool: pg.Pool,
-  { queue, item, staffId }: ClaimedItem,
+  { queue, item, staffId }: AssignedItem,
   seconds: number,
   most: number,
-): Promise<ClaimRow | null> {
-  const { rows } = await pool.query<ClaimRow>(
+): Promise<AssignmentRow | null> {
+  const { rows } = await pool.query<AssignmentRow>(
     'select staff_id as "staffId", name, until, parked_until as "keptUntil" from queue_assign($1, $2, $3, $4, $5)',
     [queue, item, staffId, seconds, most],
   );
@@ -37,9 +37,9 @@ export async function takeClaim(
 
 export type ParkResult = 'DONE' | 'TAKEN' | 'TOO_MANY' | 'NOT_ALLOWED';
 
-export async function parkClaim(
+export async function park(
   pool: pg.Pool,
-  { queue, item, staffId }: ClaimedItem,
+  { queue, item, staffId }: AssignedItem,
   seconds: number,
   most: number,
 ): Promise<ParkResult> {
@@ -50,18 +50,22 @@ export async function parkClaim(
   return rows[0]?.said as ParkResult; // the function always returns one of these
 }
 
-/** Releases a claim. With `left` the owner only looks at another item, and keeps a parked claim. */
-export async function releaseClaim(
+/** Releases an assignment. With `left` the owner only looks at another item, and keeps a parked assignment. */
+export async function unassign(
   pool: pg.Pool,
-  { queue, item, staffId }: ClaimedItem,
+  { queue, item, staffId }: AssignedItem,
   left: boolean,
 ): Promise<void> {
   await pool.query('select queue_release($1, $2, $3, $4)', [queue, item, staffId, left]);
 }
 
-/** Returns the current claim of an item. */
-export async function currentClaim(pool: pg.Pool, queue: QueueName, item: string): Promise<ClaimRow | null> {
-  const { rows } = await pool.query<ClaimRow>(
+/** Returns the current assignment of an item. */
+export async function currentAssignment(
+  pool: pg.Pool,
+  queue: QueueName,
+  item: string,
+): Promise<AssignmentRow | null> {
+  const { rows } = await pool.query<AssignmentRow>(
     `select c.staff_id as "staffId", o.name, c.until, c.parked_until as "keptUntil"
        from queue_claim c join staff_member o on o.id = c.staff_id
       where c.queue = $1 and c.item_id = $2 and c.until > now()`,
@@ -70,8 +74,11 @@ export async function currentClaim(pool: pg.Pool, queue: QueueName, item: string
   return rows[0] ?? null;
 }
 
-export async function claimsOf(pool: pg.Pool, queue: QueueName): Promise<(ClaimRow & { item: string })[]> {
-  const { rows } = await pool.query<ClaimRow & { item: string }>(
+export async function assignmentsOf(
+  pool: pg.Pool,
+  queue: QueueName,
+): Promise<(AssignmentRow & { item: string })[]> {
+  const { rows } = await pool.query<AssignmentRow & { item: string }>(
     `select c.item_id as item, c.staff_id as "staffId", o.name, c.until, c.parked_until as "keptUntil"
        from queue_claim c join staff_member o on o.id = c.staff_id
       where c.queue = $1 and c.until > now() order by c.since limit 1000`,

@@ -7,25 +7,25 @@ import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import { countQueues } from './count-queues.ts';
 import {
-  type ClaimRow,
-  claimsOf,
-  currentClaim,
+  type AssignmentRow,
+  assign,
+  assignmentsOf,
+  currentAssignment,
   otherActiveStaff,
-  parkClaim,
-  releaseClaim,
-  takeClaim,
+  park,
+  unassign,
 } from './queue.queries.ts';
 
-/** Duration of a claim in seconds; the console renews it every 45 seconds. */
-const claimS = 120;
-/** Maximum claims of one person: the items marked for a bulk decision and the open one. */
-const mostClaims = 21;
+/** Duration of an assignment in seconds; the console renews it every 45 seconds. */
+const assignmentS = 120;
+/** Maximum assignments of one person: the items marked for a bulk decision and the open one. */
+const mostAssignments = 21;
 /**
- * Duration of a parked claim in seconds, enough for a phone call and a call back but no longer than a colleague should
+ * Duration of a parked assignment in seconds, enough for a phone call and a call back but no longer than a colleague should
  * wait.
  */
 const parkedS = 1_800;
-/** Maximum parked claims of one person, so that nobody reserves half a queue. */
+/** Maximum parked assignments of one person, so that nobody reserves half a queue. */
 const mostParked = 10;
 const activeMinutes = 5;
 
@@ -38,7 +38,7 @@ export const queuesSlice =
     const { pool } = deps;
     const may = (staffMember: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
       queues[queue][what].some((right) => staffMember.rights.includes(right));
-    const claimOf = ({ staffId: id, name, until, keptUntil }: ClaimRow, me: string) => ({
+    const assignmentOf = ({ staffId: id, name, until, keptUntil }: AssignmentRow, me: string) => ({
       who: { id, name },
       mine: id === me,
       until,
@@ -48,32 +48,35 @@ export const queuesSlice =
     backofficeRoute(app, deps, 'claimItem', async ({ staffMember: { staffId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return refuse('NOT_ALLOWED');
       for (;;) {
-        const claim = await takeClaim(pool, { ...body, staffId }, claimS, mostClaims);
-        if (claim) return done(claimOf(claim, staffId));
+        const assignment = await assign(pool, { ...body, staffId }, assignmentS, mostAssignments);
+        if (assignment) return done(assignmentOf(assignment, staffId));
       }
     });
 
     backofficeRoute(app, deps, 'parkItem', async ({ staffMember: { staffId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return refuse('NOT_ALLOWED');
-      const said = await parkClaim(pool, { ...body, staffId }, parkedS, mostParked);
-      const claim = await currentClaim(pool, body.queue, body.item);
-      if (said === 'TAKEN') return refuse('TAKEN', claim ? { who: claim.name } : undefined);
+      const said = await park(pool, { ...body, staffId }, parkedS, mostParked);
+      const assignment = await currentAssignment(pool, body.queue, body.item);
+      if (said === 'TAKEN') return refuse('TAKEN', assignment ? { who: assignment.name } : undefined);
       if (said !== 'DONE') return refuse(said);
       // Released by the same person elsewhere between parking and reading; nobody else may do so.
-      return claim ? done(claimOf(claim, staffId)) : refuse('NOT_ALLOWED');
+      return assignment ? done(assignmentOf(assignment, staffId)) : refuse('NOT_ALLOWED');
     });
 
     backofficeRoute(app, deps, 'unassignItem', async ({ staffMember: { staffId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return refuse('NOT_ALLOWED');
-      await releaseClaim(pool, { ...body, staffId }, body.left);
+      await unassign(pool, { ...body, staffId }, body.left);
       return done({});
     });
 
     backofficeRoute(app, deps, 'listClaims', async ({ staffMember, params: { queue } }) => {
       if (!may(staffMember, queue, 'see')) return refuse('NOT_ALLOWED');
-      const rows = await claimsOf(pool, queue);
+      const rows = await assignmentsOf(pool, queue);
       return done({
-        claims: rows.map(({ item, ...claim }) => ({ item, ...claimOf(claim, staffMember.staffId) })),
+        claims: rows.map(({ item, ...assignment }) => ({
+          item,
+          ...assignmentOf(assignment, staffMember.staffId),
+        })),
       });
     });
 

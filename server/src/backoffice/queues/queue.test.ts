@@ -47,7 +47,7 @@ const pass = (item: string, minutes: number) =>
       where item_id = $1`,
     [item, minutes],
   );
-const claims = async (as: TestStaffMember) =>
+const assignments = async (as: TestStaffMember) =>
   (await backoffice.call('listClaims', { as, params: { queue: 'withdrawals' } })).body.claims as {
     item: string;
     mine: boolean;
@@ -69,7 +69,7 @@ test('an item claimed by one staff member is shown as theirs to another until it
   const item = v7();
   expect((await take(ann, item)).body).toMatchObject({ who: { id: ann.id, name: 'Ann' }, mine: true });
   expect((await take(bo, item)).body).toMatchObject({ who: { id: ann.id, name: 'Ann' }, mine: false });
-  expect(await claims(bo)).toMatchObject([{ item, mine: false, who: { name: 'Ann' } }]);
+  expect(await assignments(bo)).toMatchObject([{ item, mine: false, who: { name: 'Ann' } }]);
   // Nobody can unassign another's item.
   await release(bo, item);
   expect((await take(bo, item)).body.mine).toBe(false);
@@ -78,7 +78,7 @@ test('an item claimed by one staff member is shown as theirs to another until it
   await release(bo, item);
 });
 
-test('of fifty concurrent claims of one item one staff member gets it', async () => {
+test('of fifty concurrent assignments of one item one staff member gets it', async () => {
   const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = v7();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => take(staff[i % 10]!, item)));
@@ -88,13 +88,13 @@ test('of fifty concurrent claims of one item one staff member gets it', async ()
   expect(answers.filter(({ body }) => body.mine)).toHaveLength(5);
 });
 
-test('an item is free again when its claim has expired', async () => {
+test('an item is free again when its assignment has expired', async () => {
   const item = v7();
   await take(ann, item);
   await server.deps.pool.query(`update queue_claim set until = now() - interval '1 s' where item_id = $1`, [
     item,
   ]);
-  expect((await claims(bo)).map((claim) => claim.item)).not.toContain(item);
+  expect((await assignments(bo)).map((assignment) => assignment.item)).not.toContain(item);
   expect((await take(bo, item)).body.mine).toBe(true);
   expect((await take(ann, item)).body).toMatchObject({ mine: false, who: { name: 'Bo' } });
 });
@@ -131,7 +131,7 @@ test('a parked item stays with its staff member for half an hour, and no longer'
   expect(heldMs).toBeLessThan(30.5 * 60_000);
   await leave(ann, item);
   await pass(item, 20);
-  const [shown] = (await claims(bo)).filter((claim) => claim.item === item);
+  const [shown] = (await assignments(bo)).filter((assignment) => assignment.item === item);
   expect(shown).toMatchObject({ mine: false, who: { name: 'Ann' } });
   expect((await take(bo, item)).body).toMatchObject({ mine: false, who: { name: 'Ann' } });
   expect((await keep(bo, item)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Ann' } });
@@ -210,7 +210,7 @@ test('a staff member has at most a page of items assigned', async () => {
   expect(rows.at(-1)).toEqual({ item: 'thing 24' });
 });
 
-test('a viewer claims nothing, and a role without the right sees neither claims nor counts', async () => {
+test('a viewer assignments nothing, and a role without the right sees neither assignments nor counts', async () => {
   const [viewer, writer] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('content')];
   expect((await take(viewer, v7())).body.code).toBe('NOT_ALLOWED');
   expect((await keep(viewer, v7())).body.code).toBe('NOT_ALLOWED');

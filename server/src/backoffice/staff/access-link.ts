@@ -39,7 +39,7 @@ export async function makeLink(
 }
 
 /** Returns the data for a link's page. */
-export async function readLink(deps: SignInDeps, token: string) {
+export async function readAccessLink(deps: SignInDeps, token: string) {
   const link = await findLink(deps.pool, hashBackofficeToken(token));
   if (!link) return refuse('LINK_EXPIRED');
   const secret = openSecret(deps.settings.serverKeys, link.staffId, link.totpSecret);

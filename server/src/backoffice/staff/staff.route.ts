@@ -12,7 +12,7 @@ import type { BackofficeSession } from '../../platform/backoffice/backoffice-ses
 import { sessionOfToken } from '../../platform/backoffice/backoffice-token.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { followLink, readLink } from './access-link.ts';
+import { followLink, readAccessLink } from './access-link.ts';
 import { beginFactor, verifyPasskeyFactor } from './passkey/passkey.ts';
 import { signIn, verifyTotpCode } from './sign-in.ts';
 import { endBackofficeSession } from './staff.queries.ts';
@@ -69,7 +69,7 @@ export const staffSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'getMe', ({ staffMember }) => done(meOf(staffMember)));
 
-  backofficeRoute(app, deps, 'readLink', ({ body }) => readLink(deps, body.token));
+  backofficeRoute(app, deps, 'readLink', ({ body }) => readAccessLink(deps, body.token));
 
   backofficeRoute(app, deps, 'useLink', async (context): Promise<BackofficeResult<Me>> => {
     const opened = await followLink(

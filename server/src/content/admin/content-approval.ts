@@ -5,7 +5,7 @@ import type { RowKind } from '../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { type Content, contentSchemas } from '../content.schemas.ts';
 import { writeContent } from '../stored-content.ts';
-import { lockContent, versionRows } from './content.queries.ts';
+import { contentVersionRows, lockContent } from './content.queries.ts';
 
 const version = z.int();
 const payloadOf = z.discriminatedUnion('key', [
@@ -36,7 +36,7 @@ function contentApproval(
     /** Shows as `before` the value that the requester saw; `apply` refuses if another version is in force. */
     async describe({ payload }) {
       const { key, value, version } = shape.parse(payload);
-      const [seen] = await versionRows(pool, key, version + 1, 1);
+      const [seen] = await contentVersionRows(pool, key, version + 1, 1);
       return { before: seen ? { version: seen.version, value: seen.value } : null, after: { value } };
     },
     async apply(client, { id, payload }, { name }) {

@@ -4,7 +4,7 @@ import type { ZodError } from 'zod';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { pageOf } from '../../platform/db/page-cursor.ts';
 import { type ContentKey, contentSchemas } from '../content.schemas.ts';
-import { contentRows, versionRows } from './content.queries.ts';
+import { contentRows, contentVersionRows } from './content.queries.ts';
 
 /**
  * Returns version, time and author of each key's current value, and whether the value still fits its schema.
@@ -32,13 +32,13 @@ export async function getContent(
   return done({ version, at, who, value, problems: problemsOf(key, value) });
 }
 
-export async function listVersions(
+export async function listContentVersions(
   pool: pg.Pool,
   key: ContentKey,
   { after, most }: { readonly after?: string | undefined; readonly most: number },
 ): Promise<BackofficeReplyOf<'listTextVersions'>> {
   const before = Number(/^\d{1,9}$/.exec(after ?? '')?.[0] ?? 2 ** 31 - 1);
-  const found = await versionRows(pool, key, before, most + 1);
+  const found = await contentVersionRows(pool, key, before, most + 1);
   const { rows, next } = pageOf(found, most, ({ version }) => String(version));
   return { rows: rows.map((row) => ({ ...row, id: String(row.version) })), next };
 }

@@ -36,7 +36,7 @@ export async function versionOf(client: pg.ClientBase, key: string): Promise<num
 }
 
 /** Returns the versions below `before`, newest first. */
-export async function versionRows(
+export async function contentVersionRows(
   pool: pg.Pool,
   key: string,
   before: number,

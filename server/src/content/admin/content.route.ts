@@ -4,7 +4,7 @@ import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { readContent } from '../stored-content.ts';
-import { getContent, listContent, listVersions } from './content-view.ts';
+import { getContent, listContent, listContentVersions } from './content-view.ts';
 import { limitsEffect } from './limits-effect.queries.ts';
 import { requestContentApproval } from './request-content-approval.ts';
 import { setContent } from './set-content.ts';
@@ -15,13 +15,13 @@ const days = 30;
 const most = 10_000;
 
 /** Routes for members' texts and the operator's rules. The two need separate rights. */
-export const contentSlice: Slice = (app, deps) => {
+export const contentAdminSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
   backofficeRoute(app, deps, 'listTexts', async () => done(await listContent(pool, textKeys)));
   backofficeRoute(app, deps, 'getText', ({ params }) => getContent(pool, params.key));
   backofficeRoute(app, deps, 'listTextVersions', async ({ params, query }) =>
-    done(await listVersions(pool, params.key, query)),
+    done(await listContentVersions(pool, params.key, query)),
   );
   backofficeRoute(app, deps, 'setText', (call) => setContent(pool, call.params.key, call));
   backofficeRoute(app, deps, 'requestTextApproval', (call) => requestContentApproval(pool, 'text', call));
@@ -30,7 +30,7 @@ export const contentSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'listRules', async () => done(await listContent(pool, ruleKeys)));
   backofficeRoute(app, deps, 'getRule', ({ params }) => getContent(pool, params.key));
   backofficeRoute(app, deps, 'listRuleVersions', async ({ params, query }) =>
-    done(await listVersions(pool, params.key, query)),
+    done(await listContentVersions(pool, params.key, query)),
   );
   backofficeRoute(app, deps, 'setRule', (call) => setContent(pool, call.params.key, call));
   backofficeRoute(app, deps, 'requestRuleApproval', (call) => requestContentApproval(pool, 'rule', call));

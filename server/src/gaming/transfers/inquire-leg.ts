@@ -27,14 +27,14 @@ export function legInquiry(deps: GameDeps): Inquiry {
       const slot = found.value;
       const nextMs = retryAfterMs(slot.config, attempt.asked + 1);
       const isInferred = !slot.provider.answersQueries;
-      const word = isInferred
+      const answer = isInferred
         ? await inferFromBalance(deps, leg, slot)
         : await slot.provider.queryTransfer(orderOf(leg, slot));
-      if (word.kind === 'unknown') return noAnswer(about(leg), word.why, nextMs);
-      if (word.kind === 'not-yet') return { kind: 'retry', inMs: nextMs };
-      if (word.kind === 'possible-duplicate')
-        return { ...noAnswer(about(leg, word.evidence), word.why), kind: 'escalate' };
-      const end = await settleLeg(deps, leg, word, { provider: slot.config, isInferred });
+      if (answer.kind === 'unknown') return noAnswer(about(leg), answer.why, nextMs);
+      if (answer.kind === 'not-yet') return { kind: 'retry', inMs: nextMs };
+      if (answer.kind === 'possible-duplicate')
+        return { ...noAnswer(about(leg, answer.evidence), answer.why), kind: 'escalate' };
+      const end = await settleLeg(deps, leg, answer, { provider: slot.config, isInferred });
       if (end.kind === 'done') await startSecondLeg(deps, leg);
       return { kind: 'settled' };
     },

@@ -175,6 +175,6 @@ export async function holdLeg(
   // A bonus is active, and this game is not playable with it.
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'NO_GAME') return refuse('NO_GAME');
   // The idempotency key was answered meanwhile; a repeated call gets that answer.
-  if (outcome.code === 'REFUSED') order.claim?.inWork();
+  if (outcome.code === 'REFUSED') order.claim?.answerInProgress();
   throw new Error(`a hold for game ${leg.code} was refused: ${outcome.code}`);
 }

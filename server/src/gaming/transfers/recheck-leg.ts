@@ -39,11 +39,12 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
       if (!found.ok) return noAnswer(about(leg), because('GAME_OUT_OF_SERVICE'));
       const slot = found.value;
       if (!slot.provider.answersQueries) return checkByReading(deps, leg, slot, asked);
-      const word = await slot.provider.queryTransfer(orderOf(leg, slot));
-      if (word.kind === 'unknown') return noAnswer(about(leg), word.why, retryAfterMs(slot.config, asked));
-      const nextMs = word.kind === 'failed' ? nextCheckMs(leg, slot) : null;
+      const answer = await slot.provider.queryTransfer(orderOf(leg, slot));
+      if (answer.kind === 'unknown')
+        return noAnswer(about(leg), answer.why, retryAfterMs(slot.config, asked));
+      const nextMs = answer.kind === 'failed' ? nextCheckMs(leg, slot) : null;
       if (nextMs !== null) return { kind: 'retry', inMs: nextMs };
-      if (word.kind !== leg.state) await contradict(deps, leg);
+      if (answer.kind !== leg.state) await contradict(deps, leg);
       if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);
       return { kind: 'closed' };
     },
@@ -122,9 +123,9 @@ export async function recheckVoidedLegs(
   }
   const changes = await Promise.all(
     legs.map(async (leg) => {
-      const word = await slot.provider.queryTransfer(orderOf(leg, slot));
-      const isFinal = word.kind === 'done' || (word.kind === 'failed' && nextCheckMs(leg, slot) === null);
-      if (!isFinal || word.kind === leg.state) return 0n;
+      const answer = await slot.provider.queryTransfer(orderOf(leg, slot));
+      const isFinal = answer.kind === 'done' || (answer.kind === 'failed' && nextCheckMs(leg, slot) === null);
+      if (!isFinal || answer.kind === leg.state) return 0n;
       return bookContradiction(deps, leg);
     }),
   );

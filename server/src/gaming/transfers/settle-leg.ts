@@ -36,17 +36,17 @@ export interface SettleOptions {
 export async function settleLeg(
   deps: GameDeps,
   leg: Leg,
-  word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
+  answer: Exclude<ProviderOutcome, { kind: 'unknown' }>,
   { provider, isInferred = false, claim }: SettleOptions = {},
 ): Promise<LegOutcome> {
-  const refusal = word.kind === 'failed' ? word.code : null;
+  const refusal = answer.kind === 'failed' ? answer.code : null;
   const answers = refusal === null && !leg.secondLeg ? claim : undefined;
   const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id, amount: toWire(leg.amount) });
   const inDoubt = isInferred || (refusal !== null && refusal !== neverSent);
   const check = inDoubt && provider ? { provider: provider.code, inMs: inDoubtMs(provider) } : undefined;
   const outcome = await deps.ledger.post({
     ...legEnd(leg, refusal, { check, request }),
-    outbox: outboxRowsOf(leg, word.kind),
+    outbox: outboxRowsOf(leg, answer.kind),
   });
   if (outcome.ok) {
     if (!outcome.replayed) answers?.stored();
@@ -58,7 +58,7 @@ export async function settleLeg(
   if (!now) throw new Error(`the leg ${leg.id} is gone`);
   // A failure does not contradict a leg that the provider has since completed, but does contradict one that only staff
   // completed.
-  const opposite = word.kind !== now.state && (word.kind === 'done' || now.unconfirmedSince !== null);
+  const opposite = answer.kind !== now.state && (answer.kind === 'done' || now.unconfirmedSince !== null);
   if (opposite) await contradict(deps, now);
   return outcomeOf(now);
 }

@@ -61,7 +61,8 @@ export async function startTransfer(
   // Another attempt's leg is found here only if the key was sent twice at once, or again after its row had
   // expired. While that attempt may still be sending, this call is answered as in progress.
   const workedOnMs = sendWithinMs + slot.config.timeoutMs;
-  if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
+  if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs)
+    claim?.answerInProgress();
   const end = await sendTransfer(deps, held.value, slot, claim);
   return answer(deps, leg, end.kind === 'done' ? await startSecondLeg(deps, leg, target) : end);
 }

@@ -104,7 +104,7 @@ it('a repeated key returns its open transfer after 25 hours', async () => {
     resumed: false,
     carry: () => undefined,
     stored() {},
-    inWork: () => {
+    answerInProgress: () => {
       throw new Error('in work');
     },
   };

@@ -28,7 +28,7 @@ describe('every call of the contract', () => {
     return JSON.parse(reply.text);
   };
   const memberCalls = callNames.filter((name) => definitionOf(name).auth === 'member');
-  const thatAre = (kind: string) => memberCalls.filter((name) => definitionOf(name).excluded === kind);
+  const thatAre = (kind: string) => memberCalls.filter((name) => definitionOf(name).whileExcluded === kind);
   const refusal = { code: 'SELF_EXCLUDED', params: { until: expect.stringMatching(/^20\d\d-.*Z$/) } };
 
   test.each(thatAre('refused'))('%s is refused with the end date of the exclusion', async (name) => {
@@ -36,13 +36,13 @@ describe('every call of the contract', () => {
     if (postTwins.has(name)) expect(await answer(name, { post: true })).toMatchObject(refusal);
   });
 
-  test.each(thatAre('homeward'))('%s may only move money to the wallet', async (name) => {
+  test.each(thatAre('to-wallet-only'))('%s may only move money to the wallet', async (name) => {
     expect(await answer(name)).toMatchObject(refusal);
     const fields = { to: '"WALLET"', ...(name === 'transfer' ? { from: '"PG"' } : {}) };
     expect(await answer(name, { fields })).not.toMatchObject({ code: 'SELF_EXCLUDED' });
   });
 
-  test.each(thatAre('open').filter((name) => name !== 'setLimits'))('%s stays allowed', async (name) => {
+  test.each(thatAre('allowed').filter((name) => name !== 'setLimits'))('%s stays allowed', async (name) => {
     expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });
   });
 
@@ -54,7 +54,7 @@ describe('every call of the contract', () => {
   );
 
   test('withdrawals are among the allowed calls', async () => {
-    expect(thatAre('open')).toEqual(expect.arrayContaining(['withdraw', 'withdrawAll', 'getWithdraw']));
+    expect(thatAre('allowed')).toEqual(expect.arrayContaining(['withdraw', 'withdrawAll', 'getWithdraw']));
   });
 });
 

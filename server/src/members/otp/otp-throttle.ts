@@ -18,7 +18,7 @@ export interface Sending {
  * `pause`: the last code was just sent; `block`: the limit of this hour or day is reached; `work`: more codes are sent
  * than the operator planned for, and the next one needs proof of work.
  */
-export interface TooMany {
+export interface OtpRefusal {
   readonly kind: 'pause' | 'block' | 'work';
   readonly waitS: number;
   readonly challenge?: Challenge;
@@ -43,7 +43,7 @@ export interface OtpThrottle {
   /**
    * Counts before the gateway is called, so that parallel requests count too. Returns the refusal, or null.
    */
-  count(sending: Sending): Promise<TooMany | null>;
+  count(sending: Sending): Promise<OtpRefusal | null>;
   /** Undoes the counts of a request that sent no code, as far as its outcome allows. */
   giveBack(sending: Sending, why: UnsentReason): Promise<void>;
 }
@@ -72,7 +72,7 @@ function createOtpThrottle(pool: pg.Pool, challenges: Challenges, options: OtpTh
   const warned = createRateCounter(pool, 'otp-told', { most: 1, windowS: hourS });
 
   /** Counts against the budget. Beyond it a code needs proof of work, harder with every code sent that way. */
-  async function countInBudget({ phone, solution }: Sending): Promise<TooMany | null> {
+  async function countInBudget({ phone, solution }: Sending): Promise<OtpRefusal | null> {
     if (budget === 0) return null;
     const waitS = await ofAll.count('');
     if (waitS === null) return null;

@@ -4,8 +4,8 @@ import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
-import { inOrder } from '../../testing/locks.ts';
-import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
+import { runInLockOrder } from '../../testing/locks.ts';
+import { findWithdrawal } from '../withdrawals/withdrawal.queries.ts';
 
 /** Two different persons approve a withdrawal above the second limit. */
 let fixture: BankFixture;
@@ -169,7 +169,7 @@ test('of three approvals at once two count, and the payout is sent once', async 
 test('two approvals at the same moment both count', async () => {
   const id = await withdraw(40_000);
   const item = await backoffice.item(id);
-  const [first, second] = await inOrder(
+  const [first, second] = await runInLockOrder(
     fixture.deps.pool,
     { lock: 'select 1 from withdrawal where id = $1 for update', values: [id], words: 'decide_unmoved' },
     () => backoffice.decide('approve', item, { who: 'Ann' }),

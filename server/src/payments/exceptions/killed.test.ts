@@ -7,7 +7,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal } from '../../testing/inquiry.ts';
-import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
+import { killedTransactionEnds, killInTransaction } from '../../testing/process/kill-when.ts';
 import type { ResolutionOrder } from './decision.ts';
 import { resolveException } from './resolve-exception.ts';
 
@@ -48,7 +48,7 @@ const rowCounts = async ({ subject }: ResolutionOrder) => {
 const nothing = { decided: 0n, moved: 0n, ended: 0n };
 const everything = { decided: 1n, moved: 1n, ended: 1n };
 
-test.each(transactionEnds)(
+test.each(killedTransactionEnds)(
   'a process that is killed while it decides leaves all or nothing, when the database %s',
   async (how) => {
     const order = await silent();
@@ -56,11 +56,11 @@ test.each(transactionEnds)(
     const url = pool.options.connectionString ?? '';
     const args = [url, fixture.sandbox.url, 'decide', member.id, order.subject.id];
     await killInTransaction(pool, 'insert on decision', how, victim, args);
-    expect(await rowCounts(order)).toEqual(how === 'loses it' ? nothing : everything);
+    expect(await rowCounts(order)).toEqual(how === 'rolls it back' ? nothing : everything);
     // A retry under the same id learns that it was decided, or decides it now.
     expect(await resolveException(fixture.deps, order)).toEqual({
       ok: true,
-      replayed: how !== 'loses it',
+      replayed: how !== 'rolls it back',
       amount: 30_000n,
     });
     expect(await rowCounts(order)).toEqual(everything);

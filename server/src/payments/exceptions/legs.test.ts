@@ -163,7 +163,8 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
     });
 
     describe.each(['done', 'failed'] as const)('while the game answers %s', (said) => {
-      const word = said === 'done' ? ({ kind: 'done' } as const) : ({ kind: 'failed', code: 'NO' } as const);
+      const answer =
+        said === 'done' ? ({ kind: 'done' } as const) : ({ kind: 'failed', code: 'NO' } as const);
 
       test('right after staff: the decision stands, and a different answer goes to suspense', async () => {
         const leg = await silent(direction);
@@ -171,7 +172,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         const [decided] = await postedInOrder(
           fixture.deps,
           () => backoffice.decide(decision, item),
-          (deps) => settleLeg(deps, leg, word),
+          (deps) => settleLeg(deps, leg, answer),
         );
         expect(decided).toEqual(moved);
         expect(await reload(leg)).toMatchObject({ state: decision });
@@ -189,7 +190,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         const item = await backoffice.item(leg.id);
         const [, decided] = await postedInOrder(
           fixture.deps,
-          () => settleLeg(fixture.deps, leg, word),
+          () => settleLeg(fixture.deps, leg, answer),
           (deps) => exceptionsFixtureOf(deps).decide(decision, item),
         );
         expect(decided).toEqual({ ok: false, code: 'ALREADY_CLOSED' });

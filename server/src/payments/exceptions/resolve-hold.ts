@@ -27,8 +27,9 @@ function endOf(pool: pg.Pool, item: OpenException, { decision }: DecisionNote): 
   const refusal = decision === 'done' ? null : decision === 'reject' ? 'REJECTED' : 'DECIDED';
   switch (item.kind) {
     case 'withdrawal': {
-      const word = refusal === null ? { kind: 'paid' as const } : { kind: 'failed' as const, code: refusal };
-      return withdrawalEndByDecision(pool, item, word);
+      const answer =
+        refusal === null ? { kind: 'paid' as const } : { kind: 'failed' as const, code: refusal };
+      return withdrawalEndByDecision(pool, item, answer);
     }
     case 'leg':
       return legEndByDecision(pool, memberId, id, refusal);

@@ -11,7 +11,7 @@ import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/excep
 import { postedInOrder } from '../../testing/locks.ts';
 import { postUnattributedPayment } from '../qr-deposits/credit-qr.ts';
 import { type FinalStatus, settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../withdrawals/withdrawal.queries.ts';
 import type { OpenException } from './open-exception.ts';
 
 let fixture: BankFixture;

@@ -4,11 +4,11 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal, inquire } from '../../testing/inquiry.ts';
-import { inOrder, postedInOrder, untilWaiting, waitForLocks } from '../../testing/locks.ts';
+import { postedInOrder, runInLockOrder, untilWaiting, waitForLocks } from '../../testing/locks.ts';
 import { payoutInquiry } from '../withdrawals/payout-inquiry.ts';
-import { payoutRecheckInquiry } from '../withdrawals/reconcile-withdrawals.ts';
+import { payoutRecheckInquiry } from '../withdrawals/recheck-payout.ts';
 import { type FinalStatus, settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../withdrawals/withdrawal.queries.ts';
 
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
@@ -64,8 +64,8 @@ const hintsOf = async (id: string) =>
       [id],
     )
   ).rows.map(({ payload }) => payload);
-const settled = async (id: string, word: FinalStatus, deps = fixture.deps) =>
-  settleWithdrawal(deps, await row(id), word);
+const settled = async (id: string, answer: FinalStatus, deps = fixture.deps) =>
+  settleWithdrawal(deps, await row(id), answer);
 const wallet = () => fixture.balance(member, 'wallet');
 const held = () => fixture.balance(member, 'held');
 const over = { ok: false, code: 'ALREADY_CLOSED' };
@@ -168,7 +168,7 @@ describe('a withdrawal in review', () => {
   test('stays approved when another person ends it at the same moment', async () => {
     const id = await withdraw(6_000);
     const item = await backoffice.item(id);
-    const [approved, ended] = await inOrder(
+    const [approved, ended] = await runInLockOrder(
       fixture.deps.pool,
       { lock: 'select 1 from withdrawal where id = $1 for update', values: [id], words: 'select' },
       () => backoffice.decide('approve', item, { who: 'Ann' }),
@@ -284,7 +284,7 @@ describe('a withdrawal whose bank does not answer', () => {
 });
 
 describe('staff and the bank at the same moment', () => {
-  const word = (kind: FinalStatus['kind']): FinalStatus =>
+  const answer = (kind: FinalStatus['kind']): FinalStatus =>
     kind === 'paid' ? { kind } : { kind, code: 'ACCOUNT_CLOSED' };
 
   describe.each(['done', 'failed'] as const)('decided as %s', (decision) => {
@@ -297,7 +297,7 @@ describe('staff and the bank at the same moment', () => {
         const [decided] = await postedInOrder(
           fixture.deps,
           () => backoffice.decide(decision, item),
-          (deps) => settled(id, word(said), deps),
+          (deps) => settled(id, answer(said), deps),
         );
         expect(decided).toEqual(moved);
         expect(await stateOf(id)).toBe(decision === 'done' ? 'paid' : 'returned');
@@ -317,7 +317,7 @@ describe('staff and the bank at the same moment', () => {
         const suspense = await fixture.operatorBalance('operator:suspense');
         const [, decided] = await postedInOrder(
           fixture.deps,
-          () => settled(id, word(said)),
+          () => settled(id, answer(said)),
           (deps) => exceptionsFixtureOf(deps).decide(decision, item),
         );
         expect(decided).toEqual(over);
@@ -334,7 +334,7 @@ describe('staff and the bank at the same moment', () => {
   ] as const)('%s before %s, by two persons: nothing is sent that was decided as done', async (one, two) => {
     const id = await silent();
     const item = await backoffice.item(id);
-    const [first, second] = await inOrder(
+    const [first, second] = await runInLockOrder(
       fixture.deps.pool,
       { lock: 'select 1 from inquiry where id = $1 for update', values: [id], words: 'select' },
       () => backoffice.decide(one, item, { who: 'Ann' }),

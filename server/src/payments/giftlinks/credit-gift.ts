@@ -17,12 +17,12 @@ import { findGift, type Gift } from './gift.queries.ts';
 export async function creditGift(
   deps: Pick<Deps, 'pool' | 'ledger'>,
   gift: Gift,
-  word: Extract<GiftStatus, { kind: 'ours' }>,
+  answer: Extract<GiftStatus, { kind: 'ours' }>,
 ): Promise<bigint> {
   // Falls back to the verified amount: vouchers with several shares are refused, so all of it was received.
-  const amount = word.amount ?? gift.amount;
+  const amount = answer.amount ?? gift.amount;
   if (amount === null) throw new Error(`nobody knows how much the gift link ${gift.id} brought`);
-  const outcome = await deps.ledger.post(creditEntry(gift, amount, word.at));
+  const outcome = await deps.ledger.post(creditEntry(gift, amount, answer.at));
   if (outcome.ok) return amount;
   const credited = (await findGift(deps.pool, gift.memberId, gift.id))?.paidAmount ?? null;
   if (credited === null) throw new Error(`the gift link ${gift.id} was not credited: ${outcome.code}`);

@@ -29,10 +29,10 @@ export function giftInquiry(deps: GiftInquiryDeps): Inquiry {
       if (gift.state === 'claimed') return abandon(deps, gift);
       const { gifts } = deps.providers;
       if (gifts?.row.code !== gift.provider) return noAnswer(about(gift), because('SWITCHED_OFF'));
-      const word = await gifts.company.verify(gift.voucher);
+      const answer = await gifts.company.verify(gift.voucher);
       return gift.state === 'redeeming'
-        ? inquireRedeeming(deps, gifts, gift, word, asked)
-        : inquireUnused(deps, gifts, gift, word, asked);
+        ? inquireRedeeming(deps, gifts, gift, answer, asked)
+        : inquireUnused(deps, gifts, gift, answer, asked);
     },
   };
 }
@@ -51,12 +51,12 @@ async function inquireRedeeming(
   deps: GiftInquiryDeps,
   { row }: GiftChannel,
   gift: Gift,
-  word: GiftStatus,
+  answer: GiftStatus,
   asked: number,
 ): Promise<InquiryResult> {
-  switch (word.kind) {
+  switch (answer.kind) {
     case 'ours':
-      await creditGift(deps, gift, word);
+      await creditGift(deps, gift, answer);
       return { kind: 'settled' };
     case 'open': {
       const refusal = 'REQUEST_LIMIT_1MIN';
@@ -66,10 +66,10 @@ async function inquireRedeeming(
     }
     case 'used':
     case 'invalid':
-      await releaseGift(deps.pool, gift, ['redeeming'], { to: 'refused', refusal: refusalOf(word) });
+      await releaseGift(deps.pool, gift, ['redeeming'], { to: 'refused', refusal: refusalOf(answer) });
       return { kind: 'settled' };
     default:
-      return noAnswer(about(gift), whyOf(word), retryAfterMs(row, asked + 1));
+      return noAnswer(about(gift), whyOf(answer), retryAfterMs(row, asked + 1));
   }
 }
 
@@ -77,20 +77,20 @@ async function inquireUnused(
   deps: GiftInquiryDeps,
   { row }: GiftChannel,
   gift: Gift,
-  word: GiftStatus,
+  answer: GiftStatus,
   asked: number,
 ): Promise<InquiryResult> {
-  if (word.kind === 'ours') {
-    await creditGift(deps, gift, word);
+  if (answer.kind === 'ours') {
+    await creditGift(deps, gift, answer);
     return { kind: 'settled' };
   }
   const nextMs = asked < frequentInquiries ? retryAfterMs(row, asked + 1) : hourMs;
   // Without an answer the redemption may have arrived, however long ago it was sent.
-  if (word.kind !== 'used' && word.kind !== 'invalid' && word.kind !== 'open')
-    return noAnswer(about(gift), whyOf(word), nextMs);
+  if (answer.kind !== 'used' && answer.kind !== 'invalid' && answer.kind !== 'open')
+    return noAnswer(about(gift), whyOf(answer), nextMs);
   const isOld = Date.now() - (gift.sentAt?.getTime() ?? 0) > watchedMs;
-  if (word.kind === 'open' && !isOld) return { kind: 'retry', inMs: nextMs };
-  await releaseGift(deps.pool, gift, ['unused'], { to: 'refused', refusal: refusalOf(word) });
+  if (answer.kind === 'open' && !isOld) return { kind: 'retry', inMs: nextMs };
+  await releaseGift(deps.pool, gift, ['unused'], { to: 'refused', refusal: refusalOf(answer) });
   return { kind: 'settled' };
 }
 
@@ -98,9 +98,9 @@ function refusalOf({ kind }: GiftStatus): string {
   return kind === 'used' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID';
 }
 
-function whyOf(word: GiftStatus): string {
-  if ('why' in word) return word.why;
-  return because(word.kind === 'no-wallet' ? 'WALLET_UNKNOWN' : 'WRONG_ANSWER');
+function whyOf(answer: GiftStatus): string {
+  if ('why' in answer) return answer.why;
+  return because(answer.kind === 'no-wallet' ? 'WALLET_UNKNOWN' : 'WRONG_ANSWER');
 }
 
 function about(gift: Gift): About {

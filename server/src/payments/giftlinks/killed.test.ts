@@ -145,10 +145,10 @@ test('a process that was frozen and resumes late redeems nothing', async () => {
   const company = {
     ...provider.company,
     async verify(voucher: string) {
-      const word = await provider.company.verify(voucher);
+      const answer = await provider.company.verify(voucher);
       asked.resolve();
       await thawed.promise;
-      return word;
+      return answer;
     },
     redeem: () => Promise.reject(new Error('it told the company')),
   };

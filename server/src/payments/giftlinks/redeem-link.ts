@@ -76,11 +76,11 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
     await release(deps, channel, gift, 'LIMIT_REACHED');
     return toRefusal(refusal);
   }
-  const word = await channel.company.redeem(voucher);
+  const answer = await channel.company.redeem(voucher);
   const sent = { ...gift, amount, sentAt: new Date() };
-  switch (word.kind) {
+  switch (answer.kind) {
     case 'ours':
-      return ok({ amount: toWire(await creditGift(deps, sent, word)) });
+      return ok({ amount: toWire(await creditGift(deps, sent, answer)) });
     case 'used':
       return refuseGift(deps, sent, 'TRUELINK_DUPLICATE');
     case 'invalid':
@@ -92,7 +92,7 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
       await release(deps, channel, sent, 'REQUEST_LIMIT_1MIN');
       return notNow;
     default:
-      deps.log.warn({ giftId: gift.id, word }, 'what became of a gift link is not known yet');
+      deps.log.warn({ giftId: gift.id, answer }, 'what became of a gift link is not known yet');
       return processing;
   }
 }

@@ -5,7 +5,7 @@ import { startInquiryWorker } from '../../inquiry/inquiry-worker.ts';
 import type { WorkerLoop } from '../../platform/jobs/worker-loop.ts';
 import { startRelay } from '../../platform/outbox/outbox-relay.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
-import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../withdrawals/withdrawal.queries.ts';
 import { qrInquiry } from './inquire-qr.ts';
 
 let fixture: BankFixture;

@@ -10,7 +10,7 @@ import { startInquiryWorker } from '../../inquiry/inquiry-worker.ts';
 import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { resolveProvider } from '../../providers/registry/resolve-provider.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { qrPaymentInquiry } from '../qr-deposits/reconcile-qrs.ts';
+import { qrRecheckInquiry } from '../qr-deposits/recheck-qr-payment.ts';
 
 /**
  * Measures about how many credited payments a gateway is asked per second: alone, and beside a dead gateway. As many loops
@@ -88,7 +88,7 @@ test('inquiries reach a good part of the possible rate, alone and beside a dead 
     await due('QUICK', payments);
     await due('DEAD', deadOnes);
     const beganAt = performance.now();
-    const inquiryWorker = startInquiryWorker(deps, [qrPaymentInquiry(deps)]);
+    const inquiryWorker = startInquiryWorker(deps, [qrRecheckInquiry(deps)]);
     while (await left('QUICK')) await sleep(20);
     const perSecond = (payments / (performance.now() - beganAt)) * 1000;
     await inquiryWorker.stop();
@@ -99,7 +99,7 @@ test('inquiries reach a good part of the possible rate, alone and beside a dead 
   };
   const direct = async (payments: number) => {
     await due('QUICK', payments);
-    const inquiry = qrPaymentInquiry(deps);
+    const inquiry = qrRecheckInquiry(deps);
     const { rows } = await database.pool.query<InquirySubject>(
       'select kind, member_id as "memberId", id from inquiry',
     );

@@ -15,10 +15,10 @@ import { matchReceipt } from '../bank-receipts/match-receipt.ts';
 import { postReceipt } from '../bank-receipts/post-receipt.ts';
 import { receiverOf } from '../bank-receipts/receipt-evidence.ts';
 import { evidenceOf } from '../qr-deposits/qr-evidence.ts';
-import { qrPaymentInquiry } from '../qr-deposits/reconcile-qrs.ts';
+import { qrRecheckInquiry } from '../qr-deposits/recheck-qr-payment.ts';
 import { payoutReference } from '../withdrawals/payout-reference.ts';
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../withdrawals/withdrawal.queries.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
 let fixture: BankFixture;
@@ -154,7 +154,7 @@ test('a provider that does not answer is asked again after longer waits, and esc
     [member.id],
   );
   const subject = { kind: 'qr-recheck', memberId: member.id, id: rows[0]!.id }; // checked just above
-  const inquiry = qrPaymentInquiry(fixture.deps);
+  const inquiry = qrRecheckInquiry(fixture.deps);
   const waits = [];
   for (const asked of [1, 2, 3])
     waits.push(await inquiry.ask(subject, { asked, lastAnswerAt: new Date(), escalatedAt: null }));
@@ -254,7 +254,7 @@ test('each contradiction raises an alarm: a paid payout that failed, and then wa
     { kind: 'paid' },
   ] as const;
   const suspense = await fixture.operatorBalance('operator:suspense');
-  for (const word of words) await settleWithdrawal(fixture.deps, withdrawal, word);
+  for (const answer of words) await settleWithdrawal(fixture.deps, withdrawal, answer);
   expect((await fixture.operatorBalance('operator:suspense')) - suspense).toBe(30_000n);
   expect(await alarms()).toMatchObject([
     { kind: 'contradiction', ours: 30_000n, theirs: 0n },

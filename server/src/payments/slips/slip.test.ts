@@ -98,11 +98,11 @@ describe('a verifier that looks up a slip by its reference and names no sending 
     for (const { verifier } of fixture.deps.providers.slips.values()) {
       const ask = verifier.ask.bind(verifier);
       const spy = vi.spyOn(verifier, 'ask').mockImplementation(async ({ transRef }) => {
-        const word = await ask({ transRef, qrText: slipQr('004', transRef) });
-        if (word.kind !== 'found' || left-- > 0) return word;
+        const answer = await ask({ transRef, qrText: slipQr('004', transRef) });
+        if (answer.kind !== 'found' || left-- > 0) return answer;
         return {
-          ...word,
-          slip: { ...word.slip, sender: { ...word.slip.sender, bankNumber: null, accountNo } },
+          ...answer,
+          slip: { ...answer.slip, sender: { ...answer.slip.sender, bankNumber: null, accountNo } },
         };
       });
       stop.push(() => spy.mockRestore());

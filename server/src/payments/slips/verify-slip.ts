@@ -101,11 +101,11 @@ async function takeVerdict(
   deps: VerifyDeps,
   channel: SlipChannel,
   slip: Slip,
-  word: SlipVerdict,
+  answer: SlipVerdict,
 ): Promise<InquiryResult> {
-  switch (word.kind) {
+  switch (answer.kind) {
     case 'found':
-      await judge(deps, slip, word.slip);
+      await judge(deps, slip, answer.slip);
       return { kind: 'settled' };
     case 'none':
       await failSlip(deps.pool, slip, 'INVALID_SLIP');
@@ -113,7 +113,7 @@ async function takeVerdict(
     case 'not-found': {
       const inMs = channel.retryAfterMs[slip.notFound];
       if (inMs !== undefined) {
-        await markLater(deps.pool, slip, { why: word.kind, inMs });
+        await markLater(deps.pool, slip, { why: answer.kind, inMs });
         return { kind: 'retry', inMs };
       }
       await failSlip(deps.pool, slip, 'INVALID_SLIP');
@@ -122,11 +122,14 @@ async function takeVerdict(
     default: {
       const { retryAfterMs } = channel;
       const step = retryAfterMs[Math.min(slip.turns, retryAfterMs.length - 1)] ?? hourMs;
-      const inMs = Math.max(step, (word.kind === 'later' && word.afterMs) || 0);
-      const barred = await markLater(deps.pool, slip, { why: word.kind, inMs });
-      if (word.kind === 'barred')
-        deps.log.error({ slipId: slip.id, provider: slip.provider, why: word.why }, 'slips are not verified');
-      if (barred < mostBarred) return noAnswer(about(slip), word.why, inMs);
+      const inMs = Math.max(step, (answer.kind === 'later' && answer.afterMs) || 0);
+      const barred = await markLater(deps.pool, slip, { why: answer.kind, inMs });
+      if (answer.kind === 'barred')
+        deps.log.error(
+          { slipId: slip.id, provider: slip.provider, why: answer.why },
+          'slips are not verified',
+        );
+      if (barred < mostBarred) return noAnswer(about(slip), answer.why, inMs);
       await failSlip(deps.pool, slip, 'TRIPPLE_WRONG_CAPTCHA');
       return { kind: 'settled' };
     }

@@ -10,7 +10,7 @@ import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal } from '../../testing/inquiry.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
+import { findWithdrawal } from './withdrawal.queries.ts';
 
 /** Amount that a member may withdraw per day without approval: 20,000 baht, 5,000 at a time. */
 let fixture: BankFixture;

@@ -6,7 +6,7 @@ import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { killWhen } from '../../testing/process/kill-when.ts';
 import { createQr } from '../qr-deposits/create-qr.ts';
 import { payoutReference } from './payout-reference.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
+import { findWithdrawal } from './withdrawal.queries.ts';
 
 let fixture: BankFixture;
 let member: TestMember;

@@ -5,7 +5,7 @@ import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { inquire } from '../../testing/inquiry.ts';
 import { payoutInquiry } from './payout-inquiry.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
+import { findWithdrawal } from './withdrawal.queries.ts';
 
 let fixture: BankFixture;
 let member: TestMember;

@@ -1,13 +1,13 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import type { PayoutStatus } from '../../providers/payout/payout.ts';
-import type { PayoutChannel } from '../../providers/payout/payout-channels.ts';
+import type { PayoutProvider } from '../../providers/payout/payout-providers.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { beginSending, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { beginSending, findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
 const kind = 'withdrawal';
 
@@ -21,21 +21,23 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
     async ask({ memberId, id }, attempt) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'closed' };
-      const channel = deps.providers.payouts.get(withdrawal.channel);
-      if (!channel) return noAnswer(about(withdrawal), because('SWITCHED_OFF'));
-      const word =
+      const provider = deps.providers.payouts.get(withdrawal.channel);
+      if (!provider) return noAnswer(about(withdrawal), because('SWITCHED_OFF'));
+      const answer =
         withdrawal.state === 'created' && !attempt.escalatedAt
-          ? await send(deps, channel, withdrawal)
-          : await inquireAtBank(deps, channel, withdrawal);
-      if (!word) return { kind: 'retry', inMs: answerTimeMs(channel) };
-      if (word.kind === 'paid' || word.kind === 'failed') {
-        await settleWithdrawal(deps, withdrawal, word);
+          ? await send(deps, provider, withdrawal)
+          : await inquireAtBank(deps, provider, withdrawal);
+      if (!answer) return { kind: 'retry', inMs: answerTimeMs(provider) };
+      if (answer.kind === 'paid' || answer.kind === 'failed') {
+        await settleWithdrawal(deps, withdrawal, answer);
         return { kind: 'settled' };
       }
       const why =
-        word.kind === 'unknown' ? word.why : because(word.kind === 'pending' ? 'STILL_PENDING' : 'NOT_FOUND');
+        answer.kind === 'unknown'
+          ? answer.why
+          : because(answer.kind === 'pending' ? 'STILL_PENDING' : 'NOT_FOUND');
       // The first attempt was the sending.
-      return noAnswer(about(withdrawal), why, retryAfterMs(channel.row, attempt.asked));
+      return noAnswer(about(withdrawal), why, retryAfterMs(provider.row, attempt.asked));
     },
   };
 }
@@ -43,21 +45,21 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
 /** Sends the order if the database allows it now; null: it was not sent. */
 async function send(
   deps: Pick<Deps, 'pool'>,
-  channel: PayoutChannel,
+  provider: PayoutProvider,
   withdrawal: Withdrawal,
 ): Promise<PayoutStatus | null> {
   const startedAt = performance.now();
   // If this process dies now, the inquiry runs once the bank has had time to accept the order.
-  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(channel)))) return null;
+  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(provider)))) return null;
   // A process that stood still since may find that staff have decided.
-  return performance.now() - startedAt < channel.row.timeoutMs ? sendToBank(channel, withdrawal) : null;
+  return performance.now() - startedAt < provider.row.timeoutMs ? sendToBank(provider, withdrawal) : null;
 }
 
-function answerTimeMs({ row }: PayoutChannel): number {
+function answerTimeMs({ row }: PayoutProvider): number {
   return row.timeoutMs + row.settleDelayMs;
 }
 
-function sendToBank({ payout }: PayoutChannel, withdrawal: Withdrawal): Promise<PayoutStatus> {
+function sendToBank({ payout }: PayoutProvider, withdrawal: Withdrawal): Promise<PayoutStatus> {
   return payout.send({
     reference: payoutReference(withdrawal),
     amount: withdrawal.amount,
@@ -70,14 +72,14 @@ function sendToBank({ payout }: PayoutChannel, withdrawal: Withdrawal): Promise<
 
 async function inquireAtBank(
   deps: Pick<Deps, 'pool'>,
-  channel: PayoutChannel,
+  provider: PayoutProvider,
   withdrawal: Withdrawal,
 ): Promise<PayoutStatus> {
-  const word = await channel.payout.ask(payoutReference(withdrawal));
-  if (word.kind !== 'not-found') return word;
+  const answer = await provider.payout.ask(payoutReference(withdrawal));
+  if (answer.kind !== 'not-found') return answer;
   // Sends again, under the same reference, only when the bank itself answers that it does not know the order; the bank then
   // recognises a first order that arrives late. After an escalation staff first decide to go on (`ask`).
-  return (await send(deps, channel, withdrawal)) ?? word;
+  return (await send(deps, provider, withdrawal)) ?? answer;
 }
 
 function about({ channel, currency, amount }: Withdrawal): About {

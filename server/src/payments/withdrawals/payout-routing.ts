@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type { PayoutChannel } from '../../providers/payout/payout-channels.ts';
+import type { PayoutProvider } from '../../providers/payout/payout-providers.ts';
 import type { ProviderRegistry } from '../../providers/registry/provider-registry.ts';
 
 /**
@@ -7,9 +7,9 @@ import type { ProviderRegistry } from '../../providers/registry/provider-registr
  * pays the currency; null: none does. There is no fallback: the withdrawal keeps its provider (column `channel`) until its
  * end, because a second provider could pay it a second time.
  */
-export function payoutChannelFor(
+export function routePayout(
   { payouts }: Pick<ProviderRegistry, 'payouts'>,
   { currency }: { readonly currency: Currency },
-): PayoutChannel | null {
-  return [...payouts.values()].find((channel) => channel.currency === currency) ?? null;
+): PayoutProvider | null {
+  return [...payouts.values()].find((provider) => provider.currency === currency) ?? null;
 }

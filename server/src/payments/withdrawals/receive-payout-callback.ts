@@ -4,10 +4,10 @@ import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Callback, CallbackAnswer } from '../../platform/call/callback-route.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { PayoutChannel } from '../../providers/payout/payout-channels.ts';
+import type { PayoutProvider } from '../../providers/payout/payout-providers.ts';
 import { payoutReference, readPayoutReference } from './payout-reference.ts';
 import { type SettleDeps, settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
 const acknowledgement: CallbackAnswer = { status: 200, body: { code: 'OK' } };
 
@@ -17,28 +17,30 @@ const acknowledgement: CallbackAnswer = { status: 200, body: { code: 'OK' } };
  */
 export async function receivePayoutCallback(
   deps: SettleDeps,
-  channel: PayoutChannel,
+  provider: PayoutProvider,
   callback: Callback,
 ): Promise<CallbackAnswer> {
-  const { code } = channel.row;
-  const received = channel.payout.readCallback(callback);
+  const { code } = provider.row;
+  const received = provider.payout.readCallback(callback);
   if (received.kind === 'forged') {
     deps.log.warn({ provider: code }, 'a callback with a wrong signature was refused');
     return { status: 403, body: { code: 'SIGNATURE' } };
   }
-  const reference = received.kind === 'word' ? readPayoutReference(received.reference) : null;
+  const reference = received.kind === 'status' ? readPayoutReference(received.reference) : null;
   const withdrawal = reference && (await findWithdrawal(deps.pool, reference.memberId, reference.id));
   if (received.kind === 'unreadable' || !withdrawal || withdrawal.channel !== code) {
     await alarmOnce(
       deps,
-      channel,
+      provider,
       callback,
       received.kind === 'unreadable' ? received.why : because('NOT_OUR_PAYOUT'),
     );
     return acknowledgement;
   }
-  const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : received.word;
-  if (word.kind === 'paid' || word.kind === 'failed') await settleWithdrawal(deps, withdrawal, word);
+  const answer = isSettled(withdrawal)
+    ? await provider.payout.ask(payoutReference(withdrawal))
+    : received.status;
+  if (answer.kind === 'paid' || answer.kind === 'failed') await settleWithdrawal(deps, withdrawal, answer);
   // The inquiry gave no final answer, so the bank has to send this callback again.
   else if (isSettled(withdrawal)) return { status: 503, body: { code: 'LATER' } };
   return acknowledgement;
@@ -47,7 +49,7 @@ export async function receivePayoutCallback(
 /** Raises one alarm per message, however often it is sent, by the bank or by somebody who intercepted it. */
 async function alarmOnce(
   deps: SettleDeps,
-  { row: { code }, currency }: PayoutChannel,
+  { row: { code }, currency }: PayoutProvider,
   { raw }: Callback,
   why: string,
 ): Promise<void> {

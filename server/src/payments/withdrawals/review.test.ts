@@ -7,7 +7,7 @@ import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal } from '../../testing/inquiry.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
+import { findWithdrawal } from './withdrawal.queries.ts';
 
 /**
  * Covers who must approve a withdrawal and what the member sees of it. Up to 5,000 baht need no approval, up to 30,000 one.

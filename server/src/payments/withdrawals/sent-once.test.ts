@@ -10,7 +10,7 @@ import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal, inquire } from '../../testing/inquiry.ts';
 import { payoutInquiry } from './payout-inquiry.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
 let fixture: BankFixture;
 beforeAll(async () => {

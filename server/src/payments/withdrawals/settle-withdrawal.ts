@@ -12,7 +12,7 @@ import {
   hasEntry,
   type ReturnReason,
   type Withdrawal,
-} from './withdraw.queries.ts';
+} from './withdrawal.queries.ts';
 
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
 export type FinalStatus = Extract<PayoutStatus, { readonly kind: 'paid' | 'failed' }>;
@@ -24,15 +24,15 @@ export type FinalStatus = Extract<PayoutStatus, { readonly kind: 'paid' | 'faile
 export async function settleWithdrawal(
   deps: SettleDeps,
   withdrawal: Withdrawal,
-  word: FinalStatus,
+  answer: FinalStatus,
 ): Promise<void> {
-  const outcome = await deps.ledger.post(withdrawalEnd(withdrawal, word));
-  if (outcome.ok) return outcome.replayed ? reportRepeatedAnswer(deps, withdrawal, word) : undefined;
+  const outcome = await deps.ledger.post(withdrawalEnd(withdrawal, answer));
+  if (outcome.ok) return outcome.replayed ? reportRepeatedAnswer(deps, withdrawal, answer) : undefined;
   if (outcome.code !== 'ALREADY_RESOLVED')
     throw new Error(`the withdrawal ${withdrawal.id} was not settled: ${outcome.code}`);
   const now = await findWithdrawal(deps.pool, withdrawal.memberId, withdrawal.id);
-  const agrees = now?.state === (word.kind === 'paid' ? 'paid' : 'returned');
-  if (now && !agrees) await contradict(deps, now, word);
+  const agrees = now?.state === (answer.kind === 'paid' ? 'paid' : 'returned');
+  if (now && !agrees) await contradict(deps, now, answer);
 }
 
 /**
@@ -42,32 +42,32 @@ export async function settleWithdrawal(
 async function reportRepeatedAnswer(
   deps: SettleDeps,
   withdrawal: Withdrawal,
-  word: FinalStatus,
+  answer: FinalStatus,
 ): Promise<void> {
   const { id, memberId, channel, currency, amount } = withdrawal;
-  const opposite = word.kind === 'paid' ? 'failed' : 'paid';
+  const opposite = answer.kind === 'paid' ? 'failed' : 'paid';
   if (!(await hasEntry(deps.pool, memberId, deriveId(id, `contradiction/${opposite}`)))) return;
   const alarm: Alarm = {
     kind: 'contradiction',
     account: `operator:payout:${channel}`,
     currency,
-    ours: String(word.kind === 'paid' ? 0n : amount),
-    theirs: String(word.kind === 'paid' ? amount : 0n),
-    details: { withdrawId: id, first: word.kind, between: opposite, now: word.kind },
+    ours: String(answer.kind === 'paid' ? 0n : amount),
+    theirs: String(answer.kind === 'paid' ? amount : 0n),
+    details: { withdrawId: id, first: answer.kind, between: opposite, now: answer.kind },
     memberId,
   };
-  await raiseAlarm(deps, alarm, deriveId(id, `contradiction/${opposite}/${word.kind}`));
+  await raiseAlarm(deps, alarm, deriveId(id, `contradiction/${opposite}/${answer.kind}`));
 }
 
 /** Returns the entry by which staff end a withdrawal; it is valid only while the withdrawal is in `state`. */
 export async function withdrawalEndByDecision(
   pool: pg.Pool,
   { memberId, id, state }: { readonly memberId: string; readonly id: string; readonly state: string },
-  word: FinalStatus,
+  answer: FinalStatus,
 ): Promise<Entry | null> {
   const withdrawal = await findWithdrawal(pool, memberId, id);
   const because = state === 'review' ? 'REJECTED' : 'BANK_REFUSED';
-  return withdrawal && withdrawalEnd(withdrawal, word, state, because);
+  return withdrawal && withdrawalEnd(withdrawal, answer, state, because);
 }
 
 /** Returns the entry by which a member cancels a withdrawal under review. */
@@ -85,11 +85,11 @@ export async function deniedPayout(pool: pg.Pool, memberId: string, id: string):
 
 function withdrawalEnd(
   withdrawal: Withdrawal,
-  word: FinalStatus,
+  answer: FinalStatus,
   from?: string,
   because: ReturnReason = 'BANK_REFUSED',
 ): Entry {
-  const paid = word.kind === 'paid';
+  const paid = answer.kind === 'paid';
   const { id } = withdrawal;
   const status = paid ? 'SUCCESS' : 'FAILED';
   return {
@@ -108,9 +108,9 @@ function withdrawalEnd(
       data: {
         id,
         state: paid ? 'paid' : 'returned',
-        refusal: paid ? null : word.code,
+        refusal: paid ? null : answer.code,
         reason: paid ? null : because,
-        providerAt: paid ? eventTimeOrNull(word.at)?.toISOString() : null,
+        providerAt: paid ? eventTimeOrNull(answer.at)?.toISOString() : null,
         from,
       },
     },
@@ -121,8 +121,8 @@ function withdrawalEnd(
   };
 }
 
-async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalStatus): Promise<void> {
-  const outcome = await deps.ledger.post(await contradiction(deps.pool, withdrawal, word));
+async function contradict(deps: SettleDeps, withdrawal: Withdrawal, answer: FinalStatus): Promise<void> {
+  const outcome = await deps.ledger.post(await contradiction(deps.pool, withdrawal, answer));
   if (!outcome.ok)
     throw new Error(`the contradicted withdrawal ${withdrawal.id} was not booked: ${outcome.code}`);
 }
@@ -131,9 +131,9 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalS
  * Returns the entry for a bank's answer that contradicts its earlier one. The ledger follows the bank, the difference goes
  * to suspense, the member keeps what the first answer gave, and staff get an alarm.
  */
-async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalStatus): Promise<Entry> {
+async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, answer: FinalStatus): Promise<Entry> {
   const channel = `operator:payout:${withdrawal.channel}` as const;
-  const paid = word.kind === 'paid';
+  const paid = answer.kind === 'paid';
   // The member may have the money already, from a bank receipt credited while the withdrawal counted as paid.
   const cameIn = paid ? null : await findReturnedPayment(pool, withdrawal);
   const alarm: Alarm = {
@@ -145,13 +145,13 @@ async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalS
     details: {
       withdrawId: withdrawal.id,
       first: withdrawal.state,
-      now: word.kind,
+      now: answer.kind,
       ...(cameIn !== null && { cameIn }),
     },
   };
   return {
     memberId: withdrawal.memberId,
-    id: deriveId(withdrawal.id, `contradiction/${word.kind}`),
+    id: deriveId(withdrawal.id, `contradiction/${answer.kind}`),
     movementId: withdrawal.id,
     kind: 'move',
     debit: paid ? 'operator:suspense' : channel,

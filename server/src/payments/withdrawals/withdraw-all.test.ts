@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
+import { findWithdrawal } from './withdrawal.queries.ts';
 
 let fixture: BankFixture;
 let member: TestMember;

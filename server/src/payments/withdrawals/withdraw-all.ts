@@ -4,13 +4,13 @@ import { withdrawFromGames } from '../../gaming/transfers/withdraw-from-games.ts
 import { deriveId } from '../../platform/derive-id.ts';
 import {
   checkHold,
-  type StartedWithdraw,
-  startWithdraw,
+  type StartedWithdrawal,
+  startWithdrawal,
   type WithdrawCause,
   type WithdrawRefusal,
-} from './start-withdraw.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
+} from './start-withdrawal.ts';
 import type { EndBonusForWithdrawal } from './withdraw.ts';
+import { findWithdrawal } from './withdrawal.queries.ts';
 
 /**
  * Moves the game balances to the wallet, then starts the withdrawal. While a transfer is pending no
@@ -22,7 +22,7 @@ export async function withdrawAll(
   member: GameMember,
   amount: bigint,
   cause: Omit<WithdrawCause, 'claim'>,
-): Promise<Result<StartedWithdraw, WithdrawRefusal | 'TRANSFER_PENDING'>> {
+): Promise<Result<StartedWithdrawal, WithdrawRefusal | 'TRANSFER_PENDING'>> {
   const begun = await findWithdrawal(deps.pool, member.id, deriveId(cause.id, 'withdraw'));
   if (begun) return { ok: true, value: { withdrawId: begun.id, status: 'PROCESSING' } };
   // A withdrawal that would be refused anyway moves nothing out of games.
@@ -33,5 +33,5 @@ export async function withdrawAll(
   if (!bonus.ok) return bonus;
   const gameWithdrawals = await withdrawFromGames(deps, member, cause.id);
   if (gameWithdrawals.some(({ status }) => status === 'PROCESSING')) return refuse('TRANSFER_PENDING');
-  return startWithdraw(deps, member, amount, cause);
+  return startWithdrawal(deps, member, amount, cause);
 }

@@ -7,7 +7,7 @@ import { requestId } from '../../platform/call/idempotency/request-id.ts';
 import { newKey, setProofAbove, type TestMember } from '../../testing/app.ts';
 import { SoftwareAuthenticator } from '../../testing/authenticator.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
-import { startWithdraw } from './start-withdraw.ts';
+import { startWithdrawal } from './start-withdrawal.ts';
 
 let fixture: BankFixture;
 let member: TestMember;
@@ -217,18 +217,18 @@ describe('killed', () => {
 
   test('after the hold: the proof is used up, and the same request finds its withdrawal', async () => {
     const cause = await provenCause();
-    await expect(startWithdraw(dying('after'), owner(), 600_000n, cause)).rejects.toThrow('died');
+    await expect(startWithdrawal(dying('after'), owner(), 600_000n, cause)).rejects.toThrow('died');
     expect([await proofs(), await withdrawals()]).toEqual([0, 1]);
-    const again = await startWithdraw(fixture.deps, owner(), 600_000n, cause);
+    const again = await startWithdrawal(fixture.deps, owner(), 600_000n, cause);
     expect(again).toMatchObject({ ok: true, value: { status: 'PROCESSING' } });
     expect([await wallet(), await withdrawals()]).toEqual([400_000n, 1]);
   });
 
   test('before the hold: the proof is still there for the same request', async () => {
     const cause = await provenCause();
-    await expect(startWithdraw(dying('before'), owner(), 600_000n, cause)).rejects.toThrow('died');
+    await expect(startWithdrawal(dying('before'), owner(), 600_000n, cause)).rejects.toThrow('died');
     expect([await proofs(), await withdrawals()]).toEqual([1, 0]);
-    expect(await startWithdraw(fixture.deps, owner(), 600_000n, cause)).toMatchObject({ ok: true });
+    expect(await startWithdrawal(fixture.deps, owner(), 600_000n, cause)).toMatchObject({ ok: true });
     expect([await proofs(), await withdrawals()]).toEqual([0, 1]);
   });
 });

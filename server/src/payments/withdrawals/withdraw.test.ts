@@ -9,8 +9,8 @@ import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal, inquire } from '../../testing/inquiry.ts';
 import { payoutInquiry } from './payout-inquiry.ts';
 import { payoutReference } from './payout-reference.ts';
-import { startWithdraw } from './start-withdraw.ts';
-import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { startWithdrawal } from './start-withdrawal.ts';
+import { findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
 let fixture: BankFixture;
 let member: TestMember;
@@ -288,11 +288,11 @@ describe('a process that dies', () => {
     };
     const owner = { id: member.id, currency: 'THB' } as const;
     const cause = { id: v7(), sessionId: v7() };
-    await expect(startWithdraw(dying, owner, 30_000n, cause)).rejects.toThrow('died');
+    await expect(startWithdrawal(dying, owner, 30_000n, cause)).rejects.toThrow('died');
     const withdrawId = deriveId(cause.id, 'withdraw');
     expect([(await row(withdrawId)).state, await held()]).toEqual(['created', 30_000n]);
     await untilState(withdrawId, 'paid');
-    expect(await startWithdraw(fixture.deps, owner, 30_000n, cause)).toMatchObject({
+    expect(await startWithdrawal(fixture.deps, owner, 30_000n, cause)).toMatchObject({
       ok: true,
       value: { withdrawId },
     });

@@ -2,11 +2,11 @@ import type { Result } from '@kapao/contract/result';
 import type { GameDeps, GameMember } from '../../gaming/accounts/game-deps.ts';
 import {
   checkHold,
-  type StartedWithdraw,
-  startWithdraw,
+  type StartedWithdrawal,
+  startWithdrawal,
   type WithdrawCause,
   type WithdrawRefusal,
-} from './start-withdraw.ts';
+} from './start-withdrawal.ts';
 
 /**
  * Ends the member's active bonus if its wagering requirement is met, once all money is in the wallet; `none`: no active
@@ -28,8 +28,8 @@ export async function withdraw(
   member: GameMember,
   amount: bigint,
   cause: WithdrawCause,
-): Promise<Result<StartedWithdraw, WithdrawRefusal | 'TRANSFER_PENDING'>> {
-  const first = await startWithdraw(deps, member, amount, cause);
+): Promise<Result<StartedWithdrawal, WithdrawRefusal | 'TRANSFER_PENDING'>> {
+  const first = await startWithdrawal(deps, member, amount, cause);
   // The money may still be in games, from where ending a bonus moves it to the wallet.
   if (first.ok || (first.code !== 'BONUS_CONDITION' && first.code !== 'MONEY_NOT_ENOUGH')) return first;
   const allowed = await checkHold(deps, member, amount, cause);
@@ -37,5 +37,5 @@ export async function withdraw(
   const bonus = await endBonus(deps, member, cause.id);
   if (!bonus.ok) return bonus;
   if (bonus.value === 'none' && first.code === 'MONEY_NOT_ENOUGH') return first;
-  return startWithdraw(deps, member, amount, cause);
+  return startWithdrawal(deps, member, amount, cause);
 }

@@ -101,7 +101,7 @@ async function answer<N extends CallName>(
     stored: () => {
       stored = true;
     },
-    inWork: () => {
+    answerInProgress: () => {
       throw new KeyInProgress();
     },
   };

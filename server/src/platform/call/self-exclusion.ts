@@ -19,9 +19,9 @@ export function refuseSelfExcluded(
   body: unknown,
 ): Refusal<'SELF_EXCLUDED'> | null {
   // A public call is open to everybody, with or without a token: chat, texts, login.
-  if (call.excluded === undefined || call.excluded === 'open') return null;
+  if (call.whileExcluded === undefined || call.whileExcluded === 'allowed') return null;
   const until = pausedUntil(member);
-  if (!until || (call.excluded === 'homeward' && goesToWallet(body))) return null;
+  if (!until || (call.whileExcluded === 'to-wallet-only' && goesToWallet(body))) return null;
   return refuse('SELF_EXCLUDED', { until: until.toISOString() });
 }
 

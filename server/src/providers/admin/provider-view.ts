@@ -4,7 +4,7 @@ import { readsEnvironment } from '../protocol/environment-reference.ts';
 import { isSealed, tryOpened } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow } from '../registry/adapter-secrets.ts';
-import { isSecretSetting, openSettings } from '../registry/provider-form.ts';
+import { isSecretSetting, publicSettings } from '../registry/provider-form.ts';
 import type { ProviderAdminRow } from './provider-row.queries.ts';
 
 type Shown = BackofficeReplyOf<'listProviders'>['rows'][number];
@@ -25,7 +25,7 @@ export function shownProvider(row: ProviderAdminRow, keys: Keyring): Omit<Shown,
       setBy: set?.by ?? null,
     };
   });
-  return { kind, code, adapter, baseUrl, enabled, settings: openSettings(row), secrets, seen };
+  return { kind, code, adapter, baseUrl, enabled, settings: publicSettings(row), secrets, seen };
 }
 
 function stateOf(value: unknown): Shown['secrets'][number]['state'] {
@@ -57,7 +57,7 @@ export function approvalFacts(row: StoredProvider, keys: Keyring): Record<string
     provider: `${row.kind} ${row.code}`,
     adapter: row.adapter,
     address: row.baseUrl,
-    ...openSettings(row),
+    ...publicSettings(row),
     ...Object.fromEntries(secrets.map((name) => [name, shownSecret(row, name, keys)])),
   };
 }

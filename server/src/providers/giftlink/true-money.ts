@@ -86,15 +86,15 @@ function statusOf(
   const body = jsonOf(text);
   if (body === undefined && accessDeniedStatuses.includes(status))
     return { kind: 'refused', why: `HTTP ${status}` };
-  const word = status < 500 ? fit(envelope, body) : null;
-  if (!word) return unknown(because('WRONG_ANSWER', `HTTP ${status}`));
-  const { code } = word.status;
-  const link = fit(voucherLinkOnly, word.data)?.voucher.link;
+  const fitted = status < 500 ? fit(envelope, body) : null;
+  if (!fitted) return unknown(because('WRONG_ANSWER', `HTTP ${status}`));
+  const { code } = fitted.status;
+  const link = fit(voucherLinkOnly, fitted.data)?.voucher.link;
   // An answer about another voucher must not decide this one.
   if (link !== undefined && link !== hash) return unknown(because('ABOUT_ANOTHER'));
-  const mine = fit(ticket, word.data)?.my_ticket;
+  const mine = fit(ticket, fitted.data)?.my_ticket;
   if (mine && link === hash) return { kind: 'ours', amount: mine.amount_baht, at: mine.update_date ?? null };
-  if (code === 'SUCCESS') return link === hash ? success(word.data) : unknown(because('WRONG_ANSWER'));
+  if (code === 'SUCCESS') return link === hash ? success(fitted.data) : unknown(because('WRONG_ANSWER'));
   if (code === 'TARGET_USER_REDEEMED') return { kind: 'ours', amount: null, at: null };
   if (code === 'VOUCHER_OUT_OF_STOCK') return { kind: 'used' };
   if (code === 'TARGET_USER_NOT_FOUND') return { kind: 'no-wallet' };

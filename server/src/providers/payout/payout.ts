@@ -21,7 +21,7 @@ export type PayoutStatus =
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type PayoutCallback =
-  | { readonly kind: 'word'; readonly reference: string; readonly word: PayoutStatus }
+  | { readonly kind: 'status'; readonly reference: string; readonly status: PayoutStatus }
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'forged' };
 

@@ -34,8 +34,8 @@ const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
 });
 const final = async (reference: string) => {
   for (const end = Date.now() + patience(); Date.now() < end; ) {
-    const word = await payoutAt().ask(reference);
-    if (word.kind !== 'pending' && word.kind !== 'unknown') return word;
+    const answer = await payoutAt().ask(reference);
+    if (answer.kind !== 'pending' && answer.kind !== 'unknown') return answer;
     await sleep(50);
   }
   throw new Error('no final word');
@@ -171,12 +171,12 @@ describe('a malformed answer', () => {
     };
     const genuine = { id: '1', reference, state: 'paid' };
     const said = receive(JSON.stringify(genuine));
-    expect(said).toEqual({ kind: 'word', reference, word: { kind: 'paid' } });
+    expect(said).toEqual({ kind: 'status', reference, status: { kind: 'paid' } });
     for (const text of [...rubbish, ...spoiled(genuine)]) {
       const callback = receive(text);
-      if (callback.kind === 'word' && callback.word.kind === 'paid') expect(callback, text).toEqual(said);
+      if (callback.kind === 'status' && callback.status.kind === 'paid') expect(callback, text).toEqual(said);
       else
-        expect(callback.kind === 'word' ? callback.word.kind : callback.kind, text).toMatch(
+        expect(callback.kind === 'status' ? callback.status.kind : callback.kind, text).toMatch(
           /^(unknown|unreadable)$/,
         );
     }

@@ -64,7 +64,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: secretText }
       const body = jsonOf(raw.toString('utf8'));
       const about = fit(referenceOnly, body);
       if (!about) return { kind: 'unreadable', why: because('NO_REFERENCE') };
-      return { kind: 'word', reference: about.reference, word: statusIn(body) };
+      return { kind: 'status', reference: about.reference, status: statusIn(body) };
     },
   };
 });

@@ -1,6 +1,6 @@
 import { bankSettings } from '../bank-feed/bank-feeds.ts';
 import { gameSettings } from '../game/game-providers.ts';
-import { payoutSettings } from '../payout/payout-channels.ts';
+import { payoutSettings } from '../payout/payout-providers.ts';
 import { callSettings } from '../protocol/provider-row.ts';
 import { isSealed } from '../protocol/provider-secret.ts';
 import { type SettingsShape, wantsOf } from '../protocol/provider-settings.ts';
@@ -55,7 +55,7 @@ export function isSecretSetting(row: StoredProvider, name: string): boolean {
 }
 
 /** Returns the non-secret settings as text, for everybody who may see providers; values that are not text become JSON. */
-export function openSettings(row: StoredProvider): Record<string, string> {
+export function publicSettings(row: StoredProvider): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row.settings)
       .filter(([name]) => !isSecretSetting(row, name))

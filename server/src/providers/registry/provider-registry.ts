@@ -2,7 +2,7 @@ import { type BankChannel, bankChannel } from '../bank-feed/bank-feeds.ts';
 import { type BotChannel, botChannel } from '../bot/bots.ts';
 import { type GameChannel, gameChannel } from '../game/game-providers.ts';
 import { type GiftChannel, giftChannel } from '../giftlink/gift-companies.ts';
-import { type PayoutChannel, payoutChannel } from '../payout/payout-channels.ts';
+import { type PayoutProvider, payoutProvider } from '../payout/payout-providers.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { type ProviderTotals, providerTotals } from '../protocol/provider-totals.ts';
 import type { ProviderKind } from '../protocol/stored-provider.ts';
@@ -20,7 +20,7 @@ export interface ProviderRegistry {
   readonly rows: readonly ProviderRow[];
   readonly games: ReadonlyMap<string, GameChannel>;
   readonly qrs: ReadonlyMap<string, QrChannel>;
-  readonly payouts: ReadonlyMap<string, PayoutChannel>;
+  readonly payouts: ReadonlyMap<string, PayoutProvider>;
   /** Banks that report incoming payments to our accounts. */
   readonly banks: ReadonlyMap<string, BankChannel>;
   /** Company whose gift links are accepted: the first by code, null without one. */
@@ -40,7 +40,7 @@ export function createProviderRegistry(rows: readonly ProviderRow[], isLive = fa
   const byCode = <P>(kind: ProviderKind, build: (row: ProviderRow, isLive: boolean) => P) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.code, build(row, isLive)]));
   const qrs = byCode('qr', qrChannel);
-  const payouts = byCode('payout', payoutChannel);
+  const payouts = byCode('payout', payoutProvider);
   const banks = byCode('bank', bankChannel);
   // All are built and so checked, also those behind the first.
   const [sms = null] = byCode('sms', smsGateway).values();

@@ -92,9 +92,9 @@ describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapt
   test('never reads another amount or time from a malformed answer', async () => {
     for (const text of spoiled(verifiers[adapter].good)) {
       provider.says(text);
-      const word = await ask(adapter);
-      if (word.kind !== 'found') expect(word.kind).toBe('later');
-      else expect([word.slip.amount, word.slip.paidAt]).toEqual([50_050n, found.slip.paidAt]);
+      const answer = await ask(adapter);
+      if (answer.kind !== 'found') expect(answer.kind).toBe('later');
+      else expect([answer.slip.amount, answer.slip.paidAt]).toEqual([50_050n, found.slip.paidAt]);
     }
   });
 

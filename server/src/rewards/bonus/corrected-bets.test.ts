@@ -128,7 +128,11 @@ async function take(
   code: string,
   meanwhile: () => Promise<unknown> = async () => {},
 ) {
-  const claim = { id: newKey(), carry: () => undefined, inWork: () => expect.fail('nobody has this key') };
+  const claim = {
+    id: newKey(),
+    carry: () => undefined,
+    answerInProgress: () => expect.fail('nobody has this key'),
+  };
   const { deps } = fixture;
   const ledger: typeof deps.ledger = {
     busy: false,

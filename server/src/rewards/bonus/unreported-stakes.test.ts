@@ -108,7 +108,11 @@ test('a bonus cannot begin while an earlier unreported stake waits for staff', a
   await isCalledFor(member, -20_000_00n);
   const code = await writeOffer(fixture.deps.pool, { terms: freeTerms, type: 'day', maxReceived: 100 });
   const take = async () => {
-    const claim = { id: newKey(), carry: () => undefined, inWork: () => expect.fail('nobody has this key') };
+    const claim = {
+      id: newKey(),
+      carry: () => undefined,
+      answerInProgress: () => expect.fail('nobody has this key'),
+    };
     const begun = await activateBonus(
       { ...fixture.deps, lookup: createActivationLookup(fixture.deps.pool) },
       { id: member.id, publicId: member.publicId, currency: 'THB' },

@@ -10,7 +10,7 @@ import { dayAfter, dueDays, endOfDay } from './accrual-days.ts';
 import {
   type Commissions,
   earningFriends,
-  lastDayDone,
+  lastAccruedDay,
   monthsOf,
   nextFriends,
   writeCommissions,
@@ -32,7 +32,7 @@ export async function accrueCommission(
 ): Promise<AccrualOutcome | null> {
   await accrueLeftOut(deps.pool, 'commission', (day) => commissionTask(deps, day), options.signal);
   let outcome: AccrualOutcome | null = null;
-  for (const day of dueDays(await lastDayDone(deps.pool), now)) {
+  for (const day of dueDays(await lastAccruedDay(deps.pool), now)) {
     outcome = await runAccrual(deps, await commissionTask(deps, day), options);
     // Days are accrued in order, so that newer commissions have higher numbers.
     if (outcome !== 'done') return outcome;

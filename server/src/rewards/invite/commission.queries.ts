@@ -96,7 +96,7 @@ export async function writeCommissions(
 }
 
 /** Returns the last fully accrued day; null if none. */
-export async function lastDayDone(pool: pg.Pool): Promise<string | null> {
+export async function lastAccruedDay(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ period: string | null }>(
     "select max(period) as period from accrual_run where kind = 'commission' and done_at is not null",
   );

@@ -10,7 +10,7 @@ import { accrueLeftOut } from '../accrual/accrue-left-out.ts';
 import { lossesOf } from '../accrual/member-losses.ts';
 import {
   insertRefunds,
-  lastWeekDone,
+  lastAccruedWeek,
   membersAfter,
   type NewRefund,
   netsOf,
@@ -39,7 +39,7 @@ export async function accrueRefunds(
     return 'done';
   }
   await accrueLeftOut(pool, 'refund', async (week) => refundTask(pool, rules, week), options.signal);
-  const due = dueWeeks(await lastWeekDone(pool), now);
+  const due = dueWeeks(await lastAccruedWeek(pool), now);
   const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
   const outcomes: AccrualOutcome[] = [];
   for (const week of weeks) outcomes.push(await runAccrual({ pool }, refundTask(pool, rules, week), options));

@@ -13,7 +13,7 @@ export async function unfinishedWeeks(pool: pg.Pool, before: string): Promise<st
 }
 
 /** Returns the newest fully accrued week; null if none. */
-export async function lastWeekDone(pool: pg.Pool): Promise<string | null> {
+export async function lastAccruedWeek(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ period: string | null }>(
     "select max(period) as period from accrual_run where kind = 'refund' and done_at is not null",
   );

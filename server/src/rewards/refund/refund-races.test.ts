@@ -9,7 +9,7 @@ import { records } from '../../platform/ledger-records.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { codeOf, deposit, move } from '../../testing/ledger/ledger.ts';
 import { postedInOrder } from '../../testing/locks.ts';
-import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
+import { killedTransactionEnds, killInTransaction } from '../../testing/process/kill-when.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { addRefundToWallet } from './add-to-wallet.ts';
 import { receiveRefund } from './receive-refund.ts';
@@ -179,15 +179,18 @@ test('a refund that expires after the check is not credited', async () => {
 describe('a process that dies', () => {
   const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
-  test.each(transactionEnds)('during the credit leaves all or nothing, when the database %s', async (how) => {
-    const callId = v7();
-    const args = [server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
-    await killInTransaction(pool(), 'update on refund', how, victim, args);
-    expect((await wallet())?.balance).toBe(how === 'loses it' ? 0n : 105_00n);
-    // Repeats the call under the same id.
-    expect(await receiveHere(server.deps, callId)).toEqual(received);
-    await expectOnce();
-  });
+  test.each(killedTransactionEnds)(
+    'during the credit leaves all or nothing, when the database %s',
+    async (how) => {
+      const callId = v7();
+      const args = [server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
+      await killInTransaction(pool(), 'update on refund', how, victim, args);
+      expect((await wallet())?.balance).toBe(how === 'rolls it back' ? 0n : 105_00n);
+      // Repeats the call under the same id.
+      expect(await receiveHere(server.deps, callId)).toEqual(received);
+      await expectOnce();
+    },
+  );
 
   test('after the commit: the same call and the repair confirm the refund, and credit it once', async () => {
     const post: Ledger['post'] = async (entry) => {

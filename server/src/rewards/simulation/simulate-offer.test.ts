@@ -5,14 +5,14 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { simulateOffer } from './simulate-offer.ts';
-import type { TrialDraft } from './trial-draft.ts';
+import type { SimulatedDraft } from './simulated-draft.ts';
 
 const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
 const day = (text: string) => new Date(`${text}T00:00:00+07:00`);
 const span = { from: day('2026-10-01'), to: day('2026-10-04') };
 const at = (hour: number) => new Date(span.from.getTime() + hour * 3_600_000);
 
-const draft: TrialDraft = {
+const draft: SimulatedDraft = {
   currency: 'THB',
   terms: {
     credit: { kind: 'percent', percent: 100, most: baht(500) },

@@ -16,8 +16,8 @@ import {
   type Span,
   totalsAt,
 } from './period.queries.ts';
+import type { SimulatedDraft } from './simulated-draft.ts';
 import { type Simulation, Tally } from './tally.ts';
-import type { TrialDraft } from './trial-draft.ts';
 
 export type { Span };
 
@@ -38,7 +38,7 @@ export interface SimulationProgress {
  * Simulates a draft over a past period: each member's stored deposits and bets go through the rules, as in `replay`.
  * Everything is read from one snapshot in a read-only transaction; `span` is whole days of Bangkok.
  */
-export async function simulateOffer(pool: pg.Pool, draft: TrialDraft, span: Span): Promise<Simulation> {
+export async function simulateOffer(pool: pg.Pool, draft: SimulatedDraft, span: Span): Promise<Simulation> {
   const [simulation] = await simulateOffers(pool, [draft], span);
   if (!simulation) throw new Error('one draft makes one simulation');
   return simulation;
@@ -47,7 +47,7 @@ export async function simulateOffer(pool: pg.Pool, draft: TrialDraft, span: Span
 /** Simulates several drafts of one currency on data that is read once. */
 export async function simulateOffers(
   pool: pg.Pool,
-  drafts: readonly TrialDraft[],
+  drafts: readonly SimulatedDraft[],
   span: Span,
   { seen, signal }: SimulationProgress = {},
 ): Promise<Simulation[]> {
@@ -98,7 +98,7 @@ function daysOf({ from, to }: Span): string[] {
 /** Yields all members of the currency by key, in chunks limited by their number of bets. */
 async function* chunks(
   client: pg.PoolClient,
-  { currency }: TrialDraft,
+  { currency }: SimulatedDraft,
   days: readonly string[],
 ): AsyncGenerator<Candidate[]> {
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -150,7 +150,7 @@ async function historiesOf(
 }
 
 function* replayed(
-  draft: TrialDraft,
+  draft: SimulatedDraft,
   span: Span,
   lives: readonly MemberHistory[],
 ): Generator<{ publicId: string; bonuses: ReplayedBonus[] }> {

@@ -37,7 +37,7 @@ export async function killWhen(
  * Ways in which the transaction of a killed process ends: it commits without anybody to answer, or it is lost with its
  * connection.
  */
-export const transactionEnds = ['lets go of it', 'loses it'] as const;
+export const killedTransactionEnds = ['commits it', 'rolls it back'] as const;
 
 /**
  * Kills a process in the middle of a ledger transaction, which is blocked in a write (`insert on decision`) until the
@@ -46,7 +46,7 @@ export const transactionEnds = ['lets go of it', 'loses it'] as const;
 export async function killInTransaction(
   pool: pg.Pool,
   write: string,
-  how: (typeof transactionEnds)[number],
+  how: (typeof killedTransactionEnds)[number],
   file: string,
   args: readonly string[],
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function killInTransaction(
     and state = 'active' and pid <> pg_backend_pid()`;
   const count = async (more = '') => (await pool.query(`select 1 ${posting} ${more}`)).rowCount;
   await killWhen(async () => (await count("and wait_event = 'advisory'")) === 1, file, args);
-  if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
+  if (how === 'rolls it back') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
   else await holder.query('select pg_advisory_unlock(4711)');
   await expect.poll(() => count(), { interval: 10 }).toBe(0);
   holder.release(true);

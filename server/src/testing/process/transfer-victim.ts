@@ -37,8 +37,8 @@ const hanging = withProvider(asItIs, code, ({ transfer }) => ({
   // 'held': stops after the hold, before the game is called. 'sent': stops after the game's transfer, with its answer lost.
   async transfer(order) {
     if (where === 'held') return forEver();
-    const word = await transfer(order);
-    return where === 'sent' ? forEver() : word;
+    const answer = await transfer(order);
+    return where === 'sent' ? forEver() : answer;
   },
 }));
 

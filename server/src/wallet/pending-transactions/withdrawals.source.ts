@@ -1,11 +1,11 @@
-import { getWithdraw } from '../../payments/withdrawals/get-withdraw.ts';
+import { getWithdrawal } from '../../payments/withdrawals/get-withdrawal.ts';
 import { openWithdrawals } from './pending-transactions.queries.ts';
 import { defaultFields, type PendingSource, type PendingTransaction, pendingOf } from './source.ts';
 
 /** Held withdrawals, as described by the withdrawal call. */
 export const pendingWithdrawals: PendingSource = async (pool, memberId) => {
   const rows = await openWithdrawals(pool, memberId);
-  const found = await Promise.all(rows.map(({ id }) => getWithdraw(pool, memberId, id)));
+  const found = await Promise.all(rows.map(({ id }) => getWithdrawal(pool, memberId, id)));
   const items = found.flatMap((one): PendingTransaction[] => {
     if (!one.ok) return [];
     const { withdrawId, amount, createdAt, steps, usuallyS, canCancel } = one.value;

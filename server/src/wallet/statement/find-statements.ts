@@ -9,7 +9,7 @@ import { linesOf, type StatementRow } from './lines.queries.ts';
 import { statementPage, typesOf } from './page.queries.ts';
 import { readDay } from './search/search-day.ts';
 import { kindsOfWord, type LineKind, wordOf } from './search/search-words.ts';
-import { linesByReference, matchesOf, namedBy, type Wanted } from './search.queries.ts';
+import { linesByReference, matchesOf, namedBy, type StatementSearch } from './search.queries.ts';
 
 interface Query {
   readonly page: number;
@@ -37,7 +37,7 @@ export async function findStatements(
   return { total, rows: await linesOf(pool, memberId, ids) };
 }
 
-function daysFrom(from: string | undefined, to: string | undefined): Wanted['within'] {
+function daysFrom(from: string | undefined, to: string | undefined): StatementSearch['within'] {
   return {
     start: from === undefined ? null : startOfDay(from),
     end: to === undefined ? null : startOfDay(addDays(to, 1)),
@@ -53,8 +53,8 @@ async function wantedBy(
   memberId: string,
   typed: string,
   filter: StatementFilter,
-  days: Wanted['within'],
-): Promise<Wanted> {
+  days: StatementSearch['within'],
+): Promise<StatementSearch> {
   const types = typesOf[filter];
   const day = typed ? readDay(typed, new Date()) : days;
   const word = wordOf(typed);

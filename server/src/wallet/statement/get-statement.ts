@@ -7,7 +7,7 @@ import {
   typicalReceiptSeconds,
   typicalTransferSeconds,
 } from '../../payments/processing-time/processing-time.ts';
-import { getWithdraw } from '../../payments/withdrawals/get-withdraw.ts';
+import { getWithdrawal } from '../../payments/withdrawals/get-withdrawal.ts';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { type ReceiptSettings, receiptOf } from '../receipts/receipt.ts';
 import { lineOf, type StatementRow } from './lines.queries.ts';
@@ -73,7 +73,7 @@ async function timelineOfWithdrawal(
   memberId: string,
   row: StatementRow,
 ): Promise<StatementTimeline> {
-  const found = await getWithdraw(pool, memberId, row.id);
+  const found = await getWithdrawal(pool, memberId, row.id);
   if (!found.ok) return { ...nothing, steps: plainSteps(row) };
   const { steps, usuallyS } = found.value;
   return { ...nothing, steps, usuallyS };

@@ -7,9 +7,9 @@ import type { LineKind } from './search/search-words.ts';
  * Number of the newest lines of each type that a search reads, and of the newest deposits and withdrawals that it reads
  * for a bank. All but kinds with an origin or an account are read from the index alone.
  */
-const mostLooked = 20_000;
+const maxScannedLines = 20_000;
 
-export interface Wanted {
+export interface StatementSearch {
   /** Types that the filter shows. */
   readonly types: readonly StatementType[];
   readonly within: { readonly start: Date | null; readonly end: Date | null };
@@ -27,7 +27,7 @@ export interface Wanted {
 export async function matchesOf(
   pool: pg.Pool,
   memberId: string,
-  { types, within, whole, kinds, amount, games, banks, ids }: Wanted,
+  { types, within, whole, kinds, amount, games, banks, ids }: StatementSearch,
   { page, limit }: { page: number; limit: number },
 ): Promise<StatementPage> {
   const among = kinds.filter(({ type }) => types.includes(type));
@@ -37,23 +37,23 @@ export async function matchesOf(
        select w.* from unnest($2::text[]) kind (type) cross join lateral (
            select e.statement_type, e.created_at, e.id, e.amount, e.counterpart from statement_line e
             where e.member_id = $1 and e.statement_type = kind.type and e.created_at >= $3 and e.created_at < $4
-            order by e.created_at desc, e.id desc limit ${mostLooked}) w
+            order by e.created_at desc, e.id desc limit ${maxScannedLines}) w
         where kind.type = any ($5) or w.amount = $6 or (kind.type = 'transfer' and w.counterpart = any ($7))
      ), of_kind as materialized (
        select w.created_at, w.id from unnest($8::text[], $9::text[], $10::text[]) kind (type, reference, debit) cross join lateral (
            select e.created_at, e.id, e.debit, e.reference from statement_line e
             where e.member_id = $1 and e.statement_type = kind.type and e.created_at >= $3 and e.created_at < $4
-            order by e.created_at desc, e.id desc limit ${mostLooked}) w
+            order by e.created_at desc, e.id desc limit ${maxScannedLines}) w
         where (kind.reference is null or w.reference ->> 'kind' = kind.reference) and starts_with(w.debit, coalesce(kind.debit, ''))
      ), of_bank as materialized (
        select p.id from (
          select p.credit_id as id, coalesce(p.from_bank, split_part(p.account, ':', 3)) as bank from bank_receipt p
-          where p.member_id = $1 and cardinality($11::text[]) > 0 order by p.created_at desc limit ${mostLooked}) p
+          where p.member_id = $1 and cardinality($11::text[]) > 0 order by p.created_at desc limit ${maxScannedLines}) p
         where p.bank = any ($11) and p.id is not null
        union all
        select w.id from (
          select w.id, w.bank_code from withdrawal w
-          where w.member_id = $1 and cardinality($12::text[]) > 0 order by w.created_at desc limit ${mostLooked}) w
+          where w.member_id = $1 and cardinality($12::text[]) > 0 order by w.created_at desc limit ${maxScannedLines}) w
         where w.bank_code = any ($12)
      ), found as materialized (
        select n.created_at, n.id from newest n

@@ -5,7 +5,7 @@ import { pendingChange } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { count, currencyCode, day, minor, moment, why } from '../../backoffice-fields.ts';
 import { offerCode, offerDraft, offerKinds } from '../../bonus/offer-draft.ts';
-import { trial } from '../../bonus/trial.ts';
+import { simulation } from '../../bonus/simulation.ts';
 import { page, pageQuery } from '../../page.ts';
 
 /**
@@ -88,7 +88,7 @@ export const bonusBackofficeCalls = {
       live: live.nullable(),
       draft: draft.nullable(),
       approval: pendingChange,
-      trial: trial.nullable().describe('Last simulation; null: none'),
+      trial: simulation.nullable().describe('Last simulation; null: none'),
       ends,
       days: z.array(z.object({ day, ...sums })).describe('Last 60 days with figures (Bangkok)'),
     }),

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Bot, Check, CheckCheck, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Line } from '../../conversation/conversation.ts';
-import { percentOf, sizeOf } from './sizes.ts';
+import { percentSent, sizeOf } from './sizes.ts';
 
 interface Props {
   line: Line;
@@ -39,7 +39,7 @@ function OwnState({ line, behindFile, isOnline }: Props): ReactNode {
   const { delivery, upload, isRead, at } = line;
   const time = formatTime(at);
   if (delivery === 'uploading_file' && upload) {
-    const percent = percentOf(upload);
+    const percent = percentSent(upload);
     const { sent, whole } = sizeOf(upload);
     return (
       <span>

@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import type { Line, Upload } from '../../conversation/conversation.ts';
 import { ThreadActionsContext } from '../thread-actions.ts';
 import { pictureBox } from './Picture.tsx';
-import { percentOf } from './sizes.ts';
+import { percentSent } from './sizes.ts';
 
 const radius = 25;
 const circumference = 2 * Math.PI * radius;
@@ -13,7 +13,7 @@ const circumference = 2 * Math.PI * radius;
 export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   const { t } = useLingui();
   const { remove } = use(ThreadActionsContext);
-  const percent = percentOf(upload);
+  const percent = percentSent(upload);
   // In the state `sending` the file is uploaded, and only its message remains to be sent.
   const stops = line.delivery !== 'sending';
   const picture = usePreview(upload);

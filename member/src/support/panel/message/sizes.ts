@@ -3,7 +3,7 @@ import type { Upload } from '../../conversation/conversation.ts';
 const megabyte = 1024 * 1024;
 
 /** Returns whole percent; 100 only when all bytes are sent. */
-export function percentOf({ sentBytes, bytes }: Upload): number {
+export function percentSent({ sentBytes, bytes }: Upload): number {
   return bytes > 0 ? Math.max(0, Math.min(100, Math.floor((100 * sentBytes) / bytes))) : 0;
 }
 

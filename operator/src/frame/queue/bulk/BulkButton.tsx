@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { ListChecks } from 'lucide-react';
@@ -16,14 +16,21 @@ interface Props<Row extends QueueRow> {
   queue: QueueName;
   bulk: Bulk<Row>;
   rows: readonly Row[];
-  claimOf: (id: string) => Claim | undefined;
+  assignmentOf: (id: string) => Assignment | undefined;
   /** Opens a row, so that it can be looked at; the chosen ones stay chosen. */
   onOpen: (id: string) => void;
   keys: string;
 }
 
 /** Decides several rows at once. All can be undone together for 5 s; then each succeeds or fails by itself. */
-export function BulkButton<Row extends QueueRow>({ queue, bulk, rows, claimOf, onOpen, keys }: Props<Row>) {
+export function BulkButton<Row extends QueueRow>({
+  queue,
+  bulk,
+  rows,
+  assignmentOf,
+  onOpen,
+  keys,
+}: Props<Row>) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +60,7 @@ export function BulkButton<Row extends QueueRow>({ queue, bulk, rows, claimOf, o
       </Button>
       {isOpen ? (
         <BulkDialog
-          {...{ bulk, rows, claimOf, chosen }}
+          {...{ bulk, rows, assignmentOf, chosen }}
           onChoose={setChosen}
           onClose={() => setIsOpen(false)}
           onLook={(id) => {

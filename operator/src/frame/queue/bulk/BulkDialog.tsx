@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import { useLingui } from '@lingui/react/macro';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { type Bulk, type BulkDecision, choicesOf, chosenRows } from './bulk.ts';
 interface Props<Row extends QueueRow> {
   bulk: Bulk<Row>;
   rows: readonly Row[];
-  claimOf: (id: string) => Claim | undefined;
+  assignmentOf: (id: string) => Assignment | undefined;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onLook: (id: string) => void;
@@ -23,13 +23,13 @@ interface Props<Row extends QueueRow> {
 
 /** Rows of a queue to choose from. One that has to be decided alone says why, and cannot be chosen. */
 export function BulkDialog<Row extends QueueRow>(props: Props<Row>) {
-  const { bulk, rows, claimOf, chosen, onChoose, onLook, onDecide, onClose } = props;
+  const { bulk, rows, assignmentOf, chosen, onChoose, onLook, onDecide, onClose } = props;
   const { t } = useLingui();
   const [name, setName] = useState(bulk.decisions[0]?.name ?? '');
   const decision = bulk.decisions.find((one) => one.name === name) ?? bulk.decisions[0];
   if (!decision) return null;
   const { most, label, variant = 'gold' } = decision;
-  const choices = choicesOf(rows, decision.alone, claimOf, (who) => t`Opened by ${who}`);
+  const choices = choicesOf(rows, decision.alone, assignmentOf, (who) => t`Opened by ${who}`);
   const free = choices.filter(({ why }) => why === undefined);
   const picked = chosenRows(choices, chosen, most);
   const count = picked.length;

@@ -39,7 +39,7 @@ it('sends nothing more after the session or the network has ended, and says so f
 });
 
 it('lists rows of colleagues and those to decide alone last, with the reason, and never sends them', () => {
-  const claim = (mine: boolean) => ({
+  const assignment = (mine: boolean) => ({
     who: { id: 'x', name: 'Bo Ek' },
     mine,
     until: '2026-11-20T17:00:00.000Z',
@@ -48,7 +48,7 @@ it('lists rows of colleagues and those to decide alone last, with the reason, an
   const choices = choicesOf(
     rows,
     ({ id }) => (id === 'a' ? 'flagged' : undefined),
-    (id) => (id === 'b' ? claim(false) : id === 'c' ? claim(true) : undefined),
+    (id) => (id === 'b' ? assignment(false) : id === 'c' ? assignment(true) : undefined),
     (who) => `opened by ${who}`,
   );
   expect(choices.map(({ row, why }) => [row.id, why])).toEqual([

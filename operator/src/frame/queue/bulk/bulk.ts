@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import { isBackofficeError } from '../../../base/backoffice-client.ts';
 import type { GivenReason, Reason } from '../../../ui/dialog/reason.ts';
 import type { Outcome } from '../../api/useAction.ts';
@@ -80,12 +80,12 @@ export interface BulkChoice<Row extends QueueRow> {
 export function choicesOf<Row extends QueueRow>(
   rows: readonly Row[],
   alone: (row: Row) => string | undefined,
-  claimOf: (id: string) => Claim | undefined,
+  assignmentOf: (id: string) => Assignment | undefined,
   sayTaken: (who: string) => string,
 ): BulkChoice<Row>[] {
   const choices = rows.map((row) => {
-    const claim = claimOf(row.id);
-    return { row, why: claim && !claim.mine ? sayTaken(claim.who.name) : alone(row) };
+    const assignment = assignmentOf(row.id);
+    return { row, why: assignment && !assignment.mine ? sayTaken(assignment.who.name) : alone(row) };
   });
   return choices.toSorted((one, other) => Number(one.why !== undefined) - Number(other.why !== undefined));
 }

@@ -51,7 +51,7 @@ export function useBulk<Row extends QueueRow>(queue: QueueName, nameOf: (row: Ro
       void queries.invalidateQueries();
       return report(decision, rows, results);
     };
-    delay({ queue, items: rows.map(({ id }) => id), says: decision.says(rows), send, isClaimed: false });
+    delay({ queue, items: rows.map(({ id }) => id), says: decision.says(rows), send, isAssigned: false });
   };
 }
 

@@ -8,8 +8,8 @@ import { isOverlayOpen } from '../../keys/presses.ts';
 import { type Decision, type DecisionEnd, pendingDecisions } from './pending-decisions.ts';
 
 type Delayed = Omit<Decision, 'onEnd'> & {
-  /** Whether the caller has claimed the items; the claims then last until the decision is over. */
-  readonly isClaimed: boolean;
+  /** Whether the items are assigned to the caller; the assignments then last until the decision is over. */
+  readonly isAssigned: boolean;
 };
 
 type Reopener = (queue: QueueName, item: string) => boolean;
@@ -36,11 +36,11 @@ export function useDelay(): (decision: Delayed) => void {
   const { t } = useLingui();
   const queries = useQueryClient();
   const notify = useNotify();
-  return ({ isClaimed, ...decision }) => {
+  return ({ isAssigned, ...decision }) => {
     const { queue, items, says } = decision;
-    /** Ends the claims like `useClaim` does on leaving; one that is not released expires. */
+    /** Ends the assignments like `useAssignment` does on leaving; one that is not released expires. */
     const release = async (isDecided: boolean) => {
-      if (!isClaimed) return;
+      if (!isAssigned) return;
       const calls = items.map((item) =>
         callBackoffice('unassignItem', { body: { queue, item, left: !isDecided } }),
       );
@@ -60,7 +60,7 @@ export function useDelay(): (decision: Delayed) => void {
     };
     const onEnd = async (end: DecisionEnd) => {
       if (end === 'undone') return undone();
-      // The end of a session releases its claims.
+      // The end of a session releases its assignments.
       if (end !== 'signed-out') void release(end === 'done');
       if (end === 'late')
         notify(t`Not sent, because this device was asleep: ${says}. Decide it again.`, { type: 'warning' });

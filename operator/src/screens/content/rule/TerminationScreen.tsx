@@ -4,7 +4,7 @@ import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { Screen } from '../../../frame/screen/Screen.tsx';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
@@ -76,7 +76,7 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
           action={action}
           note={t`Needs a second approval.`}
           busy={requestApproval.busy}
-          error={requestApproval.error ? sayError(requestApproval.error) : null}
+          error={requestApproval.error ? errorText(requestApproval.error) : null}
           onConfirm={({ text }) =>
             void requestApproval.run({ body: { terminated: !terminated, typed, version, why: text ?? '' } })
           }

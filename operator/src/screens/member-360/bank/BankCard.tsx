@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { Personal } from '../../../frame/member/Personal.tsx';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { listReasons } from '../../../i18n/reason-texts.ts';
 import { storedReason } from '../../../i18n/stored-reason.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -82,7 +82,7 @@ function ReleaseDialog({ memberId, account, onClose }: Props) {
       action={t`Request approval`}
       reasons={listReasons(['BOTH_ASKED', 'MISTYPED', 'OTHER'], (message) => i18n._(message))}
       busy={send.busy}
-      error={send.error ? sayError(send.error) : undefined}
+      error={send.error ? errorText(send.error) : undefined}
       note={t`Needs a second approval`}
       onClose={onClose}
       onConfirm={(given) =>

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BookOpen } from 'lucide-react';
 import { useNavigate, useNotify } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
-import { sayReadError } from '../../../i18n/error-texts.ts';
+import { readErrorText } from '../../../i18n/error-texts.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
@@ -58,7 +58,7 @@ export function LedgerAccounts({
           what={`balances ${currency} ${day}`}
           columns={fileColumns(columns)}
           rows={() => balances}
-          onError={(error) => notify(sayReadError(error), { type: 'error' })}
+          onError={(error) => notify(readErrorText(error), { type: 'error' })}
         />
       }
     >

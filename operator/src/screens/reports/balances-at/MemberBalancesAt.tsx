@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { amountOf } from '../../../base/amount.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { accountName } from '../../../i18n/account-texts.ts';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
@@ -41,7 +41,7 @@ export function MemberBalancesAt({ at }: { at: string }) {
           onChange={setMember}
           maxLength={40}
           className="w-72"
-          error={lookup.error ? sayError(lookup.error) : undefined}
+          error={lookup.error ? errorText(lookup.error) : undefined}
         />
         <Button type="submit" busy={lookup.busy}>
           {t`See balances`}

@@ -4,7 +4,7 @@ import { BookDown } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useCurrency } from '../../../frame/screen/currency.ts';
-import { sayReadError } from '../../../i18n/error-texts.ts';
+import { readErrorText } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DayInput } from '../../../ui/field/DayInput.tsx';
@@ -33,7 +33,7 @@ export function DayExport() {
         });
       setOpen(false);
     } catch (error) {
-      notify(sayReadError(error), { type: 'error' });
+      notify(readErrorText(error), { type: 'error' });
     }
   };
   return (

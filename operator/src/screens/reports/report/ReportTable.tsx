@@ -6,7 +6,7 @@ import { useNotify } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
 import type { SpanName } from '../../../base/bangkok.ts';
 import { familyTexts } from '../../../i18n/account-texts.ts';
-import { sayReadError } from '../../../i18n/error-texts.ts';
+import { readErrorText } from '../../../i18n/error-texts.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
@@ -45,7 +45,7 @@ export function ReportTable({ report, by, currency, only }: Props) {
             what={`figures ${currency}`}
             columns={fileColumns([...columns, ...people])}
             rows={() => rows}
-            onError={(error) => notify(sayReadError(error), { type: 'error' })}
+            onError={(error) => notify(readErrorText(error), { type: 'error' })}
           />
         }
       >

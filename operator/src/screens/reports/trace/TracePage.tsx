@@ -11,10 +11,10 @@ import { useMay } from '../../../frame/api/session.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { CurrencyTabs } from '../../../frame/screen/CurrencyTabs.tsx';
 import { useCurrency } from '../../../frame/screen/currency.ts';
-import { useHead } from '../../../frame/screen/head.ts';
 import { Screen } from '../../../frame/screen/Screen.tsx';
+import { useScreenHeader } from '../../../frame/screen/screen-header.ts';
 import { accountName, familyTexts } from '../../../i18n/account-texts.ts';
-import { sayReadError } from '../../../i18n/error-texts.ts';
+import { readErrorText } from '../../../i18n/error-texts.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
@@ -51,7 +51,10 @@ function Rows({ traced }: { traced: Traced }) {
   const list = useTrace(traced, currency);
   const last = addDays(to, -1);
   const name = code ? accountName(code, (words) => i18n._(words)) : i18n._(familyTexts[family]);
-  useHead({ title: name, note: from === last ? dayName(from) : `${dayName(from)} – ${dayName(last)}` });
+  useScreenHeader({
+    title: name,
+    note: from === last ? dayName(from) : `${dayName(from)} – ${dayName(last)}`,
+  });
   const back = () => navigate(-1);
   useKeys([{ keys: 'Escape', label: t`Back`, run: back }]);
   const money = (minor: string) => <Money amount={amountOf(minor)} currency={currency} />;
@@ -81,7 +84,7 @@ function Rows({ traced }: { traced: Traced }) {
             what={`ledger ${family} ${from}`}
             columns={fileColumns(columns)}
             rows={() => list.rows ?? []}
-            onError={(error) => notify(sayReadError(error), { type: 'error' })}
+            onError={(error) => notify(readErrorText(error), { type: 'error' })}
           />
         </>
       }

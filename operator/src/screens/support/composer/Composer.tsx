@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
-import type { ClaimState } from '../../../frame/queue/queue.ts';
+import type { AssignmentState } from '../../../frame/queue/queue.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { cx } from '../../../ui/design/cx.ts';
@@ -24,7 +24,7 @@ import { useTypingHint } from './useTypingHint.ts';
 
 interface Props {
   chat: Chat;
-  claim: ClaimState;
+  assignment: AssignmentState;
   seen: number;
   newest: number;
   /** Current values of the placeholders. */
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Editor of an answer to the customer or of an internal note. mod+Enter sends. */
-export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
+export function Composer({ chat, assignment, seen, newest, values, onSent }: Props) {
   const { t } = useLingui();
   const nameOf = useNameOf();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +48,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
     focus();
     onSent();
   };
-  const send = useSend({ chat, draft, claim, seen, newest, isUploading: attach.busy, onSent: sent });
+  const send = useSend({ chat, draft, assignment, seen, newest, isUploading: attach.busy, onSent: sent });
   const { isNote } = draft;
   const text = isNote ? draft.note : draft.text;
   const name = nameOf(chat);
@@ -94,7 +94,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
       className="grid flex-none gap-2 border-t border-line bg-card px-5 py-3 max-md:px-3 max-md:py-2"
     >
       {isNote ? null : <RepliesBar replies={replies} finding={finding} onFinding={setFinding} onPut={put} />}
-      <SendConfirmation claim={claim} send={send} />
+      <SendConfirmation assignment={assignment} send={send} />
       <div
         className={cx(
           'rounded-xl border ring-gold/25 focus-within:ring-3',

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClaimState } from '../../../frame/queue/queue.ts';
+import type { AssignmentState } from '../../../frame/queue/queue.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Avatar } from '../../../ui/show/Avatar.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { Send } from './useSend.ts';
 
 /** Warns that a colleague may be answering, and asks for confirmation before sending. */
-export function SendConfirmation({ claim, send }: { claim: ClaimState; send: Send }) {
+export function SendConfirmation({ assignment, send }: { assignment: AssignmentState; send: Send }) {
   const { t } = useLingui();
   const { doubt } = send;
   if (doubt) {
@@ -33,11 +33,11 @@ export function SendConfirmation({ claim, send }: { claim: ClaimState; send: Sen
       </Notice>
     );
   }
-  if (claim.kind !== 'theirs') return null;
-  const { name } = claim.who;
+  if (assignment.kind !== 'theirs') return null;
+  const { name } = assignment.who;
   return (
     <p className="flex items-center gap-2 text-progress">
-      <Avatar who={claim.who} size="small" />
+      <Avatar who={assignment.who} size="small" />
       {t`${name} has this conversation open and may be replying.`}
     </p>
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isBackofficeError } from '../../../base/backoffice-client.ts';
 import type { RequestTracker } from '../../../frame/api/request-tracker.ts';
 import { newRequestTracker, useAction } from '../../../frame/api/useAction.ts';
-import type { ClaimState } from '../../../frame/queue/queue.ts';
-import { sayError } from '../../../i18n/error-texts.ts';
+import type { AssignmentState } from '../../../frame/queue/queue.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import type { Chat } from '../chat.ts';
 import { answerOf, type Draft, noDraft } from './draft.ts';
 import { blanksIn } from './fill.ts';
@@ -18,7 +18,7 @@ export interface ConfirmReason {
 interface SendOptions {
   chat: Chat;
   draft: Draft;
-  claim: ClaimState;
+  assignment: AssignmentState;
   /** Sequence number of the newest message that was visible. */
   seen: number;
   /** Sequence number of the newest message loaded. */
@@ -46,8 +46,8 @@ function requestTrackerOf(chatId: string): RequestTracker {
   return tracker;
 }
 
-/** Sends the answer or note. A colleague's claim or newer messages ask for confirmation but do not block. */
-export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent }: SendOptions) {
+/** Sends the answer or note. A colleague's assignment or newer messages ask for confirmation but do not block. */
+export function useSend({ chat, draft, assignment, seen, newest, isUploading, onSent }: SendOptions) {
   const { id } = chat;
   const [doubt, setDoubt] = useState<ConfirmReason | null>(null);
   const done = (left: Partial<Draft>) => {
@@ -74,7 +74,8 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
   const sendAnswer = async (read: number, sureOf: ConfirmReason['kind'] | null) => {
     const said = answerOf(draft);
     if (!said) return;
-    if (!sureOf && claim.kind === 'theirs') return setDoubt({ kind: 'writes', who: claim.who.name });
+    if (!sureOf && assignment.kind === 'theirs')
+      return setDoubt({ kind: 'writes', who: assignment.who.name });
     const body = { answer: said, read, ...(sureOf === 'solved' && { reopens: true }) };
     const sent = await answer.run({ params: { id }, body });
     if (!sent) return;
@@ -94,7 +95,7 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
     busy: action.busy,
     /** Confirmation that is still open. */
     doubt: isNote ? null : asked,
-    failed: error && !isChanged ? sayError(error) : null,
+    failed: error && !isChanged ? errorText(error) : null,
     send: () => {
       if (!ready || action.busy) return;
       if (isNote) void sendNote();

@@ -5,7 +5,7 @@ import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { PendingApprovalNotice } from '../../../frame/queue/PendingApproval.tsx';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { listReasons } from '../../../i18n/reason-texts.ts';
 import { storedReason } from '../../../i18n/stored-reason.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -92,7 +92,7 @@ function OutcomeDialog({ item, name, onClose }: { item: ExceptionItem; name: str
         i18n._(message),
       )}
       busy={send.busy}
-      error={send.error ? sayError(send.error) : undefined}
+      error={send.error ? errorText(send.error) : undefined}
       note={t`Needs a second approval`}
       onConfirm={(reason) =>
         void send.run({ body: { memberId, kind, itemId, decision, force, why: storedReason(reason) } })

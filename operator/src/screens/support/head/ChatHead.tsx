@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useMay, useMe } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
-import type { ClaimState } from '../../../frame/queue/queue.ts';
-import { sayError } from '../../../i18n/error-texts.ts';
+import type { AssignmentState } from '../../../frame/queue/queue.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
@@ -18,7 +18,7 @@ import { SolveDialog } from './SolveDialog.tsx';
 
 interface Props {
   chat: Chat;
-  claim: ClaimState;
+  assignment: AssignmentState;
   /** Sequence number of the newest message that was visible. */
   seen: number;
   onBack: (() => void) | undefined;
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Header of a conversation: customer, state, assignee and the solve action. */
-export function ChatHead({ chat, claim, seen, onBack, onContextOpen, onSolved }: Props) {
+export function ChatHead({ chat, assignment, seen, onBack, onContextOpen, onSolved }: Props) {
   const { t } = useLingui();
   const may = useMay();
   const me = useMe();
@@ -61,7 +61,7 @@ export function ChatHead({ chat, claim, seen, onBack, onContextOpen, onSolved }:
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
           {member ? <span>{member.publicId}</span> : null}
-          <Assignment claim={claim} assigned={assigned} isMine={isMine} />
+          <Assignment assignment={assignment} assigned={assigned} isMine={isMine} />
         </p>
       </div>
       <div className="flex flex-none items-center gap-2 max-md:order-last max-md:w-full">
@@ -101,7 +101,7 @@ export function ChatHead({ chat, claim, seen, onBack, onContextOpen, onSolved }:
 }
 
 interface AssignmentProps {
-  claim: ClaimState;
+  assignment: AssignmentState;
   assigned: Chat['assigned'];
   isMine: boolean;
 }
@@ -110,19 +110,19 @@ interface AssignmentProps {
  * Shows who has the conversation open rather than its assignee, so that two people do not answer the same
  * customer.
  */
-function Assignment({ claim, assigned, isMine }: AssignmentProps) {
+function Assignment({ assignment, assigned, isMine }: AssignmentProps) {
   const { t } = useLingui();
-  if (claim.kind === 'theirs') {
-    const [first = ''] = claim.who.name.split(' ');
+  if (assignment.kind === 'theirs') {
+    const [first = ''] = assignment.who.name.split(' ');
     return (
-      <State tone="progress" icon={<Avatar who={claim.who} size="small" />}>
+      <State tone="progress" icon={<Avatar who={assignment.who} size="small" />}>
         {t`Opened by ${first}`}
       </State>
     );
   }
   if (isMine)
     return <State tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Assigned to you`}</State>;
-  if (!assigned && claim.kind === 'mine')
+  if (!assigned && assignment.kind === 'mine')
     return <State tone="plain" icon={<Eye size={14} aria-hidden />}>{t`Opened by you`}</State>;
   if (!assigned) return null;
   const [first = ''] = assigned.name.split(' ');
@@ -152,7 +152,7 @@ function BlockDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
       action={blocked ? t`Unblock` : t`Block`}
       variant={blocked ? 'gold' : 'danger'}
       busy={block.busy}
-      error={block.error ? sayError(block.error) : undefined}
+      error={block.error ? errorText(block.error) : undefined}
       note={t`Only the conversation: the account is blocked on the member page`}
       onConfirm={({ text }) => void block.run({ params: { id }, body: { blocked: !blocked, why: text } })}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useMe } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { cx } from '../../../ui/design/cx.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
@@ -48,7 +48,7 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
       action={t`Reassign`}
       busy={reassign.busy}
       ready={to !== null}
-      error={reassign.error ? sayError(reassign.error) : null}
+      error={reassign.error ? errorText(reassign.error) : null}
       onSend={send}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isBackofficeError } from '../../../base/backoffice-client.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
@@ -42,7 +42,7 @@ export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
       title={t`Resolve the conversation with ${name}?`}
       action={isChanged ? t`Resolve anyway` : t`Resolve`}
       busy={solve.busy}
-      error={error ? (isChanged ? t`New message: “${last}”` : sayError(error)) : undefined}
+      error={error ? (isChanged ? t`New message: “${last}”` : errorText(error)) : undefined}
       onSend={() => void solve.run({ params: { id: chat.id }, body: { ask, read } })}
       onClose={onClose}
     >

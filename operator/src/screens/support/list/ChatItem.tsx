@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Bot, Reply } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -15,14 +15,14 @@ import { useLastMessageText } from './useLastMessageText.ts';
 
 interface Props {
   row: ChatRow;
-  claim: Claim | undefined;
+  assignment: Assignment | undefined;
   opened: boolean;
   marked: boolean;
   onOpen: () => void;
 }
 
 /** One conversation as a button: customer, last message, pending money and agent. */
-export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
+export function ChatItem({ row, assignment, opened, marked, onOpen }: Props) {
   const nameOf = useNameOf();
   const promiseMinutes = useTarget('chats');
   const lastWords = useLastMessageText();
@@ -66,7 +66,7 @@ export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
           <span className="min-w-0 truncate">{lastWords(last)}</span>
         </span>
         <PendingAmount row={row} />
-        <Assignee row={row} claim={claim} />
+        <Assignee row={row} assignment={assignment} />
       </button>
     </li>
   );
@@ -104,15 +104,17 @@ function PendingAmount({ row: { onItsWay } }: { row: ChatRow }) {
 }
 
 /** Shows the colleague who has the conversation open, otherwise its assignee. */
-function Assignee({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | undefined }) {
+function Assignee({ row: { assigned }, assignment }: { row: ChatRow; assignment: Assignment | undefined }) {
   const { t } = useLingui();
-  const who = claim && !claim.mine ? claim.who : assigned;
+  const who = assignment && !assignment.mine ? assignment.who : assigned;
   if (!who) return null;
   const [first = who.name] = who.name.split(' ');
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-muted">
       <Avatar who={who} size="small" />
-      <span className="min-w-0 truncate">{claim && !claim.mine ? t`Opened by ${first}` : first}</span>
+      <span className="min-w-0 truncate">
+        {assignment && !assignment.mine ? t`Opened by ${first}` : first}
+      </span>
     </span>
   );
 }

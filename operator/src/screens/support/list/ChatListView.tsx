@@ -18,7 +18,7 @@ interface Props {
 
 export function ChatListView({ list, opened, marked, onOpen, onAll }: Props) {
   const { t } = useLingui();
-  const { groups, error, retry, searching, claimOf, more, loadingMore } = list;
+  const { groups, error, retry, searching, assignmentOf, more, loadingMore } = list;
   if (!groups) return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={9} />;
   if (list.ids.length === 0)
     return searching ? (
@@ -51,7 +51,7 @@ export function ChatListView({ list, opened, marked, onOpen, onAll }: Props) {
               <ChatItem
                 key={row.id}
                 row={row}
-                claim={claimOf(row.id)}
+                assignment={assignmentOf(row.id)}
                 opened={row.id === opened}
                 marked={row.id === (opened ?? marked)}
                 onOpen={() => onOpen(row.id)}

@@ -1,7 +1,7 @@
-import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { Assignment } from '@kapao/contract/backoffice/calls/queues';
 import type { ChatRow } from '../chat.ts';
 
-type OwnClaim = Pick<Claim, 'mine'>;
+type OwnAssignment = Pick<Assignment, 'mine'>;
 
 export interface ChatGroup {
   readonly of: 'free' | 'colleague' | 'all';
@@ -16,12 +16,12 @@ export function groupByAgent(
   rows: readonly ChatRow[],
   parted: boolean,
   me: string,
-  claimOf: (id: string) => OwnClaim | undefined,
+  assignmentOf: (id: string) => OwnAssignment | undefined,
 ): readonly ChatGroup[] {
   if (!parted) return [{ of: 'all', rows }];
   const isTheirs = ({ id, assigned }: ChatRow) => {
-    const claim = claimOf(id);
-    return claim ? !claim.mine : assigned !== null && assigned.id !== me;
+    const assignment = assignmentOf(id);
+    return assignment ? !assignment.mine : assigned !== null && assigned.id !== me;
   };
   const free = rows.filter((row) => !isTheirs(row));
   const theirs = rows.filter(isTheirs);

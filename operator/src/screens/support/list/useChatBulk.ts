@@ -9,7 +9,7 @@ import {
   mostInBulk,
   sendEach,
 } from '../../../frame/queue/bulk/bulk.ts';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { type ChatRow, useNameOf } from '../chat.ts';
 import { useLastMessageText } from './useLastMessageText.ts';
 
@@ -46,7 +46,7 @@ export function useChatBulk(): Bulk<ChatRow> {
           other: '# conversations assigned to you:',
         }),
       send: (rows) =>
-        sendEach(rows, ({ id }) => assign.runOne({ params: { id }, body: { to: me.id } }), sayError),
+        sendEach(rows, ({ id }) => assign.runOne({ params: { id }, body: { to: me.id } }), errorText),
     },
     {
       name: 'solve',
@@ -67,7 +67,7 @@ export function useChatBulk(): Bulk<ChatRow> {
           rows,
           // A message that came since refuses the call.
           ({ id, blocked, lastSeq: read }) => solve.runOne({ params: { id }, body: { ask: !blocked, read } }),
-          sayError,
+          errorText,
         ),
     },
   ];

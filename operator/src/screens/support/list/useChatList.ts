@@ -27,7 +27,7 @@ export function useChatList({ state, locale, mine, opened }: InboxAddress) {
   });
   const listed = list.ids?.flatMap((id) => list.rowOf(id) ?? []);
   const rows = searching ? found.data?.rows : listed;
-  const groups = rows && groupByAgent(rows, state === 'open' && !searching, me.id, list.claimOf);
+  const groups = rows && groupByAgent(rows, state === 'open' && !searching, me.id, list.assignmentOf);
   return {
     typed,
     setTyped,
@@ -35,7 +35,7 @@ export function useChatList({ state, locale, mine, opened }: InboxAddress) {
     groups,
     ids: groups?.flatMap((group) => group.rows.map(({ id }) => id)) ?? [],
     rowOf: (id: string) => rows?.find((row) => row.id === id),
-    claimOf: list.claimOf,
+    assignmentOf: list.assignmentOf,
     error: searching ? found.error : list.error,
     retry: () => (searching ? void found.refetch() : list.retry()),
     more: searching ? undefined : list.more,

@@ -9,7 +9,7 @@ import { htmlLang, type Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useAction } from '../../../frame/api/useAction.ts';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
@@ -63,7 +63,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
       title={reply ? t`Edit canned reply` : t`New canned reply`}
       action={t`Save`}
       busy={set.busy}
-      error={unknown ? t`No value for ${unknown}` : set.error ? sayError(set.error) : null}
+      error={unknown ? t`No value for ${unknown}` : set.error ? errorText(set.error) : null}
       ready={isWhole}
       onSend={save}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
-import { sayError } from '../../../i18n/error-texts.ts';
+import { errorText } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
@@ -41,7 +41,7 @@ export function OpenFile({ chatId, media, seq, onClose, onRenew }: Props) {
         reasons={[]}
         action={t`Delete`}
         busy={remove.busy}
-        error={remove.error ? sayError(remove.error) : undefined}
+        error={remove.error ? errorText(remove.error) : undefined}
         note={t`This cannot be undone`}
         onConfirm={({ text }) => void remove.run({ params: { id: chatId }, body: { filePath, why: text } })}
         onClose={() => setRemoving(false)}

@@ -51,11 +51,11 @@ describe.each([
     it('is posted when the database returns after an outage during the game’s call', async () => {
       const deps = withProvider(throughProxy(), code, ({ transfer }) => ({
         async transfer(order) {
-          const word = await transfer(order);
+          const answer = await transfer(order);
           proxy.refuse();
           proxy.cut();
           setTimeout(() => void proxy.heal(), 700);
-          return word;
+          return answer;
         },
       }));
       expect(await move(deps, code, direction)).toMatchObject({ value: { status: 'SUCCESS' } });

@@ -138,7 +138,11 @@ test('a deposit that was taken back earns no bonus, and a later deposit does', a
   const code = await writeOffer(fixture.deps.pool, { type: 'day', maxReceived: 9 });
   const member = await fixture.player(0);
   const take = async () => {
-    const claim = { id: newKey(), carry: () => undefined, inWork: () => expect.fail('nobody has this key') };
+    const claim = {
+      id: newKey(),
+      carry: () => undefined,
+      answerInProgress: () => expect.fail('nobody has this key'),
+    };
     const begun = await activateBonus(
       { ...fixture.deps, lookup: createActivationLookup(fixture.deps.pool) },
       { id: member.id, publicId: member.publicId, currency: 'THB' },

@@ -12,7 +12,7 @@ import {
 } from './attribution-candidate.queries.ts';
 import type { BankReceiptRow } from './bank-receipt.queries.ts';
 
-export interface AttributionCandidate extends MemberFacts {
+export interface ScoredCandidate extends MemberFacts {
   /** Score out of five. */
   readonly likely: number;
   readonly reasons: AttributionReason[];
@@ -53,10 +53,7 @@ const payerReasons: readonly AttributionReason['code'][] = ['PAID_BEFORE', 'LAST
 /**
  * Returns the members whose money this may be, the likeliest first, each with reasons. Nothing is credited automatically.
  */
-export async function attributionCandidates(
-  pool: pg.Pool,
-  line: BankReceiptRow,
-): Promise<AttributionCandidate[]> {
+export async function attributionCandidates(pool: pg.Pool, line: BankReceiptRow): Promise<ScoredCandidate[]> {
   const reasons = await reasonsByMember(pool, line);
   const members = await membersOf(pool, [...reasons.keys()]);
   const given = new Map(
@@ -108,7 +105,7 @@ export async function asCandidates(
   pool: pg.Pool,
   line: BankReceiptRow,
   members: readonly MemberFacts[],
-): Promise<AttributionCandidate[]> {
+): Promise<ScoredCandidate[]> {
   const known = await attributionCandidates(pool, line);
   return members.map(
     (member) =>
@@ -123,7 +120,7 @@ function rank(
   member: MemberFacts,
   { fromNames }: BankReceiptRow,
   found: readonly AttributionReason[],
-): Omit<AttributionCandidate, 'alone'> {
+): Omit<ScoredCandidate, 'alone'> {
   const isNamed = fromNames.some((name) => isSameName(name, member.accountName));
   const hasName = found.some(({ code }) => code === 'NAME_ALIKE');
   const reasons: AttributionReason[] = [

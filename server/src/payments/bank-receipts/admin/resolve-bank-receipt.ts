@@ -9,7 +9,7 @@ import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { attributionCandidates } from './attribution-candidates.ts';
 import { type BankReceiptRow, findReceiptRow, setReceiptParked } from './bank-receipt.queries.ts';
 
-export type SettleDeps = Pick<Deps, 'pool' | 'ledger'>;
+export type ReceiptDeps = Pick<Deps, 'pool' | 'ledger'>;
 
 /** Acting staff member and call: ids derive from the call, so that a repeated call makes nothing more. */
 export interface ReceiptActor {
@@ -26,7 +26,7 @@ const oneLine = (why: string) => why.replace(/\p{Cc}+/gu, ' ');
  * needs a second approval.
  */
 export async function creditReceipt(
-  deps: SettleDeps,
+  deps: ReceiptDeps,
   by: ReceiptActor,
   lineId: string,
   { publicId, why }: { readonly publicId: string; readonly why: string },
@@ -50,7 +50,7 @@ export async function creditReceipt(
 }
 
 export async function returnReceipt(
-  deps: SettleDeps,
+  deps: ReceiptDeps,
   by: ReceiptActor,
   lineId: string,
   why: string,
@@ -63,7 +63,7 @@ export async function returnReceipt(
 
 /** Closes an alarm without money after staff have seen it. */
 export async function closeReceipt(
-  deps: SettleDeps,
+  deps: ReceiptDeps,
   by: ReceiptActor,
   lineId: string,
   why: string,
@@ -82,7 +82,7 @@ export async function closeReceipt(
 }
 
 export async function parkReceipt(
-  { pool }: Pick<SettleDeps, 'pool'>,
+  { pool }: Pick<ReceiptDeps, 'pool'>,
   { staffMember, note }: ReceiptActor,
   lineId: string,
   { keep, why }: { readonly keep: boolean; readonly why: string },
@@ -96,7 +96,7 @@ export async function parkReceipt(
 
 /** Applies one staff decision about a receipt, as the rules of suspense allow it; the database has the final check. */
 export async function resolveReceipt(
-  deps: SettleDeps,
+  deps: ReceiptDeps,
   { staffMember, id, note }: ReceiptActor,
   line: BankReceiptRow,
   { why, ...order }: Pick<ResolutionOrder, 'decision' | 'why' | 'toMember' | 'queue'>,

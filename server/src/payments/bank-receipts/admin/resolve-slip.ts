@@ -4,7 +4,7 @@ import type { slipRefusals } from '@kapao/contract/backoffice/calls/payments/sli
 import { deriveId } from '../../../platform/derive-id.ts';
 import { releasingReasons } from '../../slips/states.ts';
 import { findReceiptRow } from './bank-receipt.queries.ts';
-import { type ReceiptActor, resolveReceipt, type SettleDeps } from './resolve-bank-receipt.ts';
+import { type ReceiptActor, type ReceiptDeps, resolveReceipt } from './resolve-bank-receipt.ts';
 import { isClearMatch } from './similar-receipts.ts';
 import type { SlipKey } from './slip.queries.ts';
 import { actOnSlip } from './slip-actions.queries.ts';
@@ -12,7 +12,7 @@ import { slipDetail } from './slip-detail.ts';
 
 /** Credits a receipt in suspense to the slip's member and ends the slip with it. The picture alone never credits money. */
 export async function acceptSlip(
-  deps: SettleDeps,
+  deps: ReceiptDeps,
   by: ReceiptActor,
   { memberId, id }: SlipKey,
   { line: lineId, why }: { readonly line: string; readonly why: string },
@@ -36,7 +36,7 @@ export async function acceptSlip(
 }
 
 export async function failSlip(
-  { pool }: Pick<SettleDeps, 'pool'>,
+  { pool }: Pick<ReceiptDeps, 'pool'>,
   by: ReceiptActor,
   key: SlipKey,
   { reason, why }: { readonly reason: (typeof slipRefusals)[number]; readonly why: string },
@@ -50,7 +50,7 @@ export async function failSlip(
 }
 
 export async function recheckSlip(
-  { pool }: Pick<SettleDeps, 'pool'>,
+  { pool }: Pick<ReceiptDeps, 'pool'>,
   by: ReceiptActor,
   key: SlipKey,
   why: string,
@@ -60,7 +60,7 @@ export async function recheckSlip(
 
 /** Releases a slip's reference for another slip; the payment behind it can still be credited only once. */
 export async function releaseSlip(
-  { pool }: Pick<SettleDeps, 'pool'>,
+  { pool }: Pick<ReceiptDeps, 'pool'>,
   by: ReceiptActor,
   key: SlipKey,
   why: string,

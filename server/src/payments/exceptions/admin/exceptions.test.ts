@@ -11,7 +11,7 @@ import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
 import { changeWithdrawal } from '../../../testing/inquiry.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { settleWithdrawal } from '../../withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from '../../withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../../withdrawals/withdrawal.queries.ts';
 
 let fixture: BonusFixture;
 let backoffice: TestBackoffice;

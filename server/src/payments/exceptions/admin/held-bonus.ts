@@ -40,6 +40,6 @@ export async function withdrawBeforeVoid(
   const held = await findHeldBonus(deps.pool, memberId);
   if (held?.row.id !== itemId) return refuse('ALREADY_CLOSED');
   const hindrance = hindranceOf(held);
-  if (hindrance) return refuse(hindrance === 'NOT_HOME' ? 'CHANGED' : 'INQUIRY_OPEN');
+  if (hindrance) return refuse(hindrance === 'MONEY_IN_GAMES' ? 'CHANGED' : 'INQUIRY_OPEN');
   return null;
 }

@@ -40,7 +40,7 @@ export interface Claim<Answer> {
   /** Records that the movement with this answer is booked, so nothing has to be stored after it. */
   stored(): void;
   /** Throws the refusal for another attempt with the same key that is running now. */
-  inWork(): never;
+  answerInProgress(): never;
 }
 
 /** Refusal of an attempt while another one holds the key's row. It is not stored as the call's answer. */

@@ -1,6 +1,6 @@
 import { isPolyglotFile } from '../polyglot-file.ts';
-import { type Box, blankBox, boxesIn, FilmBudget, InvalidVideo, onlyBox } from './boxes.ts';
-import { cleanDescription, type TrackKind } from './description.ts';
+import { type Box, blankBox, boxesIn, FilmBudget, InvalidVideo, onlyBox } from './mp4-boxes.ts';
+import { cleanDescription, type TrackKind } from './sample-descriptions.ts';
 import { chunksOf, type Range } from './samples.ts';
 import { zeroOutsideRanges } from './zero-outside-ranges.ts';
 

@@ -1,4 +1,4 @@
-import { type Box, type FilmBudget, InvalidVideo, onlyBox, readLong } from './boxes.ts';
+import { type Box, type FilmBudget, InvalidVideo, onlyBox, readLong } from './mp4-boxes.ts';
 
 /** Part of the file with samples of a track. */
 export interface Range {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuTimeOf } from '../../../testing/process/cpu-time.ts';
-import { type Box, InvalidVideo } from './boxes.ts';
+import { type Box, InvalidVideo } from './mp4-boxes.ts';
 import { zeroOutsideRanges } from './zero-outside-ranges.ts';
 
 const mdat = (start: number, end: number): Box => ({ type: 'mdat', start, body: start + 8, end });

@@ -1,4 +1,4 @@
-import { type Box, InvalidVideo } from './boxes.ts';
+import { type Box, InvalidVideo } from './mp4-boxes.ts';
 import type { Range } from './samples.ts';
 
 /**

@@ -27,7 +27,7 @@ export interface ActivationRequest {
   readonly kind: OfferKind;
   readonly code: string;
   /** Idempotency claim of the call: the bonus id is derived from it, so a retried call finds its bonus. */
-  readonly claim: Pick<Claim<never>, 'id' | 'carry' | 'inWork'>;
+  readonly claim: Pick<Claim<never>, 'id' | 'carry' | 'answerInProgress'>;
 }
 
 /** Activated bonus: the offer's code, and when the member received it so far. */
@@ -67,7 +67,7 @@ export async function activateBonus(
     if (outcome.code === 'STALE' || outcome.code === 'KEY_REUSED') return null;
     if (outcome.code !== 'REFUSED') throw new Error(`a bonus was not credited: ${outcome.code}`);
     const { code: refused } = outcome.refusal;
-    if (refused === 'ANSWERED') claim.inWork();
+    if (refused === 'ANSWERED') claim.answerInProgress();
     // The database guard returns no other codes.
     return refused === 'STALE' ? null : refusalOf(refused as GuardRefusal, offered);
   });

@@ -108,7 +108,7 @@ test('two servers together do not exceed the quota', async () => {
     ledger: createLedger(pool()),
     lookup: createActivationLookup(pool()),
   }));
-  const inWork = (): never => {
+  const answerInProgress = (): never => {
     throw new Error('nobody else has this key');
   };
   const begun = members.flatMap(({ id, publicId }) =>
@@ -116,7 +116,7 @@ test('two servers together do not exceed the quota', async () => {
       activateBonus(
         server,
         { id, publicId, currency: 'THB' },
-        { kind: 'bonus', code, claim: { id: newKey(), carry: () => undefined, inWork } },
+        { kind: 'bonus', code, claim: { id: newKey(), carry: () => undefined, answerInProgress } },
       ),
     ),
   );

@@ -29,7 +29,11 @@ afterAll(() => fixture?.close());
 afterEach(() => fixture.sandbox.heal());
 
 const take = async ({ id, publicId }: TestMember, deps: GameDeps = fixture.deps, code = free) => {
-  const claim = { id: newKey(), carry: () => undefined, inWork: () => expect.fail('nobody has this key') };
+  const claim = {
+    id: newKey(),
+    carry: () => undefined,
+    answerInProgress: () => expect.fail('nobody has this key'),
+  };
   const lookup = createActivationLookup(deps.pool);
   const begun = await activateBonus(
     { ...deps, lookup },

@@ -7,7 +7,7 @@ const ofMember = { most: 10, windowS: 60 } as const;
 /** Unknown codes allowed per address: someone with many accounts has few addresses. */
 const ofAddress = { most: 120, windowS: 60 } as const;
 
-export interface PromotionSeeker {
+export interface PromotionLookupCaller {
   readonly memberId: string;
   readonly address: string;
 }
@@ -18,11 +18,11 @@ export interface PromotionSeeker {
  */
 export interface PromotionLookupLimit {
   /** Counts a lookup; returns the seconds to wait when the limit is exceeded, else null. */
-  count(seeker: PromotionSeeker): Promise<number | null>;
+  count(seeker: PromotionLookupCaller): Promise<number | null>;
   /** Undoes the count for the address, because the code exists and so was no failed guess. */
-  found(seeker: PromotionSeeker): Promise<void>;
+  found(seeker: PromotionLookupCaller): Promise<void>;
   /** Undoes the counts, because the code exists and is being redeemed. */
-  taken(seeker: PromotionSeeker): Promise<void>;
+  taken(seeker: PromotionLookupCaller): Promise<void>;
 }
 
 export function createPromotionLookupLimit(
@@ -31,7 +31,7 @@ export function createPromotionLookupLimit(
 ): PromotionLookupLimit {
   const members = createRateCounter(pool, 'promotion', ofMember);
   const addresses = createAddressCounter(pool, 'promotion-address', { ...ofAddress, freeLoopback: !live });
-  const found = ({ address }: PromotionSeeker) => addresses.giveBack(address);
+  const found = ({ address }: PromotionLookupCaller) => addresses.giveBack(address);
   return {
     count: async ({ memberId, address }) =>
       (await members.count(memberId)) ?? (await addresses.count(address)),

@@ -91,7 +91,7 @@ export async function hasMissingBets(
        select from game_account a join game g on g.code = a.code
         where a.member_id = $1 and a.active and a.code = any ($2)
           and (exists (select from bet_gaps($3, now()) b
-               where b.provider = g.provider and may_have_bet($1, a.code, greatest(b.from_at, $3)))
+               where b.provider = g.provider and can_have_bet($1, a.code, greatest(b.from_at, $3)))
             or exists (select from invalid_bets_of($1) o where o.provider = g.provider and o.to_at >= $3))) as missing`,
     [memberId, games, since],
   );

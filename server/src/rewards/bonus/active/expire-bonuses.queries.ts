@@ -46,7 +46,7 @@ export async function unreportedGames(
        left join (select x.provider, min(x.from_at) as from_at from bet_gaps($4, $3) x group by x.provider) b on b.provider = g.provider
       where a.member_id = $1 and a.active and a.code = any ($2)
         and ((r.read_until is null or least(r.read_until, b.from_at) < $3)
-            and may_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))
+            and can_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))
           or exists (select from invalid_bets_of($1) o where o.provider = g.provider and o.from_at < $3 and o.to_at >= $4))
       order by a.code`,
     [memberId, games, until, from],

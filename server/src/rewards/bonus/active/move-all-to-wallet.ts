@@ -23,7 +23,7 @@ export type EndHindrance =
   /** A bet has no result yet, or is not reported yet. */
   | 'OPEN_BETS'
   /** Money has been moved into a game again since all of it was moved to the wallet. */
-  | 'NOT_HOME';
+  | 'MONEY_IN_GAMES';
 
 /**
  * Returns what still blocks the end after all money was moved to the wallet. Only the wallet can be debited, so no relevant
@@ -32,5 +32,5 @@ export type EndHindrance =
 export function hindranceOf({ row, terms }: HeldBonus): EndHindrance | null {
   if (row.isMoving) return 'ON_ITS_WAY';
   if (row.isPlaying) return 'OPEN_BETS';
-  return row.total - row.wallet > terms.minClear ? 'NOT_HOME' : null;
+  return row.total - row.wallet > terms.minClear ? 'MONEY_IN_GAMES' : null;
 }

@@ -8,7 +8,7 @@ import type { OpenException } from '../../../payments/exceptions/open-exception.
 import { resolveException } from '../../../payments/exceptions/resolve-exception.ts';
 import { postUnattributedPayment } from '../../../payments/qr-deposits/credit-qr.ts';
 import { type FinalStatus, settleWithdrawal } from '../../../payments/withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from '../../../payments/withdrawals/withdraw.queries.ts';
+import { findWithdrawal } from '../../../payments/withdrawals/withdrawal.queries.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
@@ -49,7 +49,7 @@ async function paidOut(member: TestMember, baht: number) {
     body: { amount: baht },
   });
   const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
-  const say = (word: FinalStatus) => settleWithdrawal(fixture.deps, withdrawal, word);
+  const say = (answer: FinalStatus) => settleWithdrawal(fixture.deps, withdrawal, answer);
   await say({ kind: 'paid' });
   return async () => {
     await say({ kind: 'failed', code: 'NO' });

@@ -3,16 +3,16 @@ import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.t
 import { pageOf } from '../../../platform/db/page-cursor.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { offerTexts } from '../bonus-offer.schema.ts';
-import { getOffer, listVersions } from './get-offer.ts';
+import { getOffer, listOfferVersions } from './get-offer.ts';
 import { offerRows, playable } from './offers.queries.ts';
 import { pause, requestResumeApproval } from './pause.ts';
 import { publish } from './publish.ts';
 import { requestOfferApproval, requestRewardsApproval } from './request-bonus-approval.ts';
 import { getRewards, setRewards } from './rewards.ts';
-import { cancelTrial, startTrial } from './trials.ts';
+import { cancelSimulation, startSimulation } from './simulations.ts';
 import { discardDraft, saveDraft } from './write-draft.ts';
 
-/** Console calls about bonuses and promotion codes, their trials, and the rates of invitations and refunds. */
+/** Console calls about bonuses and promotion codes, their simulations, and the rates of invitations and refunds. */
 export const bonusesSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
@@ -25,7 +25,7 @@ export const bonusesSlice: Slice = (app, deps) => {
     getOffer(pool, deps.settings.publicUrl, params.code),
   );
   backofficeRoute(app, deps, 'listOfferVersions', async ({ params, query }) =>
-    done(await listVersions(pool, params.code, query)),
+    done(await listOfferVersions(pool, params.code, query)),
   );
   backofficeRoute(app, deps, 'listPlayable', async () => done({ games: await playable(pool) }));
 
@@ -36,8 +36,8 @@ export const bonusesSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'pauseOffer', (call) => pause(pool, call));
   backofficeRoute(app, deps, 'requestResumeApproval', (call) => requestResumeApproval(pool, call));
 
-  backofficeRoute(app, deps, 'startTrial', (call) => startTrial(pool, call));
-  backofficeRoute(app, deps, 'cancelTrial', (call) => cancelTrial(pool, call));
+  backofficeRoute(app, deps, 'startTrial', (call) => startSimulation(pool, call));
+  backofficeRoute(app, deps, 'cancelTrial', (call) => cancelSimulation(pool, call));
 
   backofficeRoute(app, deps, 'getRewards', async () => done(await getRewards(pool)));
   backofficeRoute(app, deps, 'setRewards', (call) => setRewards(pool, call));

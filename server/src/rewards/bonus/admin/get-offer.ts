@@ -7,9 +7,9 @@ import { pageOf } from '../../../platform/db/page-cursor.ts';
 import { draftOf } from '../offer-draft.ts';
 import { type LiveOffer, liveOffer } from '../write-bonus-offer.ts';
 import { readDraft } from './draft.queries.ts';
-import { changedAt, offerDays, offerOutcomesOf, versionRows } from './offers.queries.ts';
-import { lastTrial } from './trial.queries.ts';
-import { shownTrial } from './trials.ts';
+import { changedAt, offerDays, offerOutcomesOf, offerVersionRows } from './offers.queries.ts';
+import { lastSimulation } from './simulation.queries.ts';
+import { shownSimulation } from './simulations.ts';
 import { shownDraft } from './write-draft.ts';
 
 const mostDays = 60;
@@ -23,7 +23,7 @@ export async function getOffer(
     offerOutcomesOf(pool, code),
     liveOffer(pool, code),
     readDraft(pool, code),
-    lastTrial(pool, code),
+    lastSimulation(pool, code),
     offerDays(pool, code, mostDays),
     openApprovalOf(pool, 'offer', code),
   ]);
@@ -36,7 +36,7 @@ export async function getOffer(
     live: live && (await shownLive(pool, live)),
     draft: draft && (await shownDraft(pool, draft)),
     approval,
-    trial: trial && shownTrial(trial),
+    trial: trial && shownSimulation(trial),
     ends,
     days,
   });
@@ -47,13 +47,13 @@ async function shownLive(pool: pg.Pool, live: LiveOffer) {
 }
 
 /** Lists the versions before the one that the previous page ended with, newest first. */
-export async function listVersions(
+export async function listOfferVersions(
   pool: pg.Pool,
   code: string,
   { after, most }: { readonly after?: string | undefined; readonly most: number },
 ): Promise<BackofficeReplyOf<'listOfferVersions'>> {
   const before = after && /^\d{1,9}$/.test(after) ? Number(after) : 2_147_483_647;
-  const found = await versionRows(pool, code, before, most + 1);
+  const found = await offerVersionRows(pool, code, before, most + 1);
   const { rows, next } = pageOf(found, most, ({ version }) => String(version));
   const shown = rows.map(({ version, at, who, paused, ...offer }) => ({
     id: String(version),

@@ -105,7 +105,7 @@ export interface VersionRow extends Omit<StoredOffer, 'taken' | 'changedBy'> {
 }
 
 /** Returns versions before one, newest first. */
-export async function versionRows(
+export async function offerVersionRows(
   pool: pg.Pool,
   code: string,
   before: number,

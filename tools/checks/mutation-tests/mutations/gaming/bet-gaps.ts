@@ -55,7 +55,7 @@ export const gapMutations = [
     {
       name: 'a night waits for whoever never brought anything to a silent game',
       area: 'gaps',
-      find: 'where may_have_bet(m, a.code, b.since))',
+      find: 'where can_have_bet(m, a.code, b.since))',
       replace: 'where true)',
       tests: [leftOut],
     },

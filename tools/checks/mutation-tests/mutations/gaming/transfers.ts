@@ -46,8 +46,8 @@ const inInquiry: Mutation[] = [
     {
       name: 'what was given back is not asked about once more',
       area: 'transfer',
-      find: 'settleLeg(deps, leg, word, { provider: slot.config, isInferred })',
-      replace: 'settleLeg(deps, leg, word)',
+      find: 'settleLeg(deps, leg, answer, { provider: slot.config, isInferred })',
+      replace: 'settleLeg(deps, leg, answer)',
       tests: [givenBack],
     },
   ]),
@@ -115,14 +115,14 @@ const inBooking: Mutation[] = [
     {
       name: 'late news of success changes nothing after the money was given back',
       area: 'transfer',
-      find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
+      find: "(answer.kind === 'done' || now.unconfirmedSince !== null);",
       replace: 'now.unconfirmedSince !== null;',
       tests: [faults],
     },
     {
       name: 'what a person said of a leg is never contradicted',
       area: 'transfer',
-      find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
+      find: "(answer.kind === 'done' || now.unconfirmedSince !== null);",
       replace: "word.kind === 'done';",
       tests: ['server/src/payments/exceptions/legs.test.ts'],
     },
@@ -166,15 +166,15 @@ const inChecking: Mutation[] = [
     {
       name: 'a check finds that the game did it after all, and says nothing',
       area: 'leg-recheck',
-      find: 'if (word.kind !== leg.state) await contradict(deps, leg);',
+      find: 'if (answer.kind !== leg.state) await contradict(deps, leg);',
       replace: "if (leg.state === 'done') await contradict(deps, leg);",
       tests: [givenBack],
     },
     {
       name: 'what a person called done is done, whatever the game says',
       area: 'leg-recheck',
-      find: 'if (word.kind !== leg.state) await contradict(deps, leg);',
-      replace: "if (word.kind === 'done' && leg.state === 'failed') await contradict(deps, leg);",
+      find: 'if (answer.kind !== leg.state) await contradict(deps, leg);',
+      replace: "if (answer.kind === 'done' && leg.state === 'failed') await contradict(deps, leg);",
       tests: ['server/src/payments/exceptions/legs.test.ts'],
     },
     {

@@ -111,8 +111,8 @@ const inDeciding: Mutation[] = [
     {
       name: 'a payout that a person calls failed is booked as paid',
       area: 'exceptions',
-      find: "const word = refusal === null ? { kind: 'paid' as const }",
-      replace: "const word = refusal !== 'REJECTED' ? { kind: 'paid' as const }",
+      find: "refusal === null ? { kind: 'paid' as const }",
+      replace: "refusal !== 'REJECTED' ? { kind: 'paid' as const }",
       tests: [withdrawals],
     },
   ]),

@@ -49,8 +49,8 @@ export const giftlinkMutations: readonly Mutation[] = [
     {
       name: 'a link that seems unused is forgotten',
       area: 'giftlink',
-      find: "if (word.kind === 'ours') {",
-      replace: "if (word.kind === 'ours' && asked < 0) {",
+      find: "if (answer.kind === 'ours') {",
+      replace: "if (answer.kind === 'ours' && asked < 0) {",
       tests: [lost],
     },
   ]),

@@ -258,7 +258,7 @@ const reconciled: Mutation[] = [
       tests: ['server/src/payments/reconciliation/prove-break.test.ts'],
     },
   ]),
-  ...mutationsIn(`${deposit}/reconcile-qrs.ts`, [
+  ...mutationsIn(`${deposit}/recheck-qr-payment.ts`, [
     {
       name: 'a credit of another amount than the gateway says passes',
       area: 'reconcile',

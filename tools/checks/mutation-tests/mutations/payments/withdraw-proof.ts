@@ -68,7 +68,7 @@ export const withdrawProofMutations: readonly Mutation[] = [
       tests: payout,
     },
   ]),
-  ...mutationsIn('server/src/payments/withdrawals/start-withdraw.ts', [
+  ...mutationsIn('server/src/payments/withdrawals/start-withdrawal.ts', [
     {
       name: 'money leaves the games before the proof',
       area: 'proof',

@@ -4,7 +4,7 @@ const withdraw = 'server/src/payments/withdrawals';
 const review = `${withdraw}/review.test.ts`;
 const reviewRule = 'server/migrations/0075-withdrawal-review.sql';
 const approvals = 'server/src/payments/exceptions/approvals.test.ts';
-const cancel = `${withdraw}/cancel-withdraw.test.ts`;
+const cancel = `${withdraw}/cancel-withdrawal.test.ts`;
 
 const backofficeList = `${withdraw}/admin/withdrawals.test.ts`;
 
@@ -88,7 +88,7 @@ export const withdrawalReviewMutations: readonly Mutation[] = [
       tests: [approvals],
     },
   ]),
-  ...mutationsIn(`${withdraw}/cancel-withdraw.ts`, [
+  ...mutationsIn(`${withdraw}/cancel-withdrawal.ts`, [
     {
       name: 'one that is on its way is said to be cancelled',
       area: 'review',

@@ -7,7 +7,7 @@ const decided = 'server/src/payments/exceptions/withdrawals.test.ts';
 const change = `${withdraw}/bank-change.test.ts`;
 const reviewRule = 'server/migrations/0075-withdrawal-review.sql';
 
-const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
+const inStarting = mutationsIn(`${withdraw}/start-withdrawal.ts`, [
   {
     name: 'the largest withdrawal that is allowed is refused',
     area: 'withdrawals',
@@ -42,8 +42,8 @@ const inRouting = mutationsIn(`${withdraw}/payout-routing.ts`, [
   {
     name: 'kip are paid out by a bank of baht',
     area: 'currency',
-    find: 'find((channel) => channel.currency === currency)',
-    replace: 'find((channel) => channel.currency)',
+    find: 'find((provider) => provider.currency === currency)',
+    replace: 'find((provider) => provider.currency)',
     tests: ['server/src/payments/kip.test.ts'],
   },
 ]);
@@ -59,31 +59,31 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
   {
     name: 'the bank is told before "sent" is written',
     area: 'withdrawals',
-    find: `  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(channel)))) return null;`,
-    replace: `  const word = await sendToBank(channel, withdrawal);
+    find: `  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(provider)))) return null;`,
+    replace: `  const answer = await sendToBank(provider, withdrawal);
   if (withdrawal.state === 'created')
-    return (await beginSending(deps.pool, withdrawal, answerTimeMs(channel))) ? word : null;`,
+    return (await beginSending(deps.pool, withdrawal, answerTimeMs(provider))) ? answer : null;`,
     tests: [`${withdraw}/sent-once.test.ts`],
   },
   {
     name: 'an order that never arrived is not sent again',
     area: 'withdrawals',
-    find: "if (word.kind !== 'not-found') return word;",
-    replace: 'if (word) return word;',
+    find: "if (answer.kind !== 'not-found') return answer;",
+    replace: 'if (answer) return answer;',
     tests: [`${withdraw}/killed.test.ts`],
   },
   {
     name: 'what staff have ended during the question is sent again',
     area: 'withdrawals',
-    find: 'return (await send(deps, channel, withdrawal)) ?? word;',
-    replace: 'return sendToBank(channel, withdrawal);',
+    find: 'return (await send(deps, provider, withdrawal)) ?? answer;',
+    replace: 'return sendToBank(provider, withdrawal);',
     tests: [`${withdraw}/sent-once.test.ts`],
   },
   {
     name: 'a process that stood still sends what staff have ended meanwhile',
     area: 'withdrawals',
-    find: 'return performance.now() - startedAt < channel.row.timeoutMs ? sendToBank(channel, withdrawal) : null;',
-    replace: 'return sendToBank(channel, withdrawal);',
+    find: 'return performance.now() - startedAt < provider.row.timeoutMs ? sendToBank(provider, withdrawal) : null;',
+    replace: 'return sendToBank(provider, withdrawal);',
     tests: [`${withdraw}/sent-once.test.ts`],
   },
 ]);
@@ -103,8 +103,8 @@ const inTheEnd: Mutation[] = [
     {
       name: 'a person takes back what another has let go',
       area: 'withdrawals',
-      find: 'return withdrawal && withdrawalEnd(withdrawal, word, state, because);',
-      replace: 'return withdrawal && withdrawalEnd(withdrawal, word, undefined, because);',
+      find: 'return withdrawal && withdrawalEnd(withdrawal, answer, state, because);',
+      replace: 'return withdrawal && withdrawalEnd(withdrawal, answer, undefined, because);',
       tests: [decided],
     },
     {
@@ -121,8 +121,10 @@ const inTheEnd: Mutation[] = [
     {
       name: 'a callback that contradicts the books is believed',
       area: 'withdrawals',
-      find: 'isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : received.word',
-      replace: 'received.word',
+      find: `isSettled(withdrawal)
+    ? await provider.payout.ask(payoutReference(withdrawal))
+    : received.status`,
+      replace: 'received.status',
       tests: [all],
     },
   ]),

@@ -3,7 +3,7 @@ import { type Mutation, mutationsIn } from '../../mutation.ts';
 const ledger = 'server/src/ledger';
 const post = `${ledger}/post.test.ts`;
 const twoHolds = `${ledger}/two-holds.test.ts`;
-const storm = `${ledger}/storm.test.ts`;
+const storm = `${ledger}/concurrent-posts.test.ts`;
 const operatorSnapshot = `${ledger}/operator-accounts/operator-snapshot.test.ts`;
 const ledgerCheck = `${ledger}/integrity/ledger-check.test.ts`;
 

@@ -120,8 +120,8 @@ export const reportedFieldMutations = [
     {
       name: 'a withdrawal is never paid because its bank’s clock is wrong',
       area,
-      find: 'eventTimeOrNull(word.at)?.toISOString()',
-      replace: 'word.at?.toISOString()',
+      find: 'eventTimeOrNull(answer.at)?.toISOString()',
+      replace: 'answer.at?.toISOString()',
       tests: ['server/src/payments/withdrawals/sent-once.test.ts'],
     },
   ]),

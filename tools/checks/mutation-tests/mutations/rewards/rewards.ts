@@ -28,7 +28,7 @@ export const rewardMutations: readonly Mutation[] = [
     {
       name: 'every round waits for the bets of a silent game',
       area: 'bonus',
-      find: 'and may_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))',
+      find: 'and can_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))',
       replace: '',
       tests: silent,
     },

@@ -2,7 +2,7 @@ import { createStore } from '@kapao/core/store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../base/store.ts';
 
-interface Head {
+interface ScreenHeader {
   /** Title instead of the page's own: a member, a bonus. */
   readonly title?: string;
   /** Muted note beside the title: "14 waiting, oldest 11 min". */
@@ -11,19 +11,19 @@ interface Head {
   readonly beside?: ReactNode;
 }
 
-const headStore = createStore<Head>({});
+const screenHeaderStore = createStore<ScreenHeader>({});
 
 /** Sets the header's content while this screen is shown. The note may be a component with state of its own. */
-export function useHead({ title, note, beside }: Head): void {
+export function useScreenHeader({ title, note, beside }: ScreenHeader): void {
   // The compiler keeps a node identical while its content does not change.
   useEffect(() => {
-    headStore.write({ title, note, beside });
-    return () => headStore.write({});
+    screenHeaderStore.write({ title, note, beside });
+    return () => screenHeaderStore.write({});
   }, [title, note, beside]);
 }
 
-export function useCurrentHead(): Head {
-  return useStore(headStore);
+export function useCurrentScreenHeader(): ScreenHeader {
+  return useStore(screenHeaderStore);
 }
 
 /** Returns whether the window is as narrow as a phone, where lists and details are shown one at a time. */

@@ -1,10 +1,10 @@
-import type { TrialResult } from '@kapao/contract/backoffice/bonus/trial';
+import type { SimulationResult } from '@kapao/contract/backoffice/bonus/simulation';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../../base/amount.ts';
 import { Money } from '../../../ui/show/Money.tsx';
 
 interface Props {
-  made: TrialResult[number];
+  made: SimulationResult[number];
   currency: 'THB' | 'LAK';
 }
 

@@ -1,44 +1,54 @@
 import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
-import { type TrialResult, type TrialVariant, trialResult } from '@kapao/contract/backoffice/bonus/trial';
+import {
+  type SimulationResult,
+  type SimulationVariant,
+  simulationResult,
+} from '@kapao/contract/backoffice/bonus/simulation';
 import { addDays, startOfDay } from '@kapao/core/calendar';
 import { minor } from '@kapao/core/money';
 import { encode } from 'zod';
 import type { Process } from '../../../platform/process/process.ts';
 import { type Span, simulateOffers } from '../../simulation/simulate-offer.ts';
-import { type TrialDraft, trialDraftOf } from '../../simulation/trial-draft.ts';
+import { type SimulatedDraft, simulatedDraftOf } from '../../simulation/simulated-draft.ts';
 import { bonusOfferSchema } from '../bonus-offer.schema.ts';
 import { liveOffer } from '../write-bonus-offer.ts';
 import { defaultMinClear } from './offer-problems.ts';
-import { beatTrial, beginTrial, endTrial, readTrial, type TrialRow } from './trial.queries.ts';
+import {
+  beatSimulation,
+  beginSimulation,
+  endSimulation,
+  readSimulation,
+  type SimulationRow,
+} from './simulation.queries.ts';
 
 /** Time limit in ms, longer than the longest period takes with a million members. */
 const longestMs = 1_200_000;
 const beatMs = 2_000;
 
-/** Runs a requested trial once. If its process dies the trial is lost, and has to be requested again. */
-export async function runTrial(
+/** Runs a requested simulation once. If its process dies the simulation is lost, and has to be requested again. */
+export async function runSimulation(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   id: string,
   { mostMs = longestMs }: { readonly mostMs?: number } = {},
 ): Promise<void> {
-  if (!(await beginTrial(pool, id))) return;
-  const trial = await readTrial(pool, id);
-  if (!trial) return;
+  if (!(await beginSimulation(pool, id))) return;
+  const simulation = await readSimulation(pool, id);
+  if (!simulation) return;
   const [stopped, late] = [new AbortController(), AbortSignal.timeout(mostMs)];
   let members = 0;
   const beat = setInterval(() => {
-    beatTrial(pool, id, members).then(
+    beatSimulation(pool, id, members).then(
       (goesOn) => goesOn || stopped.abort(),
       (err: unknown) => log.warn({ err, id }, 'a simulation could not report its progress'),
     );
   }, beatMs);
   try {
     const watch = { seen: (n: number) => (members = n), signal: AbortSignal.any([stopped.signal, late]) };
-    await endTrial(pool, id, 'done', await simulateVariants(pool, trial, watch));
+    await endSimulation(pool, id, 'done', await simulateVariants(pool, simulation, watch));
   } catch (err) {
     const outcome = stopped.signal.aborted ? 'cancelled' : late.aborted ? 'timed-out' : 'failed';
     if (outcome === 'failed') log.error({ err, id }, 'a bonus could not be simulated');
-    await endTrial(pool, id, outcome, null);
+    await endSimulation(pool, id, outcome, null);
   } finally {
     clearInterval(beat);
   }
@@ -46,21 +56,21 @@ export async function runTrial(
 
 async function simulateVariants(
   pool: Process['pool'],
-  trial: TrialRow,
+  simulation: SimulationRow,
   watch: { readonly seen: (members: number) => void; readonly signal: AbortSignal },
-): Promise<TrialResult> {
+): Promise<SimulationResult> {
   const schema = bonusOfferSchema(await defaultMinClear(pool));
-  const read = (draft: unknown): TrialDraft => trialDraftOf(schema.parse(draft), trial.stakes);
-  const live = await liveOffer(pool, trial.code);
-  const variants = variantsOf(read(offerDraft.parse(trial.offer)), live && read(live.offer));
+  const read = (draft: unknown): SimulatedDraft => simulatedDraftOf(schema.parse(draft), simulation.stakes);
+  const live = await liveOffer(pool, simulation.code);
+  const variants = variantsOf(read(offerDraft.parse(simulation.offer)), live && read(live.offer));
   const made = await simulateOffers(
     pool,
     variants.map((each) => each.tried),
-    spanOf(trial),
+    spanOf(simulation),
     watch,
   );
   return encode(
-    trialResult,
+    simulationResult,
     made.map(({ members, takers, bonuses, ends, gains, days, ...sums }, n) => ({
       ...sums,
       variant: variants[n]?.variant ?? 'draft', // as many as there are variants, in order
@@ -89,17 +99,17 @@ export function spanOf({ from, until }: { readonly from: string; readonly until:
 }
 
 interface Variant {
-  readonly variant: TrialVariant;
-  readonly tried: TrialDraft;
+  readonly variant: SimulationVariant;
+  readonly tried: SimulatedDraft;
 }
 
 /**
  * Returns the draft, the published version, and the draft with one figure changed at a time, to show what the cost depends
  * on.
  */
-function variantsOf(draft: TrialDraft, live: TrialDraft | null): Variant[] {
+function variantsOf(draft: SimulatedDraft, live: SimulatedDraft | null): Variant[] {
   const { terms } = draft;
-  const otherwise = (changes: Partial<TrialDraft['terms']>): TrialDraft => ({
+  const otherwise = (changes: Partial<SimulatedDraft['terms']>): SimulatedDraft => ({
     ...draft,
     terms: { ...terms, ...changes },
   });
@@ -117,7 +127,7 @@ function variantsOf(draft: TrialDraft, live: TrialDraft | null): Variant[] {
   ];
 }
 
-function halfOf(credit: TrialDraft['terms']['credit']): TrialDraft['terms']['credit'] {
+function halfOf(credit: SimulatedDraft['terms']['credit']): SimulatedDraft['terms']['credit'] {
   const half = (amount: bigint) => minor(amount > 1n ? amount / 2n : amount);
   return credit.kind === 'percent'
     ? { ...credit, percent: Math.round(credit.percent * 50) / 100, most: half(credit.most) }

@@ -5,12 +5,12 @@ import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { typicalPayoutSeconds } from '../processing-time/processing-time.ts';
 import { withdrawalStates } from './states.ts';
-import { bankNames, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { bankNames, findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
 type Step = ReplyOf<'getWithdraw'>['steps'][number];
 
 /** Returns the state of the member's own withdrawal, step by step, with the steps still to come. */
-export async function getWithdraw(
+export async function getWithdrawal(
   pool: pg.Pool,
   memberId: string,
   withdrawId: string,

@@ -1,6 +1,6 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
-import { trialResult } from '@kapao/contract/backoffice/bonus/trial';
+import { simulationResult } from '@kapao/contract/backoffice/bonus/simulation';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
@@ -13,21 +13,21 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { mostDays } from '../../simulation/simulate-offer.ts';
 import { readDraft } from './draft.queries.ts';
 import { defaultMinClear, judgeDraft } from './offer-problems.ts';
-import { spanOf } from './run-trial.ts';
-import { requestTrial, stopTrial, type TrialRow } from './trial.queries.ts';
+import { spanOf } from './run-simulation.ts';
+import { requestSimulation, type SimulationRow, stopSimulation } from './simulation.queries.ts';
 
-export function shownTrial({
+export function shownSimulation({
   offer,
   code: _,
   result,
   ...row
-}: TrialRow): NonNullable<BackofficeReplyOf<'getOffer'>['trial']> {
+}: SimulationRow): NonNullable<BackofficeReplyOf<'getOffer'>['trial']> {
   const { currency } = offerDraft.parse(offer);
-  return { ...row, currency, result: result === null ? null : trialResult.parse(result) };
+  return { ...row, currency, result: result === null ? null : simulationResult.parse(result) };
 }
 
-/** Starts a trial; refuses an invalid draft, whose figures would mean nothing. */
-export async function startTrial(
+/** Starts a simulation; refuses an invalid draft, whose figures would mean nothing. */
+export async function startSimulation(
   pool: pg.Pool,
   { staffMember, params, body, id, note }: BackofficeContext<'startTrial'>,
 ): Promise<BackofficeResult<{ id: string }>> {
@@ -44,7 +44,7 @@ export async function startTrial(
   const wrong = problems.find((field) => !/^(name|description|banners)\b/.test(field));
   if (wrong) throw new Refused('INVALID_INPUT', { field: wrong });
   const after = { ...body, trial: id };
-  const who = await requestTrial(
+  const who = await requestSimulation(
     pool,
     { ...body, id, code: params.code, offer, who: staffMember.name },
     note({ subject: 'offer', subjectId: params.code, after }),
@@ -52,12 +52,12 @@ export async function startTrial(
   return who === null ? done({ id }) : refuse('TAKEN', { who });
 }
 
-export function cancelTrial(
+export function cancelSimulation(
   pool: pg.Pool,
   { params, note }: BackofficeContext<'cancelTrial'>,
 ): Promise<BackofficeResult<Record<never, never>>> {
   return inTransaction(pool, async (client) => {
-    if (!(await stopTrial(client, params.id))) return refuse('ALREADY_CLOSED');
+    if (!(await stopSimulation(client, params.id))) return refuse('ALREADY_CLOSED');
     await writeAudit(client, note({ subject: 'trial', subjectId: params.id, after: { stop: true } }));
     return done({});
   });

@@ -5,14 +5,14 @@ import { count, currencyCode, day, minor, moment, uuid } from '../backoffice-fie
  * Variants simulated beside the draft: the live offer, a higher wagering requirement, half the cap, half the bonus. Each
  * shows the cost if only that were different.
  */
-export const trialVariants = ['draft', 'live', 'more-play', 'half-cap', 'half-credit'] as const;
-export type TrialVariant = (typeof trialVariants)[number];
+export const simulationVariants = ['draft', 'live', 'more-play', 'half-cap', 'half-credit'] as const;
+export type SimulationVariant = (typeof simulationVariants)[number];
 
-export const trialOutcomes = ['done', 'cancelled', 'timed-out', 'failed', 'lost'] as const;
+export const simulationOutcomes = ['done', 'cancelled', 'timed-out', 'failed', 'lost'] as const;
 
 /** Result that a draft would have had in a past period. Amounts in minor units. */
 const made = z.object({
-  variant: z.enum(trialVariants),
+  variant: z.enum(simulationVariants),
   members: count,
   takers: count,
   bonuses: count,
@@ -24,10 +24,10 @@ const made = z.object({
   gains: z.array(z.object({ publicId: z.string(), bonuses: count, gain: minor })),
   days: z.array(z.object({ day, begun: count, cost: minor })),
 });
-export const trialResult = z.array(made);
-export type TrialResult = z.input<typeof trialResult>;
+export const simulationResult = z.array(made);
+export type SimulationResult = z.input<typeof simulationResult>;
 
-export const trial = z.object({
+export const simulation = z.object({
   id: uuid,
   revision: z.int().describe('Revision of the draft that was simulated'),
   ofThisDraft: z.boolean().describe('The draft has not changed since the simulation'),
@@ -38,8 +38,8 @@ export const trial = z.object({
   who: z.string(),
   askedAt: moment,
   endedAt: moment.nullable(),
-  outcome: z.enum(trialOutcomes).nullable(),
+  outcome: z.enum(simulationOutcomes).nullable(),
   membersDone: count,
   members: count.nullable().describe('Members to simulate; null: not counted yet'),
-  result: trialResult.nullable(),
+  result: simulationResult.nullable(),
 });

@@ -1,16 +1,16 @@
 import { readAmount } from '../../ui/money/amount.ts';
 
 /** For which withdrawals a confirmation is asked. */
-export type Ask = 'always' | 'above' | 'never';
+export type ProofMode = 'always' | 'above' | 'never';
 
 /** `above`: amount above which is asked; 0: always; null: never. */
-export function askOf(above: number | null): Ask {
+export function proofModeOf(above: number | null): ProofMode {
   if (above === null) return 'never';
   return above === 0 ? 'always' : 'above';
 }
 
 /** Returns the amount above which is asked; undefined while the typed one is none. */
-export function aboveOf(ask: Ask, typed: string): number | null | undefined {
+export function thresholdOf(ask: ProofMode, typed: string): number | null | undefined {
   if (ask === 'never') return null;
   return ask === 'always' ? 0 : readAmount(typed) || undefined;
 }

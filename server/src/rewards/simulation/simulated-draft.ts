@@ -3,7 +3,7 @@ import type { Draft } from '@kapao/core/reward/replayed';
 import type { BonusOffer } from '../bonus/bonus-offer.schema.ts';
 import { readTerms } from '../bonus/stored-terms.ts';
 
-export interface TrialDraft extends Draft {
+export interface SimulatedDraft extends Draft {
   readonly currency: Currency;
   /** Maximum number of bonuses of all members together; null: unlimited. */
   readonly quota: number | null;
@@ -13,10 +13,10 @@ export interface TrialDraft extends Draft {
  * Returns the part of an offer that decides who takes it and with what result. The simulated period replaces its start and
  * end.
  */
-export function trialDraftOf(
+export function simulatedDraftOf(
   { currency, quota, type, maxReceived, audience, weekdays, terms, games }: BonusOffer,
   stakes: Draft['stakes'],
-): TrialDraft {
+): SimulatedDraft {
   return {
     currency,
     unit: unitOf(currency),

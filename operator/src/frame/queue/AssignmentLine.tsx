@@ -5,28 +5,28 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import type { ClaimState } from './queue.ts';
+import type { AssignmentState } from './queue.ts';
 
 interface Props {
-  claim: ClaimState;
+  assignment: AssignmentState;
   onTake: () => void;
   onRelease: () => void;
 }
 
 /** Shows to whom the item is assigned, with buttons to assign it to oneself (C) and to unassign it (Z). */
-export function ClaimLine({ claim, onTake, onRelease }: Props) {
+export function AssignmentLine({ assignment, onTake, onRelease }: Props) {
   const { t } = useLingui();
-  if (claim.kind === 'none') return null;
-  if (claim.kind === 'taking') return <Skeleton className="ml-auto h-6 w-28" />;
-  if (claim.kind === 'theirs') {
-    const { name } = claim.who;
+  if (assignment.kind === 'none') return null;
+  if (assignment.kind === 'taking') return <Skeleton className="ml-auto h-6 w-28" />;
+  if (assignment.kind === 'theirs') {
+    const { name } = assignment.who;
     return (
       <span className="ml-auto flex items-center gap-2">
-        <Avatar who={claim.who} size="small" />
+        <Avatar who={assignment.who} size="small" />
         <Badge tone="progress" icon={<Lock size={14} aria-hidden />}>
-          {claim.keptUntil ? (
+          {assignment.keptUntil ? (
             <>
-              {t`Reserved by ${name} until`} <Time at={claim.keptUntil} />
+              {t`Reserved by ${name} until`} <Time at={assignment.keptUntil} />
             </>
           ) : (
             t`Assigned to ${name}`
@@ -35,13 +35,13 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
       </span>
     );
   }
-  if (claim.kind === 'mine')
+  if (assignment.kind === 'mine')
     return (
       <span className="ml-auto flex items-center gap-2">
         <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>
-          {claim.keptUntil ? (
+          {assignment.keptUntil ? (
             <>
-              {t`Reserved by you until`} <Time at={claim.keptUntil} />
+              {t`Reserved by you until`} <Time at={assignment.keptUntil} />
             </>
           ) : (
             t`Assigned to you`
@@ -54,7 +54,7 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
     );
   return (
     <span className="ml-auto flex items-center gap-2">
-      {claim.kind === 'failed' ? <Badge tone="warning">{t`Could not be assigned`}</Badge> : null}
+      {assignment.kind === 'failed' ? <Badge tone="warning">{t`Could not be assigned`}</Badge> : null}
       <Button size="small" keys="c" onClick={onTake}>
         {t`Assign to me`}
       </Button>
@@ -63,9 +63,9 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
 }
 
 /** Returns why the item's buttons are disabled. */
-export function useDisabledReason(claim: ClaimState): string {
+export function useDisabledReason(assignment: AssignmentState): string {
   const { t } = useLingui();
-  if (claim.kind !== 'theirs') return t`Assign it to yourself first, so that nobody else decides it too`;
-  const { name } = claim.who;
-  return claim.keptUntil ? t`Reserved by ${name}` : t`Assigned to ${name}`;
+  if (assignment.kind !== 'theirs') return t`Assign it to yourself first, so that nobody else decides it too`;
+  const { name } = assignment.who;
+  return assignment.keptUntil ? t`Reserved by ${name}` : t`Assigned to ${name}`;
 }

@@ -4,10 +4,10 @@ import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
-import { inOrder } from '../../testing/locks.ts';
+import { runInLockOrder } from '../../testing/locks.ts';
 import { killInTransaction } from '../../testing/process/kill-when.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
+import { findWithdrawal } from './withdrawal.queries.ts';
 
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
@@ -114,7 +114,7 @@ describe('beside an approval', () => {
     approve = () => backoffice.decide('approve', item);
   });
   const inSequence = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
-    inOrder(
+    runInLockOrder(
       fixture.deps.pool,
       { lock: 'select 1 from withdrawal where id = $1 for update', values: [id], words: 'select' },
       first,
@@ -148,8 +148,8 @@ test('ten cancellations at once return the money once', async () => {
 });
 
 test.each([
-  ['loses it', 'review', 600_000n],
-  ['lets go of it', 'returned', 0n],
+  ['rolls it back', 'review', 600_000n],
+  ['commits it', 'returned', 0n],
 ] as const)(
   'a process killed in its cancellation, whose transaction %s, leaves the withdrawal in %s, and a retry succeeds',
   async (how, state, stillHeld) => {

@@ -16,7 +16,7 @@ import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment
 const patienceMs = 10 * minuteMs;
 
 /** Returns the inquiry that verifies a credited payment at the gateway once more. */
-export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>): Inquiry {
+export function qrRecheckInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'qr-recheck',
     get providers() {

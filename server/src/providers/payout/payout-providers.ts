@@ -10,14 +10,14 @@ export const payoutAdapters: Adapters<Payout> = { 'signed-json': signedJson };
 
 export const payoutSettings = { currency, ...totalsSettings };
 
-export interface PayoutChannel {
+export interface PayoutProvider {
   readonly row: ProviderRow;
   readonly payout: Payout;
   /** Currency of its payouts. */
   readonly currency: Currency;
 }
 
-export function payoutChannel(stored: ProviderRow, isLive = false): PayoutChannel {
+export function payoutProvider(stored: ProviderRow, isLive = false): PayoutProvider {
   const { provider, row, settings } = openProvider(stored, payoutAdapters, payoutSettings, isLive);
   return { row, payout: provider, currency: settings.currency };
 }

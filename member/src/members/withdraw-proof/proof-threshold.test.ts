@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboveOf, askOf } from './above.ts';
+import { proofModeOf, thresholdOf } from './proof-threshold.ts';
 
 test.each([
   [null, 'never'],
@@ -7,10 +7,10 @@ test.each([
   [0.01, 'above'],
   [5_000, 'above'],
 ] as const)('above %j is %s', (above, ask) => {
-  expect(askOf(above)).toBe(ask);
-  expect(aboveOf(ask, String(above))).toBe(above);
+  expect(proofModeOf(above)).toBe(ask);
+  expect(thresholdOf(ask, String(above))).toBe(above);
 });
 
 test.each(['', '0', 'x', '-5', '1.234'])('%j is no amount above which is asked', (typed) => {
-  expect(aboveOf('above', typed)).toBeUndefined();
+  expect(thresholdOf('above', typed)).toBeUndefined();
 });

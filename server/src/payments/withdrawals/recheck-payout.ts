@@ -8,7 +8,7 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
 /** Time for which a bank whose books lag may not know an order that it was sent. */
 const patienceMs = 10 * minuteMs;
@@ -23,24 +23,24 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
     async ask({ memberId, id }, { asked }) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'closed' };
-      const channel = deps.providers.payouts.get(withdrawal.channel);
-      if (!channel) return noAnswer(about(withdrawal), because('SWITCHED_OFF'));
-      const word = await channel.payout.ask(payoutReference(withdrawal));
+      const provider = deps.providers.payouts.get(withdrawal.channel);
+      if (!provider) return noAnswer(about(withdrawal), because('SWITCHED_OFF'));
+      const answer = await provider.payout.ask(payoutReference(withdrawal));
       // An ended withdrawal cannot be pending, so this answer counts as none.
-      if (word.kind === 'unknown' || word.kind === 'pending')
+      if (answer.kind === 'unknown' || answer.kind === 'pending')
         return noAnswer(
           about(withdrawal),
-          word.kind === 'unknown' ? word.why : because('STILL_PENDING'),
-          retryAfterMs(channel.row, asked),
+          answer.kind === 'unknown' ? answer.why : because('STILL_PENDING'),
+          retryAfterMs(provider.row, asked),
         );
-      if (word.kind !== 'not-found') {
+      if (answer.kind !== 'not-found') {
         // The same answer again changes nothing; the opposite one goes to suspense, with an alarm.
-        await settleWithdrawal(deps, withdrawal, word);
+        await settleWithdrawal(deps, withdrawal, answer);
       } else {
-        const { timeoutMs, settleDelayMs } = channel.row;
+        const { timeoutMs, settleDelayMs } = provider.row;
         const waitMs = Math.max(patienceMs, timeoutMs + settleDelayMs);
         if (Date.now() - (withdrawal.endedAt?.getTime() ?? 0) < waitMs)
-          return { kind: 'retry', inMs: Math.min(waitMs, retryAfterMs(channel.row, asked)) };
+          return { kind: 'retry', inMs: Math.min(waitMs, retryAfterMs(provider.row, asked)) };
         if (withdrawal.state === 'paid') await reportUnknownPayout(deps, withdrawal);
       }
       await endPayoutCheck(deps.pool, withdrawal);

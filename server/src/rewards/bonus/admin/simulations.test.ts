@@ -7,7 +7,7 @@ import {
   testBackoffice,
 } from '../../../testing/backoffice/backoffice-server.ts';
 import { type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
-import { runTrial } from './run-trial.ts';
+import { runSimulation } from './run-simulation.ts';
 
 let fixture: OfferFixture;
 let backoffice: TestBackoffice;
@@ -46,14 +46,14 @@ const start = (as: TestStaffMember, changes: object = {}, key = newKey()) =>
     params: { code },
     body: { revision: 1, from, until: today(), stakes: 'stored', ...changes },
   });
-/** Returns the trial as the page of its offer shows it, where it is the last one. */
+/** Returns the simulation as the page of its offer shows it, where it is the last one. */
 const get = async (id: string) => {
   const { trial } = (await backoffice.call('getOffer', { as: ann, params: { code } })).body;
   expect(trial.id).toBe(id);
   return trial;
 };
 const run = (id: string, mostMs?: number) =>
-  runTrial(fixture.server.deps, id, mostMs === undefined ? {} : { mostMs });
+  runSimulation(fixture.server.deps, id, mostMs === undefined ? {} : { mostMs });
 
 test('a simulation compares the draft with the live offer and with variants, and stores the result', async () => {
   const { body } = await start(ann);

@@ -6,10 +6,10 @@ import type { Claim } from '../../platform/call/idempotency/idempotency.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { payoutChannelFor } from './payout-routing.ts';
-import { findHoldStops } from './withdraw.queries.ts';
+import { routePayout } from './payout-routing.ts';
+import { findHoldStops } from './withdrawal.queries.ts';
 
-export interface StartedWithdraw {
+export interface StartedWithdrawal {
   readonly withdrawId: string;
   readonly status: 'PROCESSING';
 }
@@ -30,25 +30,25 @@ export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
 export interface WithdrawCause {
   readonly id: string;
   readonly sessionId: string;
-  readonly claim?: Claim<StartedWithdraw>;
+  readonly claim?: Claim<StartedWithdrawal>;
 }
 
 /**
  * Holds the money; in the same transaction the inquiry starts that sends the payout, unless
  * `withdrawal_review` requires approval. The hold's id derives from `cause.id`, so a retry finds that hold.
  */
-export async function startWithdraw(
+export async function startWithdrawal(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers'>,
   member: WithdrawMember,
   amount: bigint,
   cause: WithdrawCause,
-): Promise<Result<StartedWithdraw, WithdrawRefusal>> {
+): Promise<Result<StartedWithdrawal, WithdrawRefusal>> {
   const id = deriveId(cause.id, 'withdraw');
   const allowed = await checkAmount(deps, member, amount);
   if (!allowed.ok) return allowed;
-  const channel = payoutChannelFor(deps.providers, member);
-  if (!channel) return refuse('NO_BANK');
-  const started: StartedWithdraw = { withdrawId: id, status: 'PROCESSING' };
+  const provider = routePayout(deps.providers, member);
+  if (!provider) return refuse('NO_BANK');
+  const started: StartedWithdrawal = { withdrawId: id, status: 'PROCESSING' };
   const outcome = await deps.ledger.post({
     memberId: member.id,
     id,
@@ -66,7 +66,7 @@ export async function startWithdraw(
       data: {
         amount: String(amount),
         currency: member.currency,
-        channel: channel.row.code,
+        channel: provider.row.code,
         ...allowed.value,
         session: cause.sessionId,
         cause: cause.id,
@@ -83,7 +83,7 @@ export async function startWithdraw(
     return ok(started);
   }
   // The key was answered meanwhile; a repeated call gets that answer.
-  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ANSWERED') cause.claim?.inWork();
+  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ANSWERED') cause.claim?.answerInProgress();
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'BONUS_CONDITION')
     return refuse('BONUS_CONDITION');
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'STEP_UP_REQUIRED')

@@ -2,41 +2,41 @@ import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sayError } from '../../i18n/error-texts.ts';
+import { errorText } from '../../i18n/error-texts.ts';
 import { callBackoffice } from '../api/backoffice.ts';
-import type { ClaimState } from './queue.ts';
+import type { AssignmentState } from './queue.ts';
 import { renewalDelayMs } from './queue-moves.ts';
 
-/** Time in ms for which an item must stay open before it is claimed, so that paging with J claims nothing. */
-const claimDelayMs = 350;
-/** Wait in ms before the next attempt to claim an item that somebody else has, or after a failed call. */
+/** Time in ms for which an item must stay open before it is assigned, so that paging with J assigns nothing. */
+const assignmentDelayMs = 350;
+/** Wait in ms before the next attempt to assign an item that somebody else has, or after a failed call. */
 const retryMs = 15_000;
 
 /**
- * Claims an item while it is open and unassigns it on leaving, except a parked one; if the page just closes,
- * the claim expires at the server. `take`, `keep` and `release` are for C, H and Z; `decided` also ends the
- * parking; after `delayed` the claim stays, and whoever ends the delay unassigns it.
+ * Assigns an item while it is open and unassigns it on leaving, except a parked one; if the page just closes,
+ * the assignment expires at the server. `take`, `keep` and `release` are for C, H and Z; `decided` also ends the
+ * parking; after `delayed` the assignment stays, and whoever ends the delay unassigns it.
  */
-export function useClaim(queue: QueueName, item: string | null, wanted: boolean) {
+export function useAssignment(queue: QueueName, item: string | null, wanted: boolean) {
   const queries = useQueryClient();
   const notify = useNotify();
   /** Whether the item was released for good: by the staff member, or by a decision. */
   const over = useRef(false);
-  /** Whether a decision about the item is delayed, which needs the claim after the item was left. */
+  /** Whether a decision about the item is delayed, which needs the assignment after the item was left. */
   const isDelayed = useRef(false);
   /** Whether the staff member pressed "take", which needs no delay. */
-  const isManualClaim = useRef(false);
-  /** Running release, which must arrive before the next claim. */
+  const isManualAssignment = useRef(false);
+  /** Running release, which must arrive before the next assignment. */
   const giving = useRef<Promise<unknown>>(undefined);
-  const [held, setHeld] = useState<{ item: string | null; state: ClaimState }>({
+  const [held, setHeld] = useState<{ item: string | null; state: AssignmentState }>({
     item,
     state: { kind: 'none' },
   });
-  const [manualClaim, setManualClaim] = useState<{ item: string | null; released: boolean }>({
+  const [manualAssignment, setManualAssignment] = useState<{ item: string | null; released: boolean }>({
     item,
     released: false,
   });
-  const released = manualClaim.item === item && manualClaim.released;
+  const released = manualAssignment.item === item && manualAssignment.released;
   const active = item !== null && wanted && !released;
   const refresh = useEffectEvent(() => queries.invalidateQueries({ queryKey: ['listClaims'] }));
 
@@ -45,14 +45,14 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     let left = false;
     let mine = false;
     let timer: ReturnType<typeof setTimeout>;
-    const set = (state: ClaimState) => setHeld({ item, state });
+    const set = (state: AssignmentState) => setHeld({ item, state });
     const beat = async () => {
       try {
         await giving.current;
-        const claim = await callBackoffice('claimItem', { body: { queue, item } });
-        const { who, until, keptUntil } = claim;
-        const changed = mine !== claim.mine;
-        mine = claim.mine;
+        const assignment = await callBackoffice('claimItem', { body: { queue, item } });
+        const { who, until, keptUntil } = assignment;
+        const changed = mine !== assignment.mine;
+        mine = assignment.mine;
         if (left) return mine && !isDelayed.current && give();
         set(mine ? { kind: 'mine', until, keptUntil } : { kind: 'theirs', who, keptUntil });
         if (changed) void refresh();
@@ -63,7 +63,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         timer = setTimeout(beat, retryMs);
       }
     };
-    // Not awaited: a claim that is not released expires.
+    // Not awaited: an assignment that is not released expires.
     const give = () => {
       const body = { queue, item, left: !over.current };
       giving.current = callBackoffice('unassignItem', { body }).then(
@@ -71,19 +71,19 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         () => undefined,
       );
     };
-    timer = setTimeout(beat, isManualClaim.current ? 0 : claimDelayMs);
-    isManualClaim.current = false;
+    timer = setTimeout(beat, isManualAssignment.current ? 0 : assignmentDelayMs);
+    isManualAssignment.current = false;
     return () => {
       left = true;
       clearTimeout(timer);
       if (!mine || isDelayed.current) return;
       give();
-      // Resets the state, because the same item may be opened again before another is claimed.
+      // Resets the state, because the same item may be opened again before another is assigned.
       setHeld({ item: null, state: { kind: 'none' } });
     };
   }, [active, item, queue]);
 
-  const state: ClaimState = released
+  const state: AssignmentState = released
     ? { kind: 'free' }
     : held.item === item && active
       ? held.state
@@ -92,12 +92,12 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     state,
     take: () => {
       over.current = false;
-      isManualClaim.current = true;
-      setManualClaim({ item, released: false });
+      isManualAssignment.current = true;
+      setManualAssignment({ item, released: false });
     },
     release: () => {
       over.current = true;
-      setManualClaim({ item, released: true });
+      setManualAssignment({ item, released: true });
     },
     keep: async () => {
       if (item === null) return;
@@ -105,7 +105,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         const { until, keptUntil } = await callBackoffice('parkItem', { body: { queue, item } });
         setHeld({ item, state: { kind: 'mine', until, keptUntil } });
       } catch (error) {
-        notify(sayError(error), { type: 'error' });
+        notify(errorText(error), { type: 'error' });
       }
       void refresh();
     },

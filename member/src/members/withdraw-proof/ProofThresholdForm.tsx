@@ -10,17 +10,17 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { Choices } from '../account/Choices.tsx';
 import { NotConfirmed } from '../step-up/step-up.ts';
-import { type Ask, aboveOf, askOf } from './above.ts';
+import { type ProofMode, proofModeOf, thresholdOf } from './proof-threshold.ts';
 import { useSetWithdrawProof } from './useSetWithdrawProof.ts';
 
 /** Chooses for which withdrawals a confirmation is asked: for all, above an amount, or for none. */
-export function AboveForm({ state }: { state: Reply<'getProfile'>['withdrawProof'] }) {
+export function ProofThresholdForm({ state }: { state: Reply<'getProfile'>['withdrawProof'] }) {
   const { t } = useLingui();
   const current = state.above;
-  const [ask, setAsk] = useState<Ask>(askOf(current));
+  const [ask, setAsk] = useState<ProofMode>(proofModeOf(current));
   const [typed, setTyped] = useState(String(current || state.defaultAbove));
   const set = useSetWithdrawProof(() => toast('success', t`Saved. It applies from now on.`));
-  const above = aboveOf(ask, typed);
+  const above = thresholdOf(ask, typed);
   const shown = groupAmount(typed);
   const byDefault = shortMoney(state.defaultAbove);
   const failed = set.error && !(set.error instanceof NotConfirmed) ? set.error : null;

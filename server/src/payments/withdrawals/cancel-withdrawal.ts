@@ -2,13 +2,13 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { validate as isUuid } from 'uuid';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { cancelledWithdrawalEnd } from './settle-withdrawal.ts';
-import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
 /**
  * Cancels a withdrawal under review and returns its money; a repeated call reports the same. Of the cancellation and a
  * concurrent approval only one succeeds, since the entry is valid only in review.
  */
-export async function cancelWithdraw(
+export async function cancelWithdrawal(
   deps: Pick<Deps, 'pool' | 'ledger'>,
   memberId: string,
   withdrawId: string,

@@ -5,8 +5,8 @@ import { mountCallback } from '../../platform/call/callback-route.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { typicalPayoutSeconds } from '../processing-time/processing-time.ts';
-import { cancelWithdraw } from './cancel-withdraw.ts';
-import { getWithdraw } from './get-withdraw.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { getWithdrawal } from './get-withdrawal.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
 import type { EndBonusForWithdrawal } from './withdraw.ts';
 import { withdraw } from './withdraw.ts';
@@ -39,10 +39,10 @@ export const withdrawSlice =
         : refuse('INVALID_INPUT', { field: 'amount' });
     });
     route(app, deps, 'getWithdraw', ({ member, params }) =>
-      getWithdraw(deps.pool, member.id, params.withdrawId),
+      getWithdrawal(deps.pool, member.id, params.withdrawId),
     );
     route(app, deps, 'cancelWithdraw', ({ member, params }) =>
-      cancelWithdraw(deps, member.id, params.withdrawId),
+      cancelWithdrawal(deps, member.id, params.withdrawId),
     );
     route(app, deps, 'getWithdrawLookup', async ({ member }) => {
       // The currency is the member's own; a visitor's is the market's.
@@ -55,7 +55,7 @@ export const withdrawSlice =
       });
     });
     mountCallback(app, '/api/callback/payout/:code', (code, callback) => {
-      const channel = deps.providers.payouts.get(code);
-      return channel ? receivePayoutCallback(deps, channel, callback) : null;
+      const provider = deps.providers.payouts.get(code);
+      return provider ? receivePayoutCallback(deps, provider, callback) : null;
     });
   };

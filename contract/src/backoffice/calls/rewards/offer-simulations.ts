@@ -3,7 +3,7 @@ import { backofficeCall } from '../../backoffice-call.ts';
 import { day, uuid } from '../../backoffice-fields.ts';
 import { offerCode } from '../../bonus/offer-draft.ts';
 
-export const trialCalls = {
+export const simulationCalls = {
   startTrial: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/trials',
     summary: 'Simulate a draft on the deposits and bets of a period; one simulation at a time',

@@ -1,5 +1,5 @@
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
-import type { TrialVariant } from '@kapao/contract/backoffice/bonus/trial';
+import type { SimulationVariant } from '@kapao/contract/backoffice/bonus/simulation';
 import { startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { formatAmount } from '@kapao/core/money-format';
@@ -26,7 +26,7 @@ interface Props {
 
 const day = (of: string) => shortDay(startOfDay(of), currentTag());
 
-export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
+export function SimulationResult({ trial, offer, isDirty, hasDraft }: Props) {
   const { t } = useLingui();
   const made = trial.result?.find(({ variant }) => variant === 'draft');
   const live = trial.result?.find(({ variant }) => variant === 'live');
@@ -118,7 +118,7 @@ function CostChange({ cost, live }: { cost: string; live: string }) {
 /** Cost if one figure were different: bars on one scale. */
 function VariantCosts({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
   const { t } = useLingui();
-  const words: Readonly<Record<TrialVariant, string>> = {
+  const words: Readonly<Record<SimulationVariant, string>> = {
     draft: t`This draft`,
     live: t`Published version`,
     'more-play': t`50 % more wagering`,

@@ -1,10 +1,10 @@
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
-import type { TrialResult } from '@kapao/contract/backoffice/bonus/trial';
+import type { SimulationResult } from '@kapao/contract/backoffice/bonus/simulation';
 import { useLingui } from '@lingui/react/macro';
 
-type VariantResult = TrialResult[number];
+type VariantResult = SimulationResult[number];
 
-/** Returns the trial's result in sentences, for whoever publishes the offer. */
+/** Returns the simulation's result in sentences, for whoever publishes the offer. */
 export function useConclusion(
   made: VariantResult | undefined,
   live: VariantResult | undefined,

@@ -1,4 +1,4 @@
-import { type Box, blankBox, boxesIn, type FilmBudget, InvalidVideo } from './boxes.ts';
+import { type Box, blankBox, boxesIn, type FilmBudget, InvalidVideo } from './mp4-boxes.ts';
 
 /** Kind of track: video or sound. */
 export type TrackKind = 'vide' | 'soun';

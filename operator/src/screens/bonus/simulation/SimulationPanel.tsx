@@ -11,10 +11,10 @@ import { DateRange } from '../../../ui/field/DateRange.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { OfferEdit, OfferPage } from '../useOfferEdit.ts';
-import { TrialResult } from './TrialResult.tsx';
+import { SimulationResult } from './SimulationResult.tsx';
 
 /** Simulates the draft with real past deposits and bets, without changing anybody's money. */
-export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
+export function SimulationPanel({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
   const { t } = useLingui();
   const may = useMay();
   const { trial, draft, code } = page;
@@ -76,7 +76,7 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
       ) : running ? (
         <Running trial={trial} />
       ) : trial.result ? (
-        <TrialResult trial={trial} offer={edit.offer} isDirty={edit.isDirty} hasDraft={draft !== null} />
+        <SimulationResult trial={trial} offer={edit.offer} isDirty={edit.isDirty} hasDraft={draft !== null} />
       ) : (
         <div className="mt-3">
           <Notice tone="warning">

@@ -1,4 +1,4 @@
-export interface Flaw {
+export interface LayoutViolation {
   /** Rule that is broken. */
   kind: string;
   where: string;
