@@ -19,6 +19,7 @@ CREATE INDEX abuse_flag_id ON abuse_flag USING btree (id);
 CREATE INDEX abuse_flag_open ON abuse_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
 CREATE TRIGGER backoffice_event_abuse_flag AFTER INSERT OR UPDATE OF reviewed_at ON abuse_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
 CREATE TRIGGER queue_wait_abuse_flag AFTER UPDATE ON abuse_flag FOR EACH ROW WHEN (old.reviewed_at IS NULL AND new.reviewed_at IS NOT NULL) EXECUTE FUNCTION queue_wait_end('risk_reviews', 'created_at');
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -32,6 +33,7 @@ CREATE TABLE account (
   CONSTRAINT account_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text]))
 ) WITH (fillfactor=50);
 CREATE TRIGGER account_kept BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT (member_id, code, currency).
 
 CREATE TABLE account_day (
   day date NOT NULL,
@@ -44,6 +46,7 @@ CREATE TABLE account_day (
   received_entries bigint NOT NULL,
   CONSTRAINT account_day_pkey PRIMARY KEY (day, currency, code, reason)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE account_status_change (
   member_id uuid NOT NULL,
@@ -59,6 +62,7 @@ CREATE TABLE account_status_change (
 );
 CREATE INDEX account_status_change_time ON account_status_change USING btree (member_id, done_at);
 CREATE TRIGGER account_status_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON account_status_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT.
 
 CREATE TABLE account_total (
   currency text NOT NULL,
@@ -66,6 +70,7 @@ CREATE TABLE account_total (
   balance bigint NOT NULL,
   CONSTRAINT account_total_pkey PRIMARY KEY (currency, code)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE accrual_left_out (
   kind text NOT NULL,
@@ -77,6 +82,7 @@ CREATE TABLE accrual_left_out (
   CONSTRAINT accrual_left_out_kind_period_fkey FOREIGN KEY (kind, period) REFERENCES accrual_run(kind, period) ON DELETE CASCADE
 );
 CREATE INDEX accrual_left_out_failed ON accrual_left_out USING btree (kind, period, try_at) WHERE alarm_id IS NOT NULL;
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE accrual_run (
   kind text NOT NULL,
@@ -89,6 +95,7 @@ CREATE TABLE accrual_run (
   CONSTRAINT accrual_run_pkey PRIMARY KEY (kind, period),
   CONSTRAINT accrual_run_kind_check CHECK (kind = ANY (ARRAY['commission'::text, 'refund'::text]))
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE active_count (
   span text NOT NULL,
@@ -98,6 +105,7 @@ CREATE TABLE active_count (
   members bigint NOT NULL,
   CONSTRAINT active_count_pkey PRIMARY KEY (span, start, did, currency)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE active_member (
   span text NOT NULL,
@@ -109,6 +117,7 @@ CREATE TABLE active_member (
   CONSTRAINT active_member_did_check CHECK (did = ANY (ARRAY['open'::text, 'play'::text, 'deposit'::text])),
   CONSTRAINT active_member_span_check CHECK (span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))
 );
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE alarm (
   id uuid NOT NULL,
@@ -136,6 +145,7 @@ CREATE TRIGGER backoffice_event_alarm AFTER UPDATE ON alarm FOR EACH ROW WHEN (o
 CREATE TRIGGER backoffice_event_alarm_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION backoffice_event_alarm();
 CREATE TRIGGER bank_receipt_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]))) EXECUTE FUNCTION bank_receipt_over();
 CREATE TRIGGER queue_wait_bank_receipt AFTER UPDATE ON alarm FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text])) AND (old.resolved_at IS NULL OR old.suspense <> 0) AND new.resolved_at IS NOT NULL AND new.suspense = 0) EXECUTE FUNCTION queue_wait_end('bank_receipts', 'created_at');
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE approval_request (
   id uuid NOT NULL,
@@ -193,6 +203,7 @@ CREATE TRIGGER approval_request_begins BEFORE INSERT ON approval_request FOR EAC
 CREATE TRIGGER approval_request_kept BEFORE DELETE OR TRUNCATE ON approval_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approval_request_unchanged BEFORE UPDATE ON approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_unchanged();
 CREATE TRIGGER backoffice_event_approval_request AFTER INSERT OR UPDATE OF state ON approval_request FOR EACH ROW EXECUTE FUNCTION backoffice_event('approvals');
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE audit (
   seq bigint NOT NULL,
@@ -222,6 +233,7 @@ CREATE INDEX audit_staff ON audit USING btree (staff_id, seq) WHERE staff_id IS 
 CREATE INDEX audit_staff_action ON audit USING btree (staff_id, action, seq) WHERE staff_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT.
 
 CREATE TABLE audit_checked (
   seq bigint NOT NULL,
@@ -232,6 +244,7 @@ CREATE TABLE audit_checked (
 );
 CREATE INDEX audit_checked_broken ON audit_checked USING btree (seq) WHERE broken <> '{}'::text[];
 CREATE TRIGGER audit_checked_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_checked FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT.
 
 CREATE TABLE bank (
   code text NOT NULL,
@@ -248,6 +261,7 @@ CREATE TABLE bank (
   CONSTRAINT bank_pkey PRIMARY KEY (code),
   CONSTRAINT bank_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text]))
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bank_account_claim (
   bank_code text NOT NULL,
@@ -261,6 +275,7 @@ CREATE INDEX bank_account_claim_end ON bank_account_claim USING btree (reverse(a
 CREATE INDEX bank_account_claim_no ON bank_account_claim USING btree (account_no);
 CREATE INDEX bank_account_claim_of ON bank_account_claim USING btree (member_id);
 CREATE INDEX bank_account_claim_windows ON bank_account_claim USING gin (account_windows(bank_code, account_no));
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE bank_feed (
   deposit_account uuid NOT NULL,
@@ -270,6 +285,7 @@ CREATE TABLE bank_feed (
   pages_without_new integer NOT NULL DEFAULT 0,
   CONSTRAINT bank_feed_pkey PRIMARY KEY (deposit_account)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bank_receipt (
   id uuid NOT NULL,
@@ -320,6 +336,7 @@ CREATE TRIGGER deposit_notice_match AFTER INSERT OR UPDATE OF state ON bank_rece
 CREATE TRIGGER push_of_new_payment AFTER INSERT ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION push_of_payment();
 CREATE TRIGGER push_of_payment AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text AND old.state <> 'credited'::text) EXECUTE FUNCTION push_of_payment();
 CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bank_receipt_key (
   key text NOT NULL,
@@ -330,6 +347,7 @@ CREATE TABLE bank_receipt_key (
 );
 CREATE INDEX bank_receipt_key_payment ON bank_receipt_key USING btree (bank_receipt_id);
 CREATE INDEX bank_receipt_key_slip ON bank_receipt_key USING btree (split_part(key, '/'::text, 3)) WHERE starts_with(key, 'slip/'::text);
+-- The application: SELECT, INSERT.
 
 CREATE TABLE bank_receipt_parked (
   alarm_id uuid NOT NULL,
@@ -340,6 +358,7 @@ CREATE TABLE bank_receipt_parked (
   CONSTRAINT bank_receipt_parked_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id),
   CONSTRAINT bank_receipt_parked_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE bet (
   member_id uuid NOT NULL,
@@ -371,6 +390,7 @@ CREATE INDEX bet_overnight ON bet USING btree (member_id, settled_at) INCLUDE (c
 CREATE INDEX bet_recent ON bet USING brin (settled_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX bet_settled ON bet USING btree (member_id, settled_at) INCLUDE (code, category, stake_value, turnover_value, payout_value, opened_at) WHERE status = 'settled'::text;
 CREATE INDEX bet_unsettled ON bet USING btree (member_id, settled_at) WHERE status <> 'settled'::text;
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bet_account (
   member_id uuid NOT NULL,
@@ -390,6 +410,7 @@ CREATE TABLE bet_account (
 );
 CREATE INDEX bet_account_check ON bet_account USING btree (reconcile_at) WHERE reconcile_at IS NOT NULL;
 CREATE UNIQUE INDEX bet_account_id ON bet_account USING btree (member_id, id);
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bet_day (
   member_id uuid NOT NULL,
@@ -402,6 +423,7 @@ CREATE TABLE bet_day (
   payouts bigint NOT NULL,
   CONSTRAINT bet_day_pkey PRIMARY KEY (member_id, day, code, category)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bet_gap (
   id uuid NOT NULL,
@@ -415,6 +437,7 @@ CREATE TABLE bet_gap (
 );
 CREATE INDEX bet_gap_bet ON bet_gap USING btree (member_id, bet_id);
 CREATE INDEX bet_gap_time ON bet_gap USING btree (provider, to_at);
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bet_operator_day (
   day date NOT NULL,
@@ -427,6 +450,7 @@ CREATE TABLE bet_operator_day (
   payouts bigint NOT NULL,
   CONSTRAINT bet_operator_day_pkey PRIMARY KEY (day, currency, code, category)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bet_sync (
   provider text COLLATE "C" NOT NULL,
@@ -444,6 +468,7 @@ CREATE TABLE bet_sync (
   CONSTRAINT bet_sync_check CHECK ((window_from IS NULL) = (window_to IS NULL)),
   CONSTRAINT bet_sync_id_key UNIQUE (id)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bet_total (
   code text COLLATE "C" NOT NULL,
@@ -455,6 +480,7 @@ CREATE TABLE bet_total (
   result numeric NOT NULL DEFAULT 0,
   CONSTRAINT bet_total_pkey PRIMARY KEY (code, currency)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bonus_offer (
   code text COLLATE "C" NOT NULL,
@@ -492,6 +518,7 @@ CREATE TABLE bonus_offer (
 );
 CREATE INDEX bonus_offer_shown ON bonus_offer USING btree (currency, kind, "position", code);
 CREATE TRIGGER bonus_offer_keep AFTER INSERT OR UPDATE OF version ON bonus_offer FOR EACH ROW EXECUTE FUNCTION bonus_offer_keep();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bonus_offer_day (
   code text COLLATE "C" NOT NULL,
@@ -502,6 +529,7 @@ CREATE TABLE bonus_offer_day (
   cost bigint NOT NULL DEFAULT 0,
   CONSTRAINT bonus_offer_day_pkey PRIMARY KEY (code, day)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bonus_offer_draft (
   code text COLLATE "C" NOT NULL,
@@ -514,12 +542,14 @@ CREATE TABLE bonus_offer_draft (
   CONSTRAINT bonus_offer_draft_pkey PRIMARY KEY (code),
   CONSTRAINT bonus_offer_draft_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text)
 );
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE bonus_offer_draft_discarded (
   code text COLLATE "C" NOT NULL,
   revision integer NOT NULL,
   CONSTRAINT bonus_offer_draft_discarded_pkey PRIMARY KEY (code)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bonus_offer_event (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -535,6 +565,7 @@ CREATE TABLE bonus_offer_event (
   void bigint NOT NULL,
   CONSTRAINT bonus_offer_event_pkey PRIMARY KEY (id)
 );
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE bonus_offer_total (
   code text COLLATE "C" NOT NULL,
@@ -548,6 +579,7 @@ CREATE TABLE bonus_offer_total (
   void bigint NOT NULL DEFAULT 0,
   CONSTRAINT bonus_offer_total_pkey PRIMARY KEY (code)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE bonus_offer_version (
   code text COLLATE "C" NOT NULL,
@@ -565,6 +597,7 @@ CREATE TABLE bonus_offer_version (
   CONSTRAINT bonus_offer_version_code_fkey FOREIGN KEY (code) REFERENCES bonus_offer(code) ON DELETE CASCADE
 );
 CREATE INDEX bonus_offer_version_alone ON bonus_offer_version USING btree (alone_by, code) WHERE alone_by IS NOT NULL;
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE chat (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -600,6 +633,7 @@ CREATE INDEX chat_turned ON chat USING btree (state, turned_at, id) WHERE case_i
 CREATE INDEX chat_turned_in ON chat USING btree (locale, state, turned_at, id) WHERE case_id IS NOT NULL;
 CREATE TRIGGER chat_bot_join AFTER UPDATE OF joined_to ON chat FOR EACH ROW WHEN (old.joined_to IS NULL AND new.joined_to IS NOT NULL) EXECUTE FUNCTION chat_bot_join();
 CREATE TRIGGER queue_wait_chat AFTER UPDATE ON chat FOR EACH ROW WHEN (old.state = 'open'::text AND old.case_id IS NOT NULL AND new.state <> 'open'::text) EXECUTE FUNCTION queue_wait_end('chats', 'turned_at');
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE chat_bot (
   chat_id uuid NOT NULL,
@@ -613,6 +647,7 @@ CREATE TABLE chat_bot (
   CONSTRAINT chat_bot_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id) ON DELETE CASCADE
 );
 CREATE INDEX chat_bot_due ON chat_bot USING btree (next_at) WHERE next_at IS NOT NULL;
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE chat_case (
   id bigint NOT NULL DEFAULT nextval('chat_case_id_seq'::regclass),
@@ -636,6 +671,7 @@ CREATE TABLE chat_case (
 );
 CREATE INDEX chat_case_day ON chat_case USING btree (opened_at);
 CREATE INDEX chat_case_of ON chat_case USING btree (chat_id, id);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE chat_file (
   key text NOT NULL,
@@ -650,6 +686,7 @@ CREATE TABLE chat_file (
 );
 CREATE INDEX chat_file_of_chat ON chat_file USING btree (chat_id, created_at);
 CREATE INDEX chat_file_old ON chat_file USING btree (created_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE chat_message (
   chat_id uuid NOT NULL,
@@ -676,6 +713,7 @@ CREATE INDEX chat_message_file ON chat_message USING btree (file_key) WHERE file
 CREATE INDEX chat_message_old ON chat_message USING btree (created_at);
 CREATE UNIQUE INDEX chat_message_once ON chat_message USING btree (chat_id, client_id, author) WHERE client_id IS NOT NULL;
 CREATE TRIGGER push_of_chat AFTER INSERT ON chat_message FOR EACH ROW WHEN (new.author = ANY (ARRAY['person'::text, 'bot'::text])) EXECUTE FUNCTION push_of_chat();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE chat_note (
   id uuid NOT NULL,
@@ -690,6 +728,7 @@ CREATE TABLE chat_note (
 );
 CREATE INDEX chat_note_of ON chat_note USING btree (chat_id, created_at);
 CREATE INDEX chat_note_old ON chat_note USING btree (created_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE chat_reply (
   id uuid NOT NULL,
@@ -699,6 +738,7 @@ CREATE TABLE chat_reply (
   changed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT chat_reply_pkey PRIMARY KEY (id)
 );
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE cohort (
   week date NOT NULL,
@@ -707,6 +747,7 @@ CREATE TABLE cohort (
   members bigint NOT NULL,
   CONSTRAINT cohort_pkey PRIMARY KEY (week, weeks_later, currency)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE commission (
   member_id uuid NOT NULL,
@@ -725,6 +766,7 @@ CREATE TABLE commission (
   CONSTRAINT commission_success_base_check CHECK (success_base >= 0)
 );
 CREATE UNIQUE INDEX commission_of ON commission USING btree (member_id, friend_id, day);
+-- The application: SELECT, INSERT.
 
 CREATE TABLE commission_paid (
   member_id uuid NOT NULL,
@@ -738,6 +780,7 @@ CREATE TABLE commission_paid (
   CONSTRAINT commission_paid_check CHECK (last >= first)
 );
 CREATE UNIQUE INDEX commission_paid_last ON commission_paid USING btree (member_id, last);
+-- The application: SELECT, INSERT.
 
 CREATE TABLE content (
   key text NOT NULL,
@@ -750,6 +793,7 @@ CREATE TABLE content (
 );
 CREATE TRIGGER content_count BEFORE INSERT OR UPDATE ON content FOR EACH ROW EXECUTE FUNCTION content_count();
 CREATE TRIGGER content_keep AFTER INSERT OR UPDATE ON content FOR EACH ROW EXECUTE FUNCTION content_keep();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE content_version (
   key text COLLATE "C" NOT NULL,
@@ -760,6 +804,7 @@ CREATE TABLE content_version (
   CONSTRAINT content_version_pkey PRIMARY KEY (key, version)
 );
 CREATE TRIGGER content_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT.
 
 CREATE TABLE daily_sum_mark (
   only_row boolean NOT NULL DEFAULT true,
@@ -767,6 +812,7 @@ CREATE TABLE daily_sum_mark (
   CONSTRAINT daily_sum_mark_pkey PRIMARY KEY (only_row),
   CONSTRAINT daily_sum_mark_only_row_check CHECK (only_row)
 );
+-- The application: SELECT, UPDATE.
 -- It begins with rows: 1.
 
 CREATE TABLE decision (
@@ -804,6 +850,7 @@ CREATE UNIQUE INDEX decision_one_staff ON decision USING btree (subject_id, staf
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER backoffice_event_decision_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION backoffice_event('withdrawals');
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT.
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -825,6 +872,7 @@ CREATE TABLE deposit_account (
 );
 CREATE INDEX deposit_account_bank ON deposit_account USING btree (bank_code);
 CREATE UNIQUE INDEX deposit_account_once ON deposit_account USING btree (deposit_account_name(bank_code, account_no)) WHERE mode <> 'QR'::text;
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE deposit_notice (
   member_id uuid NOT NULL,
@@ -849,6 +897,7 @@ CREATE INDEX deposit_notice_of_member ON deposit_notice USING btree (member_id, 
 CREATE INDEX deposit_notice_open ON deposit_notice USING btree (member_id, created_at) WHERE state = 'open'::text;
 CREATE INDEX deposit_notice_similar ON deposit_notice USING btree (currency, amount, created_at);
 CREATE TRIGGER deposit_notice_guard BEFORE UPDATE OF state ON deposit_notice FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION deposit_notice_guard();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE device (
   member_id uuid NOT NULL,
@@ -860,6 +909,7 @@ CREATE TABLE device (
 );
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
 CREATE INDEX device_shared ON device USING btree (device_hash, member_id);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE entry (
   member_id uuid NOT NULL,
@@ -903,6 +953,7 @@ CREATE INDEX entry_taken_back ON entry USING btree (member_id, created_at) WHERE
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER notification_of_entry AFTER INSERT ON entry FOR EACH ROW WHEN (new.kind = 'move'::text AND (new.statement_type = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'bonus'::text, 'finish_bonus'::text]))) EXECUTE FUNCTION notification_of_entry();
+-- The application: SELECT.
 
 CREATE TABLE first_deposit (
   member_id uuid NOT NULL,
@@ -911,6 +962,7 @@ CREATE TABLE first_deposit (
   CONSTRAINT first_deposit_pkey PRIMARY KEY (member_id)
 );
 CREATE INDEX first_deposit_day ON first_deposit USING btree (day, currency);
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE game (
   code text NOT NULL,
@@ -932,6 +984,7 @@ CREATE TABLE game (
   CONSTRAINT game_provider_key UNIQUE (provider),
   CONSTRAINT game_rate_check CHECK (rate > 0::numeric)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE game_account (
   member_id uuid NOT NULL,
@@ -952,6 +1005,7 @@ CREATE TABLE game_account (
 CREATE INDEX game_account_named ON game_account USING btree (lower(username) text_pattern_ops);
 CREATE INDEX game_account_unchecked ON game_account USING btree (unchecked_since) WHERE unchecked_since IS NOT NULL;
 CREATE UNIQUE INDEX game_account_username ON game_account USING btree (code, username);
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE game_favourite (
   member_id uuid NOT NULL,
@@ -959,6 +1013,7 @@ CREATE TABLE game_favourite (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT game_favourite_pkey PRIMARY KEY (member_id, code)
 );
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE gift_claim (
   digest bytea NOT NULL,
@@ -966,6 +1021,7 @@ CREATE TABLE gift_claim (
   gift_id uuid NOT NULL,
   CONSTRAINT gift_claim_pkey PRIMARY KEY (digest)
 );
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE gift_link (
   member_id uuid NOT NULL,
@@ -993,6 +1049,7 @@ CREATE TABLE gift_link (
 CREATE INDEX gift_link_nothing ON gift_link USING btree (ended_at) WHERE paid_amount IS NULL;
 CREATE INDEX gift_link_of_member ON gift_link USING btree (member_id, created_at DESC);
 CREATE TRIGGER gift_guard BEFORE UPDATE OF state ON gift_link FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION gift_guard();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE impersonation_code (
   code_hash bytea NOT NULL,
@@ -1006,6 +1063,7 @@ CREATE TABLE impersonation_code (
   CONSTRAINT impersonation_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
 CREATE INDEX impersonation_code_expires_at ON impersonation_code USING btree (expires_at);
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE inquiry (
   member_id uuid NOT NULL,
@@ -1025,6 +1083,7 @@ CREATE INDEX inquiry_escalated_id ON inquiry USING btree (id) WHERE escalated_at
 CREATE INDEX inquiry_pool ON inquiry USING btree (kind, provider, next_at);
 CREATE TRIGGER backoffice_event_inquiry AFTER UPDATE OF escalated_at ON inquiry FOR EACH ROW WHEN (old.escalated_at IS DISTINCT FROM new.escalated_at) EXECUTE FUNCTION backoffice_event_inquiry();
 CREATE TRIGGER backoffice_event_inquiry_over AFTER DELETE ON inquiry FOR EACH ROW WHEN (old.escalated_at IS NOT NULL) EXECUTE FUNCTION backoffice_event_inquiry();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE invitation (
   inviter_id uuid NOT NULL,
@@ -1037,6 +1096,7 @@ CREATE TABLE invitation (
   CONSTRAINT invitation_check CHECK ((barred IS NULL) = (barred_at IS NULL))
 );
 CREATE UNIQUE INDEX invitation_of ON invitation USING btree (member_id);
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE invite_summary (
   member_id uuid NOT NULL,
@@ -1050,6 +1110,7 @@ CREATE TABLE invite_summary (
   CONSTRAINT invite_summary_uncollected_check CHECK (uncollected >= 0)
 );
 CREATE TRIGGER notification_of_invitation AFTER UPDATE OF uncollected ON invite_summary FOR EACH ROW WHEN (old.uncollected <> new.uncollected) EXECUTE FUNCTION notification_of_invitation();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE issued_statement (
   number text COLLATE "C" NOT NULL,
@@ -1072,6 +1133,7 @@ CREATE TABLE issued_statement (
   CONSTRAINT issued_statement_opening_check CHECK (opening >= 0)
 );
 CREATE TRIGGER issued_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON issued_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT.
 
 CREATE TABLE job_run (
   queue text NOT NULL,
@@ -1083,6 +1145,7 @@ CREATE TABLE job_run (
   CONSTRAINT job_run_pkey PRIMARY KEY (queue),
   CONSTRAINT job_run_failed_why_check CHECK (length(failed_why) <= 300)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE known_network (
   member_id uuid NOT NULL,
@@ -1092,6 +1155,7 @@ CREATE TABLE known_network (
   CONSTRAINT known_network_network_hash_check CHECK (length(network_hash) = 32)
 );
 CREATE INDEX known_network_last_login_at ON known_network USING btree (last_login_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE ledger_check (
   id uuid NOT NULL,
@@ -1116,6 +1180,7 @@ CREATE TABLE ledger_check (
 CREATE INDEX ledger_check_asked ON ledger_check USING btree (asked_at DESC, id DESC);
 CREATE INDEX ledger_check_ended ON ledger_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
 CREATE UNIQUE INDEX ledger_check_one ON ledger_check USING btree ((true)) WHERE ended_at IS NULL;
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE leg (
   member_id uuid NOT NULL,
@@ -1149,6 +1214,7 @@ CREATE TABLE leg (
 );
 CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION leg_guard();
 CREATE TRIGGER notification_of_leg AFTER UPDATE OF state ON leg FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION notification_of_leg();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
@@ -1168,6 +1234,7 @@ CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE re
 CREATE TRIGGER backoffice_event_limit_flag AFTER INSERT OR UPDATE OF reviewed_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
 CREATE TRIGGER notification_of_limit AFTER INSERT ON limit_flag FOR EACH ROW WHEN (new.limit_name <> 'minimum'::text) EXECUTE FUNCTION notification_of_limit();
 CREATE TRIGGER queue_wait_limit_flag AFTER UPDATE ON limit_flag FOR EACH ROW WHEN (old.reviewed_at IS NULL AND new.reviewed_at IS NOT NULL) EXECUTE FUNCTION queue_wait_end('risk_reviews', 'created_at');
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE member (
   id uuid NOT NULL,
@@ -1212,6 +1279,7 @@ CREATE TRIGGER member_changed AFTER UPDATE OF break_until, excluded_until, bank_
 CREATE TRIGGER password_reset_over AFTER UPDATE OF password_hash ON member FOR EACH ROW WHEN (old.password_hash <> new.password_hash) EXECUTE FUNCTION password_reset_over();
 CREATE TRIGGER security_event_of_member AFTER UPDATE OF password_hash, bank_code, bank_account_no ON member FOR EACH ROW EXECUTE FUNCTION security_event_of_member();
 CREATE TRIGGER security_tell_of_member AFTER UPDATE OF password_hash, bank_code, bank_account_no ON member FOR EACH ROW EXECUTE FUNCTION security_tell_of_member();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE member_bonus (
   member_id uuid NOT NULL,
@@ -1266,6 +1334,7 @@ CREATE TRIGGER bonus_note_untold BEFORE UPDATE OF state ON member_bonus FOR EACH
 CREATE TRIGGER bonus_offer_notify_begun AFTER INSERT ON member_bonus REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION bonus_offer_notify_begun();
 CREATE TRIGGER bonus_offer_notify_ended AFTER UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state = 'open'::text AND new.state <> 'open'::text) EXECUTE FUNCTION bonus_offer_notify_ended();
 CREATE TRIGGER member_bonus_guard BEFORE UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION member_bonus_guard();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE member_bonus_correction (
   member_id uuid NOT NULL,
@@ -1279,6 +1348,7 @@ CREATE TABLE member_bonus_correction (
   CONSTRAINT member_bonus_correction_deposit_check CHECK (deposit <= 0)
 );
 CREATE INDEX member_bonus_correction_late ON member_bonus_correction USING btree (member_id, bonus_id) WHERE late <> 0;
+-- The application: SELECT, INSERT.
 
 CREATE TABLE member_bonus_deposit (
   member_id uuid NOT NULL,
@@ -1294,6 +1364,7 @@ CREATE TABLE member_bonus_deposit (
   CONSTRAINT member_bonus_deposit_late_check CHECK (late >= 0)
 );
 CREATE INDEX member_bonus_deposit_late ON member_bonus_deposit USING btree (member_id, bonus_id) WHERE late > 0;
+-- The application: SELECT, INSERT.
 
 CREATE TABLE member_bonus_money (
   member_id uuid NOT NULL,
@@ -1306,6 +1377,7 @@ CREATE TABLE member_bonus_money (
   CONSTRAINT member_bonus_money_amount_check CHECK (amount > 0)
 );
 CREATE INDEX member_bonus_money_late ON member_bonus_money USING btree (member_id, bonus_id) WHERE late;
+-- The application: SELECT, INSERT.
 
 CREATE TABLE member_change (
   member_id uuid NOT NULL,
@@ -1319,6 +1391,7 @@ CREATE TABLE member_change (
 );
 CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
 CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT.
 
 CREATE TABLE member_flag (
   member_id uuid NOT NULL,
@@ -1338,6 +1411,7 @@ CREATE INDEX member_flag_id ON member_flag USING btree (id);
 CREATE INDEX member_flag_open ON member_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
 CREATE TRIGGER member_flag_event AFTER INSERT OR UPDATE OF reviewed_at ON member_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
 CREATE TRIGGER queue_wait_member_flag AFTER UPDATE ON member_flag FOR EACH ROW WHEN (old.reviewed_at IS NULL AND new.reviewed_at IS NOT NULL) EXECUTE FUNCTION queue_wait_end('risk_reviews', 'created_at');
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -1352,6 +1426,7 @@ CREATE TABLE member_limit (
 );
 CREATE TRIGGER member_limit_changed AFTER UPDATE ON member_limit FOR EACH ROW WHEN (old.value IS DISTINCT FROM new.value OR old.pending_value IS DISTINCT FROM new.pending_value OR old.pending_from IS DISTINCT FROM new.pending_from) EXECUTE FUNCTION member_limit_changed();
 CREATE TRIGGER member_limit_written AFTER INSERT ON member_limit FOR EACH ROW EXECUTE FUNCTION member_limit_changed();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE member_list_filter (
   staff_id uuid NOT NULL,
@@ -1362,6 +1437,7 @@ CREATE TABLE member_list_filter (
   CONSTRAINT member_list_filter_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
   CONSTRAINT member_list_filter_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE member_note (
   member_id uuid NOT NULL,
@@ -1378,6 +1454,7 @@ CREATE TABLE member_note (
 );
 CREATE INDEX member_note_time ON member_note USING btree (member_id, created_at DESC, id DESC);
 CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT.
 
 CREATE TABLE member_tag (
   member_id uuid NOT NULL,
@@ -1389,6 +1466,7 @@ CREATE TABLE member_tag (
   CONSTRAINT member_tag_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 30)
 );
 CREATE INDEX member_tag_named ON member_tag USING btree (tag, member_id);
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE missed_deposit (
   entry_id uuid NOT NULL,
@@ -1402,6 +1480,7 @@ CREATE TABLE missed_deposit (
   CONSTRAINT missed_deposit_bank_receipt_id_key UNIQUE (bank_receipt_id)
 );
 CREATE INDEX missed_deposit_member ON missed_deposit USING btree (member_id, amount, credited_at);
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE money_interval (
   starts_at timestamp with time zone NOT NULL,
@@ -1412,6 +1491,7 @@ CREATE TABLE money_interval (
   outs bigint NOT NULL,
   CONSTRAINT money_interval_pkey PRIMARY KEY (starts_at, currency)
 );
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE new_count (
   day date NOT NULL,
@@ -1420,6 +1500,7 @@ CREATE TABLE new_count (
   first_deposits bigint NOT NULL,
   CONSTRAINT new_count_pkey PRIMARY KEY (day, currency)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE notification (
   member_id uuid NOT NULL,
@@ -1436,6 +1517,7 @@ CREATE TABLE notification (
 );
 CREATE INDEX notification_at ON notification USING btree (at);
 CREATE INDEX notification_of_member ON notification USING btree (member_id, at DESC, id DESC);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE offer_trial (
   id uuid NOT NULL,
@@ -1465,6 +1547,7 @@ CREATE INDEX offer_trial_offer ON offer_trial USING btree (code, asked_at DESC, 
 CREATE INDEX offer_trial_old ON offer_trial USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX offer_trial_one ON offer_trial USING btree ((true)) WHERE ended_at IS NULL;
 CREATE TRIGGER offer_trial_notify AFTER INSERT OR UPDATE ON offer_trial FOR EACH ROW EXECUTE FUNCTION offer_trial_notify();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE online_minute (
   at timestamp with time zone NOT NULL,
@@ -1472,6 +1555,7 @@ CREATE TABLE online_minute (
   members integer NOT NULL,
   CONSTRAINT online_minute_pkey PRIMARY KEY (at, copy)
 );
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
@@ -1480,6 +1564,7 @@ CREATE TABLE open_hold (
   CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, operation_lock)
 );
 CREATE INDEX open_hold_entry ON open_hold USING btree (entry_id);
+-- The application: SELECT.
 
 CREATE TABLE operator_mark (
   only_row boolean NOT NULL DEFAULT true,
@@ -1489,6 +1574,7 @@ CREATE TABLE operator_mark (
   CONSTRAINT operator_mark_pkey PRIMARY KEY (only_row),
   CONSTRAINT operator_mark_only_row_check CHECK (only_row)
 );
+-- The application: SELECT.
 -- It begins with rows: 1.
 
 CREATE TABLE operator_snapshot (
@@ -1497,6 +1583,7 @@ CREATE TABLE operator_snapshot (
   balance bigint NOT NULL,
   CONSTRAINT operator_snapshot_pkey PRIMARY KEY (code, currency)
 );
+-- The application: SELECT.
 
 CREATE TABLE otp (
   token_hash bytea NOT NULL,
@@ -1513,6 +1600,7 @@ CREATE TABLE otp (
   CONSTRAINT otp_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX otp_expires_at ON otp USING btree (expires_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE otp_verified (
   phone text NOT NULL,
@@ -1522,6 +1610,7 @@ CREATE TABLE otp_verified (
   CONSTRAINT otp_verified_device_hash_check CHECK (length(device_hash) = 32)
 );
 CREATE INDEX otp_verified_verified_at ON otp_verified USING btree (verified_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE outbox (
   member_id uuid NOT NULL,
@@ -1531,6 +1620,7 @@ CREATE TABLE outbox (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT outbox_pkey PRIMARY KEY (member_id, id)
 );
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE passkey (
   member_id uuid NOT NULL,
@@ -1548,6 +1638,7 @@ CREATE TABLE passkey (
 );
 CREATE TRIGGER security_event_of_passkey AFTER INSERT OR DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION security_event_of_passkey();
 CREATE TRIGGER security_tell_of_passkey AFTER INSERT OR DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION security_tell_of_passkey();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE passkey_challenge (
   id uuid NOT NULL,
@@ -1566,6 +1657,7 @@ END),
   CONSTRAINT passkey_challenge_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'step-up'::text, 'register'::text]))
 );
 CREATE INDEX passkey_challenge_expires_at ON passkey_challenge USING btree (expires_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE passkey_claim (
   credential_id bytea NOT NULL,
@@ -1573,6 +1665,7 @@ CREATE TABLE passkey_claim (
   passkey_id uuid NOT NULL,
   CONSTRAINT passkey_claim_pkey PRIMARY KEY (credential_id)
 );
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE password_reset (
   token_hash bytea NOT NULL,
@@ -1592,6 +1685,7 @@ CREATE TABLE password_reset (
 );
 CREATE INDEX password_reset_expires_at ON password_reset USING btree (expires_at);
 CREATE INDEX password_reset_open ON password_reset USING btree (member_id) WHERE ended_at IS NULL;
+-- The application: SELECT.
 
 CREATE TABLE password_reset_start (
   member_id uuid NOT NULL,
@@ -1600,6 +1694,7 @@ CREATE TABLE password_reset_start (
   used_at timestamp with time zone,
   CONSTRAINT password_reset_start_pkey PRIMARY KEY (member_id)
 );
+-- The application: SELECT.
 
 CREATE TABLE phone_claim (
   phone text NOT NULL,
@@ -1607,6 +1702,7 @@ CREATE TABLE phone_claim (
   claimed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT phone_claim_pkey PRIMARY KEY (phone)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE play_clock (
   member_id uuid NOT NULL,
@@ -1614,6 +1710,7 @@ CREATE TABLE play_clock (
   seen_at timestamp with time zone NOT NULL,
   CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE process_heartbeat (
   id uuid NOT NULL,
@@ -1626,6 +1723,7 @@ CREATE TABLE process_heartbeat (
   CONSTRAINT process_heartbeat_pkey PRIMARY KEY (id)
 );
 CREATE INDEX process_heartbeat_at ON process_heartbeat USING btree (last_beat_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE provider (
   kind text NOT NULL,
@@ -1638,6 +1736,7 @@ CREATE TABLE provider (
   CONSTRAINT provider_pkey PRIMARY KEY (kind, code),
   CONSTRAINT provider_kind_check CHECK (kind = ANY (ARRAY['game'::text, 'qr'::text, 'payout'::text, 'sms'::text, 'slip'::text, 'giftlink'::text, 'bank'::text, 'bot'::text]))
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE provider_minute (
   minute timestamp with time zone NOT NULL,
@@ -1651,18 +1750,21 @@ CREATE TABLE provider_minute (
   CONSTRAINT provider_minute_pkey PRIMARY KEY (minute, kind, code, process)
 );
 CREATE INDEX provider_minute_of ON provider_minute USING btree (kind, code, minute);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE public_id_claim (
   public_id text NOT NULL,
   member_id uuid NOT NULL,
   CONSTRAINT public_id_claim_pkey PRIMARY KEY (public_id)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE push_claim (
   id text NOT NULL,
   member_id uuid NOT NULL,
   CONSTRAINT push_claim_pkey PRIMARY KEY (id)
 );
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE push_delivery (
   member_id uuid NOT NULL,
@@ -1675,6 +1777,7 @@ CREATE TABLE push_delivery (
   CONSTRAINT push_delivery_event_check CHECK (event = ANY (ARRAY['answer'::text, 'deposit'::text, 'withdrawal-done'::text, 'withdrawal-look'::text, 'security'::text])),
   CONSTRAINT push_delivery_member_id_subscription_id_fkey FOREIGN KEY (member_id, subscription_id) REFERENCES push_subscription(member_id, id) ON DELETE CASCADE
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE push_key (
   one boolean NOT NULL DEFAULT true,
@@ -1684,6 +1787,7 @@ CREATE TABLE push_key (
   CONSTRAINT push_key_pkey PRIMARY KEY (one),
   CONSTRAINT push_key_one_check CHECK (one)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE push_subscription (
   member_id uuid NOT NULL,
@@ -1705,6 +1809,7 @@ CREATE TABLE push_subscription (
   CONSTRAINT push_subscription_service_check CHECK (service = ANY (ARRAY['google'::text, 'mozilla'::text, 'microsoft'::text, 'apple'::text, 'other'::text]))
 );
 CREATE INDEX push_subscription_created_at ON push_subscription USING btree (created_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE qr (
   member_id uuid NOT NULL,
@@ -1736,6 +1841,7 @@ CREATE INDEX qr_paid ON qr USING btree (paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX qr_reference ON qr USING btree (member_id, upper(reference));
 CREATE INDEX qr_unpaid ON qr USING btree (ended_at) WHERE paid_amount IS NULL;
 CREATE TRIGGER qr_guard BEFORE UPDATE OF state ON qr FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION qr_guard();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE qr_claim (
   provider text NOT NULL,
@@ -1745,6 +1851,7 @@ CREATE TABLE qr_claim (
   CONSTRAINT qr_claim_pkey PRIMARY KEY (provider, reference)
 );
 CREATE INDEX qr_claim_reference ON qr_claim USING btree (reference);
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE qr_payment (
   member_id uuid NOT NULL,
@@ -1761,6 +1868,7 @@ CREATE TABLE qr_payment (
   CONSTRAINT qr_payment_member_id_qr_id_fkey FOREIGN KEY (member_id, qr_id) REFERENCES qr(member_id, id)
 );
 CREATE INDEX qr_payment_of ON qr_payment USING btree (member_id, qr_id);
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE queue_claim (
   queue text NOT NULL,
@@ -1774,6 +1882,7 @@ CREATE TABLE queue_claim (
   CONSTRAINT queue_claim_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
 CREATE INDEX queue_claim_of ON queue_claim USING btree (staff_id, since);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE queue_overdue (
   queue text NOT NULL,
@@ -1781,6 +1890,7 @@ CREATE TABLE queue_overdue (
   raised_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT queue_overdue_pkey PRIMARY KEY (queue)
 );
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE queue_wait (
   queue text NOT NULL,
@@ -1791,6 +1901,7 @@ CREATE TABLE queue_wait (
 );
 CREATE INDEX queue_wait_ended ON queue_wait USING btree (ended_at);
 CREATE INDEX queue_wait_of_queue ON queue_wait USING btree (queue, ended_at) INCLUDE (waited_s);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -1799,6 +1910,7 @@ CREATE TABLE rate_limit (
   CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE receipt (
   code text COLLATE "C" NOT NULL,
@@ -1811,6 +1923,7 @@ CREATE TABLE receipt (
   CONSTRAINT receipt_key_id_check CHECK (key_id ~ '^[0-9a-f]{8}$'::text),
   CONSTRAINT receipt_member_id_entry_id_key UNIQUE (member_id, entry_id)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE recent_error (
   member_id uuid NOT NULL,
@@ -1821,6 +1934,7 @@ CREATE TABLE recent_error (
 );
 CREATE INDEX recent_error_of ON recent_error USING btree (member_id, created_at);
 CREATE INDEX recent_error_old ON recent_error USING btree (created_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE reconciliation_break_note (
   id uuid NOT NULL,
@@ -1836,6 +1950,7 @@ CREATE TABLE reconciliation_break_note (
 );
 CREATE INDEX reconciliation_break_note_of ON reconciliation_break_note USING btree (alarm_id, created_at DESC, id DESC);
 CREATE TRIGGER reconciliation_break_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_break_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT.
 
 CREATE TABLE reconciliation_reading (
   account text COLLATE "C" NOT NULL,
@@ -1844,6 +1959,7 @@ CREATE TABLE reconciliation_reading (
   theirs bigint NOT NULL,
   CONSTRAINT reconciliation_reading_pkey PRIMARY KEY (account, currency, as_of)
 );
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE refund (
   member_id uuid NOT NULL,
@@ -1875,6 +1991,7 @@ CREATE TABLE refund (
 CREATE UNIQUE INDEX refund_id ON refund USING btree (member_id, id);
 CREATE UNIQUE INDEX refund_n ON refund USING btree (member_id, n);
 CREATE TRIGGER notification_of_refund AFTER INSERT ON refund REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION notification_of_refund();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE request (
   owner uuid NOT NULL,
@@ -1892,6 +2009,7 @@ CREATE TABLE request (
   CONSTRAINT request_state_check CHECK (state = ANY (ARRAY['working'::text, 'done'::text]))
 );
 CREATE INDEX request_expires_at ON request USING btree (expires_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE role (
   code text NOT NULL,
@@ -1905,6 +2023,7 @@ CREATE TABLE role (
   CONSTRAINT role_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,30}$'::text),
   CONSTRAINT role_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE security_event (
   member_id uuid NOT NULL,
@@ -1926,6 +2045,7 @@ CREATE INDEX security_event_of_member ON security_event USING btree (member_id, 
 CREATE TRIGGER security_event_append_only BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION security_event_kept();
 CREATE TRIGGER security_event_no_truncate BEFORE TRUNCATE ON security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER security_tell_of_login AFTER INSERT OR UPDATE ON security_event FOR EACH ROW WHEN (new.kind = 'new-device'::text) EXECUTE FUNCTION security_tell_of_login();
+-- The application: SELECT.
 
 CREATE TABLE session (
   member_id uuid NOT NULL,
@@ -1948,6 +2068,7 @@ CREATE INDEX session_expires_at ON session USING btree (expires_at);
 CREATE TRIGGER push_of_session AFTER UPDATE OF revoked_at ON session FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION push_of_session();
 CREATE TRIGGER session_noted AFTER UPDATE OF used_at ON session FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at AND new.impersonated_by IS NULL) EXECUTE FUNCTION note_open();
 CREATE TRIGGER session_noted_new AFTER INSERT ON session FOR EACH ROW WHEN (new.impersonated_by IS NULL) EXECUTE FUNCTION note_open();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE slip (
   member_id uuid NOT NULL,
@@ -1988,6 +2109,7 @@ CREATE TRIGGER backoffice_event_slip AFTER UPDATE OF state ON slip FOR EACH ROW 
 CREATE TRIGGER notification_of_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION notification_of_slip();
 CREATE TRIGGER queue_wait_slip AFTER UPDATE ON slip FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL AND (old.state = 'verified'::text OR old.created_at < (now() - '01:00:00'::interval))) EXECUTE FUNCTION queue_wait_end('slips', 'created_at');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE slip_claim (
   sending_bank text NOT NULL,
@@ -1997,6 +2119,7 @@ CREATE TABLE slip_claim (
   CONSTRAINT slip_claim_pkey PRIMARY KEY (sending_bank, trans_ref)
 );
 CREATE INDEX slip_claim_reference ON slip_claim USING btree (trans_ref);
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE sms (
   member_id uuid NOT NULL,
@@ -2011,6 +2134,7 @@ CREATE TABLE sms (
   CONSTRAINT sms_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text]))
 );
 CREATE INDEX sms_created_at ON sms USING btree (created_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE socket_io_attachments (
   id integer NOT NULL DEFAULT nextval('socket_io_attachments_id_seq'::regclass),
@@ -2018,6 +2142,7 @@ CREATE TABLE socket_io_attachments (
   payload bytea,
   CONSTRAINT socket_io_attachments_id_key UNIQUE (id)
 );
+-- The application: SELECT, DELETE, INSERT.
 
 CREATE TABLE staff_link (
   token_hash bytea NOT NULL,
@@ -2036,6 +2161,7 @@ CREATE TABLE staff_link (
 );
 CREATE INDEX staff_link_expires_at ON staff_link USING btree (expires_at);
 CREATE INDEX staff_link_of ON staff_link USING btree (staff_id);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE staff_member (
   id uuid NOT NULL,
@@ -2067,6 +2193,7 @@ CREATE UNIQUE INDEX staff_name ON staff_member USING btree (person_key(name));
 CREATE TRIGGER queue_release_suspended AFTER UPDATE OF state ON staff_member FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_release_suspended();
 CREATE TRIGGER staff_kept BEFORE DELETE OR TRUNCATE ON staff_member FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_owner_stays BEFORE UPDATE OF role, state ON staff_member FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION staff_owner_stays();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE staff_passkey (
   id text NOT NULL,
@@ -2081,6 +2208,7 @@ CREATE TABLE staff_passkey (
   CONSTRAINT staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
 CREATE INDEX staff_passkey_of ON staff_passkey USING btree (staff_id);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE staff_session (
   token_hash bytea NOT NULL,
@@ -2107,6 +2235,7 @@ CREATE INDEX staff_session_expires_at ON staff_session USING btree (expires_at);
 CREATE INDEX staff_session_of ON staff_session USING btree (staff_id, created_at);
 CREATE TRIGGER queue_release_of_session AFTER UPDATE OF ended_at ON staff_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_release_of_session();
 CREATE TRIGGER staff_session_ended AFTER UPDATE OF ended_at ON staff_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION staff_session_ended();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE statement_file (
   file text NOT NULL,
@@ -2116,6 +2245,7 @@ CREATE TABLE statement_file (
   CONSTRAINT statement_file_pkey PRIMARY KEY (file),
   CONSTRAINT statement_file_receiver_fkey FOREIGN KEY (receiver) REFERENCES deposit_account(id)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE statement_import (
   approval_id uuid NOT NULL,
@@ -2123,6 +2253,7 @@ CREATE TABLE statement_import (
   CONSTRAINT statement_import_pkey PRIMARY KEY (approval_id),
   CONSTRAINT statement_import_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval_request(id)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE statement_mark (
   member_id uuid NOT NULL,
@@ -2134,6 +2265,7 @@ CREATE TABLE statement_mark (
   CONSTRAINT statement_mark_filter_check CHECK (filter = ANY (ARRAY['all'::text, 'in'::text, 'out'::text, 'games'::text, 'bonus'::text])),
   CONSTRAINT statement_mark_n_check CHECK (n > 0 AND (n % 100::bigint) = 0)
 );
+-- The application: SELECT, INSERT.
 
 CREATE TABLE withdraw_ask (
   member_id uuid NOT NULL,
@@ -2142,6 +2274,7 @@ CREATE TABLE withdraw_ask (
   CONSTRAINT withdraw_ask_above_check CHECK (above >= 0)
 );
 CREATE TRIGGER withdraw_ask_changed AFTER INSERT OR UPDATE ON withdraw_ask FOR EACH ROW EXECUTE FUNCTION withdraw_ask_changed();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE withdraw_pin (
   member_id uuid NOT NULL,
@@ -2155,6 +2288,7 @@ CREATE TABLE withdraw_pin (
 );
 CREATE TRIGGER withdraw_pin_replaced AFTER UPDATE OF hash ON withdraw_pin FOR EACH ROW WHEN (old.set_at <> new.set_at) EXECUTE FUNCTION withdraw_pin_changed();
 CREATE TRIGGER withdraw_pin_written AFTER INSERT OR DELETE ON withdraw_pin FOR EACH ROW EXECUTE FUNCTION withdraw_pin_changed();
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE withdraw_proof (
   member_id uuid NOT NULL,
@@ -2165,6 +2299,7 @@ CREATE TABLE withdraw_proof (
   CONSTRAINT withdraw_proof_pkey PRIMARY KEY (member_id, session_id)
 );
 CREATE INDEX withdraw_proof_expires_at ON withdraw_proof USING btree (expires_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
@@ -2208,6 +2343,7 @@ CREATE TRIGGER push_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH R
 CREATE TRIGGER queue_wait_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION queue_wait_end('withdrawals', 'created_at');
 CREATE TRIGGER withdraw_proof_used AFTER INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdraw_proof_used();
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE SEQUENCE chat_case_id_seq AS bigint START 1 INCREMENT 1;
 
@@ -3098,6 +3234,8 @@ $function$;
 CREATE FUNCTION audit_check(p_most bigint, OUT seq bigint, OUT hash text, OUT broken text[], OUT more boolean)
  RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
@@ -3169,6 +3307,8 @@ end $function$;
 CREATE FUNCTION audit_write(p jsonb)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
@@ -4551,6 +4691,8 @@ end $function$;
 CREATE FUNCTION bonus_wallet(p_member uuid, p_version bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
@@ -6690,6 +6832,8 @@ $function$;
 CREATE FUNCTION ledger_follow_xids()
  RETURNS bigint
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   v_behind bigint;
@@ -6723,6 +6867,8 @@ end $function$;
 CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_operation_lock text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[])
  RETURNS TABLE(code text, debit_after bigint, credit_after bigint, refusal jsonb)
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -6872,6 +7018,8 @@ end $function$;
 CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_operation_lock text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, p_at_stake boolean, p_guarded boolean, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -7976,6 +8124,8 @@ $function$;
 CREATE FUNCTION operator_take_step(p_xids bigint, p_rows bigint, OUT below_xid bigint, OUT taken_xids bigint, OUT caught_up boolean)
  RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_indexscan TO 'off'
  SET enable_indexonlyscan TO 'off'

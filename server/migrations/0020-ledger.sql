@@ -135,7 +135,7 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
 $$;
 
 -- Raises the offset after a dump was restored into another cluster; returns by how much, 0 in every healthy database.
-create function ledger_follow_xids() returns bigint language plpgsql as $$
+create function ledger_follow_xids() returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_behind bigint;
 begin
@@ -156,7 +156,7 @@ end $$;
 -- of one id are always taken together.
 create function operator_take_step(
   p_xids bigint, p_rows bigint, out below_xid bigint, out taken_xids bigint, out caught_up boolean
-) language plpgsql
+) language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
 declare
   v_old bigint;

@@ -48,6 +48,7 @@ create function ledger_post_one(
   p_at_stake boolean, p_guarded boolean,
   out code text, out debit_after bigint, out credit_after bigint, out refusal jsonb
 ) language plpgsql
+security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
   v_locked int;

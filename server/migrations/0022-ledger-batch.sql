@@ -23,6 +23,7 @@ create function ledger_post(
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
   p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[]
 ) returns table (code text, debit_after bigint, credit_after bigint, refusal jsonb) language plpgsql
+security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
   v_locked int[]; -- per entry: number of its accounts that this transaction has locked

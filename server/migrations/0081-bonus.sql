@@ -98,7 +98,8 @@ $$;
 
 -- Locks the wallet for a bonus end that takes nothing away and therefore has no entry. Returns BUSY or STALE; null: the
 -- wallet is locked and unchanged.
-create function bonus_wallet(p_member uuid, p_version bigint) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function bonus_wallet(p_member uuid, p_version bigint) returns jsonb language plpgsql
+security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   v_version bigint;
 begin

@@ -60,7 +60,8 @@ $$;
 
 -- Writes an audit row in the transaction of the action; callers call it last, because it locks the audit log until the
 -- commit. Only one transaction writes at a time, so that each row gets the hash of the row before.
-create function audit_write(p jsonb) returns void language plpgsql set enable_seqscan = off as $$
+create function audit_write(p jsonb) returns void language plpgsql
+security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   a audit;
 begin
@@ -109,7 +110,7 @@ $$;
 -- Checks what was written since the last check, at most `p_most` rows, and records how far it came. `broken`: the
 -- problems; `more`: there are rows left.
 create function audit_check(p_most bigint, out seq bigint, out hash text, out broken text[], out more boolean)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   v_from bigint;
 begin

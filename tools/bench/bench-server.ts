@@ -49,7 +49,7 @@ const settings = readSettings({
   LOG_LEVEL: 'error',
   CALLS_AT_ONCE,
 });
-const pool = createPool(url);
+const pool = createPool(url, { asApp: true });
 const deps = createDeps({ settings, log: createLog('error'), databaseUrl: url, pool });
 const app = await createApp(
   deps,

@@ -68,7 +68,7 @@ const settings = readSettings({
   LOG_LEVEL: 'error',
   CALLS_AT_ONCE: '1000',
 });
-const pool = createPool(url, { max: settings.databasePool });
+const pool = createPool(url, { max: settings.databasePool, asApp: true });
 const log = createLog('error');
 const plain = createDeps({ settings, log, databaseUrl: url, pool });
 const deps = { ...plain, providers: { ...plain.providers, games: answeringGames(pathGames) } };

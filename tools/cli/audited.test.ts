@@ -253,6 +253,8 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   // Left out: it deletes a development database together with its audit.
   'db-reset': [],
   backoffice: ['show', '<decision>', 'flags'],
+  // Left out: it is no act on the service, and the audit may not exist before it.
+  migrate: [],
   member: ['show'],
   'bonus-offer': ['show'],
   staff: ['code'],

@@ -32,6 +32,7 @@ const table: readonly Row[] = [
   { name: 'backoffice', args: ['show', 'ffffffff'], output: 'No open item begins with ffffffff.\n' },
   { name: 'import-statement', args: ['ffffffff', 'x.csv'], errors: 'lists our receiving accounts' },
   { name: 'member', args: ['show', '0999999999'], output: 'No such member.\n' },
+  { name: 'migrate', code: 0, output: 'The database is up to date.\n' },
   { name: 'bonus-offer', args: ['put', '-'], input: '{', output: unchanged, errors: 'JSON: ' },
   { name: 'staff', args: ['list'], code: 0, output: 'Nobody yet.\n' },
   { name: 'provider', args: ['set', 'game', 'NEW'], input: '{', output: unchanged, errors: 'it is no JSON' },

@@ -41,11 +41,11 @@ const aProvider = (address: string) =>
   `insert into provider (kind, code, adapter, base_url, settings) values ('qr', 'X', 'kbank-qr', '${address}', '{}')`;
 
 test('the demo data is deleted, and the tables are created again', async () => {
-  await query(`${aProvider('sandbox:qr')}; create schema pgboss; create table pgboss.job (id int)`);
+  await query(`${aProvider('sandbox:qr')}; create table pgboss.mine (id int)`);
   writeFileSync(join(dataDir, 'sandbox.sqlite'), '');
   expect(await reset()).toMatchObject({ status: 0 });
   expect(await query('select * from provider')).toEqual([]);
-  expect(await query(`select to_regclass('pgboss.job') as jobs`)).toEqual([{ jobs: null }]);
+  expect(await query(`select to_regclass('pgboss.mine') as mine`)).toEqual([{ mine: null }]);
   expect(existsSync(join(dataDir, 'sandbox.sqlite'))).toBe(false);
 });
 

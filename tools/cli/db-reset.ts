@@ -21,7 +21,7 @@ export async function dbResetCommand(invocation: Invocation): Promise<CommandRes
   const settings = readSettings(env);
   const { dataDir, databaseDirectUrl: databaseUrl = settings.databaseUrl } = settings;
   if (databaseUrl) refuseElsewhere(databaseUrl);
-  return onDatabase(invocation, async (pool, { url }) => {
+  const reset = async (pool: pg.Pool, { url }: { readonly url: string }) => {
     const only = await acquireStartLock(url, dataDir);
     try {
       await refuseInUse(pool);
@@ -34,7 +34,8 @@ export async function dbResetCommand(invocation: Invocation): Promise<CommandRes
       await only.release();
     }
     return say('The database is new. The next start fills it with content and the demo people.');
-  });
+  };
+  return onDatabase(invocation, reset, { asOwner: true });
 }
 
 function refuseElsewhere(databaseUrl: string): void {

@@ -11,15 +11,21 @@ type Work = (
 
 /**
  * Runs a command on DATABASE_URL (past its pooler, if any) or on the embedded database of DATA_DIR, alone or beside a
- * running server. A running database is left running; one started for this is stopped again.
+ * running server. A running database is left running; one started for this is stopped again. It acts as the application,
+ * or as the owner if asked to.
  */
-export async function onDatabase({ env }: Invocation, work: Work): Promise<CommandResult> {
+export async function onDatabase(
+  { env }: Invocation,
+  work: Work,
+  { asOwner = false }: { readonly asOwner?: boolean } = {},
+): Promise<CommandResult> {
   const settings = readSettings(env);
-  const { databaseUrl, databaseDirectUrl, dataDir } = settings;
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir } = settings;
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: () => {} });
-  const url = databaseDirectUrl ?? databaseUrl ?? embedded?.url;
+  const ownerUrl = asOwner ? databaseOwnerUrl : undefined;
+  const url = ownerUrl ?? databaseDirectUrl ?? databaseUrl ?? embedded?.url;
   if (!url) throw new Error('there is a database address or an embedded database');
-  const pool = createPool(url, { max: 2 });
+  const pool = createPool(url, { max: 2, asApp: settings.databaseAsApp && !asOwner });
   try {
     return await work(pool, { url, settings });
   } finally {

@@ -6,7 +6,7 @@ import { smallPsql } from './psql/small-psql.ts';
 
 /**
  * `npm run psql`: runs PostgreSQL's own psql on the database of DATABASE_URL or DATA_DIR, alone or beside a running server,
- * with the given arguments. The PostgreSQL from npm has no psql, so a machine without one gets a small replacement.
+ * with the given arguments, as the owner. The PostgreSQL from npm has no psql, so a machine without one gets a small replacement.
  */
 async function psql(url: string, { args, env }: Invocation): Promise<number> {
   if (spawnSync('psql', ['--version'], { env }).error) return smallPsql(url, args);
@@ -26,5 +26,5 @@ async function psql(url: string, { args, env }: Invocation): Promise<number> {
 
 await runAsProcess((invocation) =>
   // No output of its own: psql has written to the terminal directly.
-  onDatabase(invocation, async (_pool, { url }) => say([], await psql(url, invocation))),
+  onDatabase(invocation, async (_pool, { url }) => say([], await psql(url, invocation)), { asOwner: true }),
 );

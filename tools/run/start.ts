@@ -39,7 +39,7 @@ async function fillDatabase(settings: Settings): Promise<void> {
     const { prepareDatabase } = await import('../../server/src/app/prepare.ts');
     const { createLog } = await import('../../server/src/platform/http/log.ts');
     const { databaseUrl = '' } = settings;
-    const pool = createPool(databaseUrl, { name: 'kapao start' });
+    const pool = createPool(databaseUrl, { name: 'kapao start', asApp: settings.databaseAsApp });
     try {
       await prepareDatabase(settings, databaseUrl, pool, createLog(settings.logLevel));
     } finally {

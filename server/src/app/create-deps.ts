@@ -58,7 +58,9 @@ export function createDeps(input: DepsInput): ServerParts {
     pool,
     ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs, outboxSignal }),
     outboxSignal,
-    jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
+    jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed'), {
+      asApp: settings.databaseAsApp,
+    }),
     providers,
     replaceProviders: become,
     gameOrigins: gameOriginsOf(providers),

@@ -9,6 +9,7 @@ import { loadPushKeys } from '../members/push/push-keys.ts';
 import { refuseUnsafeCommits } from '../platform/db/durability.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool } from '../platform/db/pool.ts';
+import { refuseOwner } from '../platform/db/roles/app-role.ts';
 import { missingTimeOuts, setTimeOutsOfDatabase } from '../platform/db/timeouts.ts';
 import { waitForDatabase } from '../platform/db/wait-for-database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -41,9 +42,11 @@ export async function prepareDatabase(
   pool: pg.Pool,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const migrated = await migrate(databaseUrl);
+  const ownerUrl = settings.databaseOwnerUrl ?? databaseUrl;
+  const migrated = await migrate(ownerUrl);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
-  await ensureTimeOuts(settings, pool, log);
+  const owns = settings.databaseOwnerUrl !== undefined || settings.databaseAsApp;
+  await ensureTimeOuts(settings.databaseDirectUrl && owns ? ownerUrl : null, pool, log);
   await followXids({ pool, log });
   await seedContent(pool);
   await seedRoles(pool);
@@ -52,7 +55,7 @@ export async function prepareDatabase(
       'Notifications rest: their private key does not open with KAPAO_GAME_CREDENTIAL_KEY, which was another one.',
     );
   if (settings.live) await refuseUnfitDatabase(pool, log);
-  else await seedDemo(pool, settings);
+  else await asOwner(ownerUrl, (owner) => seedDemo(owner, settings));
 }
 
 /**
@@ -63,14 +66,18 @@ async function refuseUnfitDatabase(pool: pg.Pool, log: FastifyBaseLogger): Promi
   await refuseDemoData(pool);
   const warning = await refuseUnsafeCommits(pool);
   if (warning) log.warn(warning);
+  await refuseOwner(pool);
+}
+
+/** Runs what the application itself may not do: to write past rows of the demo, and to set the database's time-outs. */
+async function asOwner(url: string, work: (owner: pg.Pool) => Promise<void>): Promise<void> {
+  const owner = createPool(url, { max: 4, name: 'kapao start' });
+  await work(owner).finally(() => owner.end());
 }
 
 /** Sets the timeouts in the database itself when a pooler is used. Logs a warning if any is not in force. */
-async function ensureTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
-  if (settings.databaseDirectUrl) {
-    const direct = createPool(settings.databaseDirectUrl, { max: 1, name: 'kapao start' });
-    await setTimeOutsOfDatabase(direct).finally(() => direct.end());
-  }
+async function ensureTimeOuts(ownerUrl: string | null, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  if (ownerUrl) await asOwner(ownerUrl, setTimeOutsOfDatabase);
   const missing = await missingTimeOuts(pool);
   if (missing.length > 0)
     log.warn(

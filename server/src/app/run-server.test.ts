@@ -9,33 +9,39 @@ import { createLog } from '../platform/http/log.ts';
 import { readSettings, SettingsError } from '../platform/settings/settings.ts';
 import { resolveProvider } from '../providers/registry/resolve-provider.ts';
 import { newKey } from '../testing/app.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { appLogin, type TestDatabase, testDatabase } from '../testing/database.ts';
 import { faultProxy } from '../testing/network/fault-proxy.ts';
 import { addressOfNobody } from '../testing/sandbox.ts';
 import { createDeps } from './create-deps.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 
 let database: TestDatabase;
+let login: Awaited<ReturnType<typeof appLogin>>;
 let running: RunningServer[] = [];
 let url: string;
+const errors: string[] = [];
 
 async function run(services: string): Promise<string> {
-  const env = { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
+  // As in production: the server's own login may do less than the owner.
+  const addresses = { DATABASE_URL: login.url, DATABASE_OWNER_URL: database.url };
+  const env = { ...addresses, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
   // Nothing listens at the sandbox's address; nothing here calls it.
   const settings = readSettings({ ...env, SANDBOX_PORT: '1' }, [`--services=${services}`]);
-  const started = await runServer(settings, createLog('fatal'));
+  const started = await runServer(settings, createLog('error', { write: (line) => void errors.push(line) }));
   running.push(started);
   return started.url ?? 'it does not listen';
 }
 
 beforeAll(async () => {
   database = await testDatabase();
+  login = await appLogin(database);
   const [address] = await Promise.all([run('api,realtime'), run('jobs')]);
   url = address;
 });
 afterAll(async () => {
   await Promise.all(running.map((server) => server.close()));
   running = [];
+  await login?.drop();
   await database?.close();
 });
 
@@ -65,6 +71,7 @@ test('a server that runs only jobs processes the withdrawals of another server a
   await expect.poll(sent).not.toBe('created');
   await expect.poll(async () => (await database.pool.query('select from outbox')).rowCount).toBe(0);
   socket.close();
+  expect(errors.filter((line) => /permission denied|must be owner/.test(line))).toEqual([]);
 });
 
 test('a live server refuses to start with demo data in its database', async () => {

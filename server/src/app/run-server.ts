@@ -44,6 +44,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const pool = createPool(settings.databaseUrl, {
     max: settings.databasePool,
     behindPooler,
+    asApp: settings.databaseAsApp,
     ...memberFacingTimeouts,
     onError,
   });
@@ -72,6 +73,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
     startRealtime({
       http,
       databaseUrl,
+      asApp: settings.databaseAsApp,
       chats,
       limits,
       ownerOf,

@@ -68,6 +68,7 @@ export interface TestMember {
 export interface TestServer {
   readonly url: string;
   readonly databaseUrl: string;
+  /** The server's parts; with the pool of the owner, so that a test can prepare any data. */
   readonly deps: ServerParts;
   readonly app: FastifyInstance;
   call(name: CallName, request?: TestRequest): Promise<TestReply>;
@@ -101,13 +102,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     settings,
     log,
     databaseUrl: database.url,
-    pool: database.pool,
+    pool: database.app,
     undeclaredRefusalsAreFaults: true,
     ...(options.providers ? { providers: options.providers } : {}),
   };
   const plain = createDeps(input);
-  const deps = options.deps?.(plain) ?? plain;
-  const app = await createApp(deps, options.slices ?? allSlices);
+  const served = options.deps?.(plain) ?? plain;
+  const app = await createApp(served, options.slices ?? allSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0, backlog });
 
   const fetchPath = (path: string, init: RequestInit = {}) =>
@@ -122,7 +123,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   return {
     url,
     databaseUrl: database.url,
-    deps,
+    deps: { ...served, pool: database.pool },
     app,
     fetch: fetchPath,
     call: (name, request = {}) => callServer(fetchPath, name, request),

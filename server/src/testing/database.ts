@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { createPool } from '../platform/db/pool.ts';
+import { appRole } from '../platform/db/roles/app-role.ts';
 import { onDatabase } from './database-server.ts';
 
 export interface TestDatabase {
   url: string;
+  /** Connections of the owner, for what a test prepares. */
   pool: Pool;
+  /** Connections that act as the application, as those of a server do. */
+  app: Pool;
   /** Drops the database; throws when a connection to it is still open. */
   close(): Promise<void>;
 }
@@ -23,7 +27,27 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(server, (client) => createFromTemplate(client, name, setting('KAPAO_TEST_TEMPLATE')));
   const url = onDatabase(server, name);
   const pool = createPool(url, { max: 8, name: 'kapao test' });
-  return { url, pool, close: () => close(server, name, pool) };
+  const app = createPool(url, { max: 8, name: 'kapao test app', asApp: true });
+  appPools.set(pool, app);
+  return { url, pool, app, close: () => close(server, name, [pool, app]) };
+}
+
+/** Creates a login of the application's own, which is no owner; returns its address. Drop it before the database is closed. */
+export async function appLogin({ url, pool }: TestDatabase): Promise<{ url: string; drop(): Promise<void> }> {
+  made += 1;
+  const name = `kapao_login_${process.pid}_${made}`;
+  await pool.query(`create role ${name} login password 'x' in role ${appRole}`);
+  const own = new URL(url);
+  own.username = name;
+  own.password = 'x';
+  return { url: own.href, drop: async () => void (await pool.query(`drop role ${name}`)) };
+}
+
+const appPools = new WeakMap<Pool, Pool>();
+
+/** Returns the connections to the same test database that act as the application. */
+export function asApp(pool: Pool): Pool {
+  return appPools.get(pool) ?? pool;
 }
 
 function setting(name: string): string {
@@ -46,9 +70,9 @@ async function createFromTemplate(client: Client, name: string, template: string
   }
 }
 
-async function close(server: string, name: string, pool: Pool): Promise<void> {
+async function close(server: string, name: string, pools: readonly Pool[]): Promise<void> {
   const leaked = await onServer(server, async (client) => {
-    const others = await untilAlone(client, name, pool);
+    const others = await untilAlone(client, name, pools);
     await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
     return others;
   });
@@ -57,20 +81,21 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
 }
 
 /**
- * Ends the pool once all of its connections are returned, because `pool.end` would wait forever for a leaked
+ * Ends each pool once all of its connections are returned, because `pool.end` would wait forever for a leaked
  * one, and waits for the backends, which outlive their connections by a moment. Returns the connections still
  * open after 250 checks (five seconds or more), before the ten seconds after which a forgotten pool closes
  * its idle connections.
  */
-async function untilAlone(client: Client, name: string, pool: Pool): Promise<string[]> {
+async function untilAlone(client: Client, name: string, pools: readonly Pool[]): Promise<string[]> {
   for (let checks = 1; ; checks++) {
-    if (!pool.ending && pool.totalCount === pool.idleCount) await pool.end();
+    for (const pool of pools) if (!pool.ending && pool.totalCount === pool.idleCount) await pool.end();
     const { rows } = await client.query<{ who: string }>(
       `SELECT application_name || ' (' || coalesce(state, '?') || ': ' || left(query, 60) || ')' AS who
        FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
       [name],
     );
-    if ((pool.ending && rows.length === 0) || checks === 250) return rows.map(({ who }) => who);
+    if ((pools.every(({ ending }) => ending) && rows.length === 0) || checks === 250)
+      return rows.map(({ who }) => who);
     await sleep(20);
   }
 }

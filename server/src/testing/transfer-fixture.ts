@@ -50,7 +50,7 @@ export async function transferFixture(
   sandboxOptions: Partial<SandboxOptions> = {},
 ): Promise<TransferFixture> {
   const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(sandboxOptions)]);
-  const { pool } = database;
+  const { pool, app } = database;
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);
   const rows = demoGameProviders.map((row) => ({
@@ -60,8 +60,8 @@ export async function transferFixture(
     retryStepsMs: [100, 200],
   }));
   const deps: GameDeps = {
-    pool,
-    ledger: createLedger(pool),
+    pool: app,
+    ledger: createLedger(app),
     providers: createProviderRegistry(rows),
     settings: readSettings({ SANDBOX_PORT: '0', KAPAO_GAME_CREDENTIAL_KEY: 'demo-credential-key' }),
     log: { info() {}, warn: note, error: note },

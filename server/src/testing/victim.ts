@@ -29,7 +29,7 @@ import { inquire } from './inquiry.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = '', link = ''] =
   process.argv.slice(2);
-const pool = createPool(databaseUrl, { max: 2 });
+const pool = createPool(databaseUrl, { max: 2, asApp: true });
 const deps = {
   pool,
   ledger: createLedger(pool),

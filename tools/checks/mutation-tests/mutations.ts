@@ -24,6 +24,7 @@ import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
 import { accountSecurityMutations } from './mutations/platform/account-security.ts';
+import { databaseRoleMutations } from './mutations/platform/database-roles.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
 import { fileMutations } from './mutations/platform/files.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
@@ -51,6 +52,7 @@ export const mutations: readonly Mutation[] = [
   ...ledgerMutations,
   ...stakeMutations,
   ...mechanismMutations,
+  ...databaseRoleMutations,
   ...inquiryMutations,
   ...malformedRowMutations,
   ...secretMutations,

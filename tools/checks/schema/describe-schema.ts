@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { appRole } from '../../../server/src/platform/db/roles/app-role.ts';
 
 /** Committed output of `describeSchema` for a database made by our migrations. */
 export const schemaFile = fileURLToPath(new URL('../../../server/schema.sql', import.meta.url));
@@ -14,6 +15,8 @@ interface Table {
   options: string[] | null;
   indexes: string[];
   triggers: string[];
+  /** What the application may do besides reading; with columns in brackets where it is not the whole table. */
+  privileges: string[];
 }
 
 /** Describes the schema `public` as text, the same for every database made by the same migrations. */
@@ -25,18 +28,20 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
   return [fileHeader, ...tables, ...others].join('\n');
 }
 
-function tableText({ name, parts, options, indexes, triggers }: Table, rows: bigint): string {
+function tableText({ name, parts, options, indexes, triggers, privileges }: Table, rows: bigint): string {
   const stored = options ? ` WITH (${options.join(', ')})` : '';
   const lines = [
     `CREATE TABLE ${name} (\n${parts.map((part) => `  ${part}`).join(',\n')}\n)${stored};`,
     ...[...indexes, ...triggers].map((definition) => `${definition};`),
+    `-- The application: ${['SELECT', ...privileges].join(', ')}.`,
     ...(rows > 0n ? [`-- It begins with rows: ${rows}.`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 async function readTables(pool: pg.Pool): Promise<Table[]> {
-  const { rows } = await pool.query<Table>(`
+  const { rows } = await pool.query<Table>(
+    `
     select quote_ident(c.relname) as name, c.reloptions as options,
       array(
         select concat(quote_ident(a.attname), ' ', format_type(a.atttypid, a.atttypmod),
@@ -63,11 +68,21 @@ async function readTables(pool: pg.Pool): Promise<Table[]> {
       array(
         select pg_get_triggerdef(g.oid, true) from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal
           order by g.tgname
-      ) as triggers
+      ) as triggers,
+      array(
+        select a.privilege_type from aclexplode(c.relacl) a
+          where a.grantee = $1::regrole and a.privilege_type <> 'SELECT'
+        union all
+        select format('%s (%s)', a.privilege_type, string_agg(t.attname, ', ' order by t.attnum))
+          from pg_attribute t cross join lateral aclexplode(t.attacl) a
+          where t.attrelid = c.oid and a.grantee = $1::regrole group by a.privilege_type order by 1
+      ) as privileges
     from pg_class c
     -- Leaves out the migrator's own tables.
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_migration'
-    order by c.relname`);
+    order by c.relname`,
+    [appRole],
+  );
   return rows;
 }
 
@@ -106,7 +121,8 @@ async function refuseUnknownKinds(pool: pg.Pool): Promise<void> {
        where relnamespace = 'public'::regnamespace and relkind not in ('r', 'v', 'i', 'S', 't')
      union all
      select format('%s (privileges or row security)', relname) from pg_class
-       where relnamespace = 'public'::regnamespace and (relacl is not null or relrowsecurity)
+       where relnamespace = 'public'::regnamespace and (relrowsecurity or exists (
+         select from aclexplode(relacl) a where a.grantee not in (relowner, '${appRole}'::regrole)))
      union all
      select format('%s.%s (generated)', attrelid::regclass, attname) from pg_attribute
        where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
@@ -125,7 +141,8 @@ async function refuseUnknownKinds(pool: pg.Pool): Promise<void> {
      select format('%s (extension)', extname) from pg_extension where extname <> 'plpgsql'
      union all
      select format('%s (privileges, or no function)', proname) from pg_proc
-       where pronamespace = 'public'::regnamespace and (proacl is not null or prokind <> 'f')`,
+       where pronamespace = 'public'::regnamespace and (prokind <> 'f' or exists (
+         select from aclexplode(proacl) a where a.grantee not in (proowner, '${appRole}'::regrole)))`,
   );
   if (unknown.length > 0)
     throw new Error(`tools/checks/schema/describe-schema.ts does not describe yet: ${unknown.join(', ')}`);

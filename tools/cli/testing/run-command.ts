@@ -12,6 +12,7 @@ import { dbResetCommand } from '../db-reset.ts';
 import { importStatementCommand } from '../import-statement.ts';
 import { keysCommand } from '../keys.ts';
 import { memberCommand } from '../member.ts';
+import { migrateCommand } from '../migrate.ts';
 import { providerCommand } from '../provider.ts';
 import { simulateBonusCommand } from '../simulate-bonus.ts';
 import { staffCommand } from '../staff.ts';
@@ -24,6 +25,7 @@ const commands = {
   backoffice: backofficeCommand,
   'import-statement': importStatementCommand,
   member: memberCommand,
+  migrate: migrateCommand,
   'bonus-offer': bonusOfferCommand,
   staff: staffCommand,
   provider: providerCommand,

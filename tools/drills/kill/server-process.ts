@@ -8,7 +8,7 @@ import type { Answer, KillRequest } from './messages.ts';
  */
 const url = process.argv[2];
 if (!url || !process.send) throw new Error('started by the kill test, with the address of a database');
-const pool = createPool(url);
+const pool = createPool(url, { asApp: true });
 const ledger = createLedger(pool);
 
 const answer = (message: Answer) => process.send?.(message);

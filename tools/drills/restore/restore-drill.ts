@@ -90,6 +90,9 @@ async function advanceTransactionIds(pool: pg.Pool): Promise<void> {
   );
 }
 
+/** Without privileges, because the new cluster has no role of the application before a server starts there. */
+const restoring = ['--exit-on-error', '--no-privileges', '-j', '2'];
+
 async function continueOnNewCluster(
   to: Cluster,
   file: string,
@@ -97,7 +100,7 @@ async function continueOnNewCluster(
   options: DrillOptions,
 ): Promise<DrillReport> {
   const { pg_restore } = options.programs;
-  const restoreMs = await timed(() => run(pg_restore, ['--exit-on-error', '-j', '2', '-d', to.url, file]));
+  const restoreMs = await timed(() => run(pg_restore, [...restoring, '-d', to.url, file]));
   options.log(`restored in ${restoreMs} ms`);
   const pool = createPool(to.url, { max: 8 });
   const faults: string[] = [];

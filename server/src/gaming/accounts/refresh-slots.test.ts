@@ -47,7 +47,7 @@ it('updates twelve games while four of sixteen hang, and answers after eight sec
     const now = await balances();
     return codes.filter((code) => now.get(code) !== before.get(code)).sort();
   };
-  const { pool } = fixture.database;
+  const pool = fixture.database.app;
   const busy = () => pool.totalCount - pool.idleCount;
   const isAnswered = async () =>
     (await changed()).length >= answering.length &&

@@ -57,7 +57,7 @@ it('sums follow the latest version of each bet, whatever the order and repetitio
     fc.asyncProperty(story, async ({ words, pages }) => {
       run++;
       for (const table of ['bet', 'bet_day', 'bet_operator_day', 'bet_account', 'bet_total', 'inquiry'])
-        await pool.query(`delete from ${table}`);
+        await fixture.database.pool.query(`delete from ${table}`);
       const betOf = (each: (typeof words)[number]): Bet => ({
         ...each,
         betId: `${run}-${each.bet}`,

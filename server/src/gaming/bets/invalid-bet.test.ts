@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await fixture.deps.pool.query<T>(text, values)).rows;
+  (await fixture.database.pool.query<T>(text, values)).rows;
 
 /** Returns a valid bet with these changes. */
 function bet(member: GameMember, betId: string, change: Partial<Bet> = {}): Bet {

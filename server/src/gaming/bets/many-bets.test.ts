@@ -35,7 +35,7 @@ beforeEach(async () => {
   await rows('update bet_sync set cursor = null, window_from = null, window_to = null');
 });
 
-const rows = async <T extends object>(text: string) => (await fixture.deps.pool.query<T>(text)).rows;
+const rows = async <T extends object>(text: string) => (await fixture.database.pool.query<T>(text)).rows;
 const ask = () => {
   const providers = fixture.providersWith((row) => ({ ...row, baseUrl: provider.url }));
   const subject = { kind: 'bets', memberId: NIL, id: reading };

@@ -196,6 +196,7 @@ describe('the ledger check', () => {
       'alter table decision disable trigger decision_append_only',
       'the guards of the book are on duty',
     ],
+    ['a right to rewrite entries', 'grant update on entry to public', 'the guards of the book are on duty'],
     ['an index dropped', 'drop index entry_resolves', 'the guards of the book are on duty'],
     [
       'a check dropped',

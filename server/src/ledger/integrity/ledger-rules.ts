@@ -140,6 +140,11 @@ const guards: readonly LedgerRule[] = [
               and t.tgrelid in ('entry'::regclass, 'account'::regclass, 'decision'::regclass, 'approval_request'::regclass)
           where t.oid is null
           union all
+          select format('%s may %s %s', case a.grantee when 0 then 'everybody' else a.grantee::regrole::text end,
+                        lower(a.privilege_type), c.relname)
+          from pg_trigger t join pg_class c on c.oid = t.tgrelid cross join lateral aclexplode(c.relacl) a
+          where t.tgname ~ '_append_only$' and a.grantee <> c.relowner and a.privilege_type not in ('SELECT', 'INSERT')
+          union all
           select format('the index %s is missing or invalid', expected.name)
           from (values ('entry_pkey'), ('entry_resolves'), ('account_pkey'), ('open_hold_pkey')) expected (name)
             left join pg_index i on i.indexrelid = to_regclass(expected.name) and i.indisunique and i.indisvalid

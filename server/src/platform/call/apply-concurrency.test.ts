@@ -5,6 +5,7 @@ import { ok } from '@kapao/contract/result';
 import { afterEach, expect, test } from 'vitest';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
+import { asApp } from '../../testing/database.ts';
 import { patience } from '../../testing/process/patience.ts';
 import { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
 import { mountCallback } from './callback-route.ts';
@@ -110,7 +111,7 @@ test('rejects with the same answer early and, for a path with parameters, behind
 test('rejects before a database query and before a body is read', async () => {
   await start();
   const end = await fill();
-  const { pool } = server.deps;
+  const pool = asApp(server.deps.pool);
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const token = 'x'.repeat(64);
   const answers = await Promise.all([

@@ -5,6 +5,7 @@ import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { asApp } from '../../testing/database.ts';
 import { createToken } from '../auth/token.ts';
 import { route } from '../call/route.ts';
 
@@ -49,7 +50,7 @@ const statuses = async (asked: Promise<{ status: number }>[]) =>
 
 describe('at once', () => {
   test('of 250 withdrawals of a member four run; the others are refused without a database connection', async () => {
-    const { pool } = server.deps;
+    const pool = asApp(server.deps.pool);
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const asked = Array.from({ length: 250 }, () => withdraw(member.token));
     const refused: Awaited<(typeof asked)[number]>[] = [];
@@ -70,7 +71,8 @@ describe('at once', () => {
   test.each(['whole', 'half'])(
     'a client that sends a %s body and disconnects during the look-up uses up nothing',
     async (how) => {
-      const { pool, concurrencyLimits } = server.deps;
+      const { concurrencyLimits } = server.deps;
+      const pool = asApp(server.deps.pool);
       const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       const body = '{"amount":300}';
       for (let n = 0; n < atOnce; n++) {
@@ -131,7 +133,7 @@ describe('at once', () => {
   });
 
   test('forged tokens with a member’s id do not use up the member’s limit', async () => {
-    const { pool } = server.deps;
+    const pool = asApp(server.deps.pool);
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     // While their look-ups hang, the attacker's calls are in progress.
     const forged = Array.from({ length: 20 }, () => withdraw(createToken(member.id).token));
@@ -177,7 +179,7 @@ describe('in a minute', () => {
   const all = (token: string) => server.call('transferAll', { token, body: { to: 'WALLET' } });
 
   test('a member gets sixty calls and is then refused without a database connection; others are not', async () => {
-    const { pool } = server.deps;
+    const pool = asApp(server.deps.pool);
     for (let n = 0; n < perMinute; n++) expect((await all(member.token)).status).toBe(200);
     const refused = await all(member.token);
     expect([refused.status, refused.body.code]).toEqual([429, 'REQUEST_LIMIT']);

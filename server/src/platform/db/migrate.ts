@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { SettingsError } from '../settings/settings.ts';
+import { applyGrants, installQueues, readGrants } from './roles/apply-grants.ts';
 import { withoutTimeOuts } from './timeouts.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
@@ -18,8 +19,9 @@ interface MigrationFile {
 }
 
 /**
- * Applies all missing migrations in one transaction, under a lock, so that several servers may start at once; returns
- * their names. Throws a SettingsError if the database has migrations of another version.
+ * Applies all missing migrations in one transaction, under a lock, so that several servers may start at once, then grants
+ * the application what it may do. Returns the names of those that ran. Throws a SettingsError if the database has migrations
+ * of another version, or lacks some and this login does not own it.
  */
 export async function migrate(url: string): Promise<string[]> {
   const files = await readMigrations();
@@ -40,6 +42,10 @@ export async function migrate(url: string): Promise<string[]> {
       throw new Error(`${cannotBegin}: ${reason(fault)}`, { cause: fault });
     });
     refuseUnknownMigrations(ran, files);
+    if (!(await isOwner(pool))) {
+      refuseMissingMigrations(ran, files);
+      return [];
+    }
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => toMigrations(files) },
@@ -50,6 +56,8 @@ export async function migrate(url: string): Promise<string[]> {
     const failed = results.find(({ status }) => status === 'Error');
     const what = failed ? `Migration ${failed.migrationName} failed` : cannotBegin;
     if (error) throw new Error(`${what}: ${reason(error)}`, { cause: error });
+    await installQueues(url);
+    await applyGrants(db);
     // Without statistics the planner would choose badly for the first minutes.
     if (results.length > 0) await sql`ANALYZE`.execute(db);
     return results.map(({ migrationName }) => migrationName);
@@ -77,9 +85,26 @@ function refuseUnknownMigrations(ran: string[], files: MigrationFile[]): void {
   );
 }
 
-/** Hash of all migrations; changes whenever one is added or edited. */
+/** Whether this login owns the tables, or finds none yet. */
+async function isOwner(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ owner: boolean }>(
+    "select pg_has_role(relowner, 'usage') as owner from pg_class where oid = to_regclass('kysely_migration')",
+  );
+  return rows[0]?.owner ?? true;
+}
+
+function refuseMissingMigrations(ran: string[], files: MigrationFile[]): void {
+  const missing = files.filter(({ name }) => !ran.includes(name));
+  if (missing.length === 0) return;
+  throw new SettingsError(
+    `The database lacks migrations of this version (${missing.map(({ name }) => name).join(', ')}), and this login ` +
+      'does not own it: run `npm run migrate` with the address of the owner in DATABASE_OWNER_URL.',
+  );
+}
+
+/** Hash of all migrations and grants; changes whenever one is added or edited. */
 export async function migrationsHash(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(await readGrants());
   for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`);
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { asAppRole } from './roles/app-role.ts';
 import { withPatientTimeout, withTimeOuts } from './timeouts.ts';
 
 interface PoolOptions {
@@ -14,6 +15,8 @@ interface PoolOptions {
   promptMs?: number;
   /** Whether the address is that of a pooler (PgBouncer in transaction mode). */
   behindPooler?: boolean;
+  /** Whether the login is the owner's and acts as the application; a pooler cannot carry that. */
+  asApp?: boolean;
   /** Called when a connection breaks, usually because the database went away; its user gets the fault as well. */
   onError?: (error: Error) => void;
 }
@@ -49,7 +52,14 @@ export const memberFacingTimeouts = { patienceMs: 5_000, promptMs: 5_000, answer
  * `isDatabaseUnavailable` recognises.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const { max = 16, name = 'kapao', patienceMs = 20_000, behindPooler = false, onError } = options;
+  const {
+    max = 16,
+    name = 'kapao',
+    patienceMs = 20_000,
+    behindPooler = false,
+    asApp = false,
+    onError,
+  } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -59,7 +69,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     // Idle connections, such as one that only listens, are found dead by TCP keep-alive.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    ...(behindPooler ? {} : { options: withTimeOuts }),
+    ...(behindPooler ? {} : { options: asApp ? `${withTimeOuts} ${asAppRole}` : withTimeOuts }),
     Client: clientClassFor({ behindPooler, promptMs: options.promptMs ?? withPatientTimeout.query_timeout }),
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import root from '../../../../package.json' with { type: 'json' };
 import { writeContent } from '../../content/stored-content.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { asApp } from '../../testing/database.ts';
 import { createToken } from '../auth/token.ts';
 import { route } from '../call/route.ts';
 
@@ -182,7 +183,7 @@ describe('health', () => {
   });
 
   test('readiness uses one database connection, however many requests come at once', async () => {
-    const { pool } = server.deps;
+    const pool = asApp(server.deps.pool);
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const asked = Array.from({ length: 20 }, () => fetch(`${server.url}/readyz`));
     await expect.poll(() => pool.waitingCount).toBeGreaterThan(0);

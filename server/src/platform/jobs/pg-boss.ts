@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { asAppRole } from '../db/roles/app-role.ts';
 
 /**
  * Options that pg-boss passes on to the driver, though its types do not name them: without a time-out, a worker would wait
@@ -12,12 +13,17 @@ export const bossConnections = 4;
 interface BossOptions {
   readonly superviseS: number;
   readonly connectMs: number;
+  /** Whether the login is the owner's and acts as the application. */
+  readonly asApp: boolean;
 }
 
-export function createBoss(connectionString: string, { superviseS, connectMs }: BossOptions): PgBoss {
+export function createBoss(connectionString: string, { superviseS, connectMs, asApp }: BossOptions): PgBoss {
   return new PgBoss({
     connectionString,
     schema: 'pgboss',
+    // The owner has made the tables (installQueues); the application could not.
+    migrate: false,
+    createSchema: false,
     max: bossConnections,
     superviseIntervalSeconds: superviseS,
     monitorIntervalSeconds: superviseS,
@@ -25,6 +31,7 @@ export function createBoss(connectionString: string, { superviseS, connectMs }: 
     maintenanceIntervalSeconds: 3600,
     connectionTimeoutMillis: connectMs,
     ...driver,
+    ...(asApp && { options: asAppRole }),
   });
 }
 

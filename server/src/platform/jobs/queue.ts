@@ -52,6 +52,8 @@ interface JobsOptions {
   readonly superviseS?: number;
   /** Time-out of one connection attempt, in milliseconds. */
   readonly connectMs?: number;
+  /** Whether the login is the owner's and acts as the application. */
+  readonly asApp?: boolean;
 }
 
 /**
@@ -61,9 +63,9 @@ interface JobsOptions {
 export function createJobs(
   connectionString: string,
   onError: (error: unknown) => void,
-  { superviseS = 60, connectMs = 10_000 }: JobsOptions = {},
+  { superviseS = 60, connectMs = 10_000, asApp = false }: JobsOptions = {},
 ): Jobs {
-  const boss = createBoss(connectionString, { superviseS, connectMs });
+  const boss = createBoss(connectionString, { superviseS, connectMs, asApp });
   boss.on('error', (error) => onError(asError(error)));
   const locks = new RunLocks(connectionString, onError);
   const runner = new ScheduledRunner(locks, onError);

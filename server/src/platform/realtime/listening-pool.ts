@@ -6,8 +6,11 @@ import { createPool } from '../db/pool.ts';
  * adapter never releases a listening connection that broke, so it is released here; in the pool of the calls each such
  * loss would cost a connection.
  */
-export function listeningPool(databaseUrl: string, onError: (error: Error) => void): pg.Pool {
-  const pool = createPool(databaseUrl, { max: 3, name: 'kapao realtime', onError });
+export function listeningPool(
+  databaseUrl: string,
+  { asApp = false, onError }: { readonly asApp?: boolean; readonly onError: (error: Error) => void },
+): pg.Pool {
+  const pool = createPool(databaseUrl, { max: 3, name: 'kapao realtime', asApp, onError });
   const out = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => void out.add(client));
   pool.on('release', (_error, client) => void out.delete(client));

@@ -15,6 +15,8 @@ export interface RealtimeOptions {
   readonly http: HttpServer;
   /** Database that carries events between copies of the server by LISTEN and NOTIFY. */
   readonly databaseUrl: string;
+  /** Whether the login there is the owner's and acts as the application. */
+  readonly asApp?: boolean;
   readonly chats: ChatSockets;
   readonly limits: SocketLimits;
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
@@ -56,7 +58,7 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export function startRealtime(options: RealtimeOptions): Realtime {
   const { http, chats, limits, ownerOf, recheckMs = 60_000, joinWithinMs = 10_000 } = options;
-  const pool = listeningPool(options.databaseUrl, options.onError);
+  const pool = listeningPool(options.databaseUrl, options);
   const io = new Server(http, {
     serveClient: false,
     // The app is served from our own origin, so no other page may connect.

@@ -38,6 +38,8 @@ export const environment = z.object({
    * Direct address of the database where DATABASE_URL is a pooler, for LISTEN, session locks and the like.
    */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** Address of the owner of the tables, for migrations, where DATABASE_URL has a login of the application's own. */
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   /** Seconds that a money movement in flight waits for a database that is gone. */
   DATABASE_FAILOVER_S: wholeNumber(20, 1, 60),
   MARKET: oneOf(...markets).default('th'),

@@ -106,6 +106,16 @@ describe('settings', () => {
     expect(readSettings(live).databaseDirectUrl).toBeUndefined();
   });
 
+  test('of a database with one address let the owner’s login act as the application, except with --live', () => {
+    const DATABASE_OWNER_URL = 'postgres://owner@db/kapao';
+    expect(readSettings({})).toMatchObject({ databaseAsApp: true, databaseOwnerUrl: undefined });
+    expect(readSettings({ ...live, DATABASE_OWNER_URL })).toMatchObject({
+      databaseAsApp: false,
+      databaseOwnerUrl: DATABASE_OWNER_URL,
+    });
+    expect(readSettings(live, ['--live']).databaseAsApp).toBe(false);
+  });
+
   test('accept port 0 several times', () => {
     expect(readSettings({ PORT: '0', OPERATOR_PORT: '0', SANDBOX_PORT: '0' })).toMatchObject({ port: 0 });
     expect(readSettings({ ...live, PORT: '8082' }, ['--live'])).toMatchObject({ port: 8082 });

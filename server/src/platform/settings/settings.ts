@@ -48,8 +48,10 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     operatorUrl: (s.OPERATOR_URL ?? `http://localhost:${s.OPERATOR_PORT}`).replace(/(?<!\/)\/+$/, ''),
     dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(repositoryRoot, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
-    /** Direct address, bypassing a pooler in DATABASE_URL. */
     databaseDirectUrl: s.DATABASE_DIRECT_URL,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
+    /** Whether DATABASE_URL is the owner's, and its connections act as the application. */
+    databaseAsApp: s.DATABASE_OWNER_URL === undefined && !flags.live,
     databaseFailoverMs: s.DATABASE_FAILOVER_S * 1000,
     databasePool: s.DATABASE_POOL,
     market: s.MARKET,

@@ -11,6 +11,7 @@ import { hashNow } from '../../platform/auth/passwords.ts';
 import { createBackofficeApp } from '../../platform/backoffice/backoffice-app.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { TestReply, TestServer } from '../app.ts';
+import { asApp } from '../database.ts';
 import { backdate, setFactor } from './backoffice-server.queries.ts';
 
 export interface TestStaffMember {
@@ -56,7 +57,7 @@ let staffMembers = 0;
 /** Starts the console's port beside a test server, on the same parts and the same database. */
 export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promise<TestBackoffice> {
   await seedRoles(deps.pool);
-  const app = await createBackofficeApp(deps, backofficeSlices);
+  const app = await createBackofficeApp({ ...deps, pool: asApp(deps.pool) }, backofficeSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao-backoffice', ...init.headers } });

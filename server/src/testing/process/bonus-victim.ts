@@ -16,7 +16,7 @@ import { bankProviders, gameProviders } from '../bank-providers.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', id = '', publicId = '', causeId = ''] =
   process.argv.slice(2);
-const pool = createPool(databaseUrl, { max: 2 });
+const pool = createPool(databaseUrl, { max: 2, asApp: true });
 const ledger = createLedger(pool);
 const forEver = () => new Promise<never>(() => setInterval(() => {}, 1_000));
 const deps = {

@@ -14,7 +14,7 @@ import { startBotDelivery } from '../../support/bot/deliver-to-bot.ts';
 import { testKeys } from '../keys/test-keys.ts';
 
 const [databaseUrl = '', row = ''] = process.argv.slice(2);
-const real = createPool(databaseUrl, { max: 2 });
+const real = createPool(databaseUrl, { max: 2, asApp: true });
 const query = real.query.bind(real);
 const pool = Object.assign(real, {
   query(asked: string | QueryConfig, values?: unknown[]) {

@@ -16,7 +16,7 @@ import { inquire } from '../inquiry.ts';
 
 const [databaseUrl = '', sandboxUrl = '', dataDir = '', memberId = '', id = '', words = '', nth = '1'] =
   process.argv.slice(2);
-const real = createPool(databaseUrl, { max: 2 });
+const real = createPool(databaseUrl, { max: 2, asApp: true });
 let left = Number(nth);
 const query = real.query.bind(real);
 const pool = Object.assign(real, {

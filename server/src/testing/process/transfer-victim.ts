@@ -17,7 +17,7 @@ import { withProvider } from '../game/with-provider.ts';
 const [databaseUrl = '', sandboxUrl = '', where = '', memberId = '', publicId = '', causeId = ''] =
   process.argv.slice(2);
 const [from = '', to = ''] = process.argv.slice(8);
-const pool = createPool(databaseUrl, { max: 2 });
+const pool = createPool(databaseUrl, { max: 2, asApp: true });
 const ledger = createLedger(pool);
 const forEver = () => new Promise<never>(() => setInterval(() => {}, 1_000));
 

@@ -1,0 +1,57 @@
+import { type Mutation, mutationsIn } from '../../mutation.ts';
+
+const roles = 'server/src/platform/db/roles/app-role.test.ts';
+
+const inGrants = mutationsIn('server/grants.sql', [
+  {
+    name: 'the application may write entries by itself',
+    area: 'database',
+    find: "('', 'account audit audit_checked entry",
+    replace: "('INSERT', 'account audit audit_checked entry",
+    tests: [roles],
+  },
+  {
+    name: 'the application may change what is append-only',
+    area: 'database',
+    find: "('INSERT', 'account_status_change",
+    replace: "('INSERT UPDATE', 'account_status_change",
+    tests: [roles],
+  },
+  {
+    name: 'everybody may act as the owner through its functions',
+    area: 'database',
+    find: "execute format('revoke execute on function %s from public', v_one.name);",
+    replace: '',
+    tests: [roles],
+  },
+  {
+    name: 'an account is opened with any balance',
+    area: 'database',
+    find: 'grant insert (member_id, code, currency) on account',
+    replace: 'grant insert on account',
+    tests: [roles],
+  },
+]);
+
+const inOthers = [
+  ...mutationsIn('server/src/platform/db/roles/app-role.ts', [
+    {
+      name: 'a live server serves as the owner of the tables',
+      area: 'database',
+      find: '  if (rows[0])\n    throw',
+      replace: '  if (rows.length > 1)\n    throw',
+      tests: [roles],
+    },
+  ]),
+  ...mutationsIn('server/src/platform/db/pool.ts', [
+    {
+      name: 'the connections of a server stay those of the owner',
+      area: 'database',
+      find: 'asApp ? `${withTimeOuts} ${asAppRole}` : withTimeOuts',
+      replace: 'withTimeOuts',
+      tests: [roles],
+    },
+  ]),
+];
+
+export const databaseRoleMutations: readonly Mutation[] = [...inGrants, ...inOthers];
