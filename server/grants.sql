@@ -46,8 +46,7 @@ begin
         -- Rows are only added: what was written stays as it is.
         ('INSERT', 'account_status_change active_count bank_receipt_key commission commission_paid content_version decision
           issued_statement member_bonus_correction member_bonus_deposit member_bonus_money member_change member_note
-          new_count phone_claim public_id_claim push_key receipt reconciliation_break_note statement_file statement_import
-          statement_mark'),
+          new_count phone_claim public_id_claim reconciliation_break_note statement_import statement_mark'),
         ('UPDATE', 'daily_sum_mark'),
         -- Rows are added and deleted.
         ('DELETE INSERT', 'active_member game_favourite gift_claim impersonation_code member_tag passkey_claim push_claim
@@ -57,13 +56,14 @@ begin
           bank_receipt bet bet_account bet_day bet_gap bet_operator_day bet_sync bet_total bonus_offer bonus_offer_day
           bonus_offer_draft_discarded bonus_offer_total bonus_offer_version chat_bot cohort content
           deposit_account first_deposit game game_account invitation invite_summary job_run ledger_check leg limit_flag
-          member member_bonus member_flag member_limit missed_deposit play_clock provider push_delivery qr_payment refund
-          role staff_member withdraw_ask withdrawal'),
+          member member_bonus member_flag member_limit missed_deposit password_reset_start play_clock provider push_delivery
+          push_key qr_payment receipt refund role
+          staff_member statement_file withdraw_ask withdrawal'),
         ('DELETE INSERT UPDATE', 'accrual_left_out bank_account_claim bank_receipt_parked bonus_offer_draft
           bonus_offer_event chat chat_case chat_file chat_message chat_note chat_reply deposit_notice device gift_link
           inquiry known_network member_list_filter money_interval notification offer_trial online_minute otp otp_verified
-          outbox passkey passkey_challenge process_heartbeat provider_minute push_subscription qr queue_claim queue_wait
-          rate_limit recent_error request session slip sms staff_link staff_passkey staff_session withdraw_pin
+          outbox passkey passkey_challenge password_reset process_heartbeat provider_minute push_subscription qr queue_claim queue_wait
+          rate_limit recent_error request security_event session slip sms staff_link staff_passkey staff_session withdraw_pin
           withdraw_proof'),
         -- Only functions of the owner write these.
         ('', 'account audit audit_checked entry open_hold operator_mark operator_snapshot')

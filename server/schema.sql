@@ -1685,7 +1685,7 @@ CREATE TABLE password_reset (
 );
 CREATE INDEX password_reset_expires_at ON password_reset USING btree (expires_at);
 CREATE INDEX password_reset_open ON password_reset USING btree (member_id) WHERE ended_at IS NULL;
--- The application: SELECT.
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE password_reset_start (
   member_id uuid NOT NULL,
@@ -1694,7 +1694,7 @@ CREATE TABLE password_reset_start (
   used_at timestamp with time zone,
   CONSTRAINT password_reset_start_pkey PRIMARY KEY (member_id)
 );
--- The application: SELECT.
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE phone_claim (
   phone text NOT NULL,
@@ -1787,7 +1787,7 @@ CREATE TABLE push_key (
   CONSTRAINT push_key_pkey PRIMARY KEY (one),
   CONSTRAINT push_key_one_check CHECK (one)
 );
--- The application: SELECT, INSERT.
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE push_subscription (
   member_id uuid NOT NULL,
@@ -1923,7 +1923,7 @@ CREATE TABLE receipt (
   CONSTRAINT receipt_key_id_check CHECK (key_id ~ '^[0-9a-f]{8}$'::text),
   CONSTRAINT receipt_member_id_entry_id_key UNIQUE (member_id, entry_id)
 );
--- The application: SELECT, INSERT.
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE recent_error (
   member_id uuid NOT NULL,
@@ -2045,7 +2045,7 @@ CREATE INDEX security_event_of_member ON security_event USING btree (member_id, 
 CREATE TRIGGER security_event_append_only BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION security_event_kept();
 CREATE TRIGGER security_event_no_truncate BEFORE TRUNCATE ON security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER security_tell_of_login AFTER INSERT OR UPDATE ON security_event FOR EACH ROW WHEN (new.kind = 'new-device'::text) EXECUTE FUNCTION security_tell_of_login();
--- The application: SELECT.
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE session (
   member_id uuid NOT NULL,
@@ -2245,7 +2245,7 @@ CREATE TABLE statement_file (
   CONSTRAINT statement_file_pkey PRIMARY KEY (file),
   CONSTRAINT statement_file_receiver_fkey FOREIGN KEY (receiver) REFERENCES deposit_account(id)
 );
--- The application: SELECT, INSERT.
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE statement_import (
   approval_id uuid NOT NULL,

@@ -40,8 +40,7 @@ create index bank_receipt_of_day on bank_receipt (receiver, paid_at) include (am
 create index bank_receipt_of_files on bank_receipt (currency, amount, paid_at) where sources = array['import'];
 create index bank_receipt_entry on bank_receipt (entry_id) where entry_id is not null;
 create index bank_receipt_credit on bank_receipt (credit_id) where credit_id is not null;
--- With what a search for a bank reads.
-create index bank_receipt_member on bank_receipt (member_id, created_at) include (from_bank, account, credit_id) where member_id is not null;
+create index bank_receipt_member on bank_receipt (member_id, created_at) include (from_bank, account, credit_id) where member_id is not null; -- what a search for a bank reads
 
 -- Dedupe keys of payments, which two payments cannot share: the sending bank and its reference (`ref/KBANK/0163…`), a
 -- feed's line, a row of an imported statement, a gateway's number, a gift's hash.

@@ -1,6 +1,6 @@
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { setTimeOutsOfDatabase } from '../../server/src/platform/db/timeouts.ts';
-import { type Command, runAsProcess, say } from './command.ts';
+import { type Command, runAsProcess, say } from '../run/command.ts';
 import { onDatabase } from './on-database.ts';
 
 /**

@@ -1,5 +1,6 @@
+import { slowness } from '../test-files/slowness.ts';
 import { findTests } from '../test-files/test-files.ts';
-import { MachineWatch, seconds, slowness } from './test/machine.ts';
+import { MachineWatch, seconds } from './test/machine.ts';
 import type { Outcome } from './test/run-program.ts';
 import { keepSlow, mostSlow, runAgain, type Slow, slowReport } from './test/slow.ts';
 import { type Stage, stages, stagesOf } from './test/stages.ts';

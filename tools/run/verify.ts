@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { slowness } from '../test-files/slowness.ts';
 import { readFiles } from '../test-files/sources.ts';
-import { slowness } from './test/machine.ts';
 import { parts } from './test/parts.ts';
 import { results } from './test/run-program.ts';
 import { type Sums, VerifyParts } from './test/verify-parts.ts';

@@ -23,6 +23,7 @@ const expected: Record<string, string> = {
   'bonus-offer.sweep-trials': '35 20 * * *',
   'bonus-offer.trial': '',
   'audit.check': '*/10 * * * *',
+  'audit.sign': '2 * * * *',
   'ledger-check': '40 20 * * *',
   'recent-error.sweep': '51 * * * *',
   'chat.settle': '53 * * * *',

@@ -70,6 +70,8 @@ export interface TestServer {
   readonly databaseUrl: string;
   /** The server's parts; with the pool of the owner, so that a test can prepare any data. */
   readonly deps: ServerParts;
+  /** The server's own pool, which may do what the application may. */
+  readonly appPool: pg.Pool;
   readonly app: FastifyInstance;
   call(name: CallName, request?: TestRequest): Promise<TestReply>;
   /** Fetches any path, with `X-Requested-With` unless the headers say otherwise. */
@@ -89,7 +91,7 @@ let members = 0;
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options;
   const own = beside ? null : await seededDatabase();
-  const database = own ?? { pool: beside!.deps.pool, url: beside!.databaseUrl }; // one of both is there
+  const database = own ?? { pool: beside!.deps.pool, app: beside!.appPool, url: beside!.databaseUrl }; // one of both is there
   const dataDir = beside?.deps.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'kapao-server-')));
   const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir, ...options.env });
   const log = createLog('info', {
@@ -124,6 +126,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     url,
     databaseUrl: database.url,
     deps: { ...served, pool: database.pool },
+    appPool: database.app,
     app,
     fetch: fetchPath,
     call: (name, request = {}) => callServer(fetchPath, name, request),

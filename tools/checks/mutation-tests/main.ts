@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { slowness } from '../../run/test/machine.ts';
+import { slowness } from '../../test-files/slowness.ts';
 import { Copy } from './copy.ts';
 import type { Mutation, ReportedMutation } from './mutation.ts';
 import { mutations } from './mutations.ts';

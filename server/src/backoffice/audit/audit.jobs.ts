@@ -1,4 +1,6 @@
 import { minuteMs } from '@kapao/core/time';
+import { signAuditHead } from '../../platform/backoffice/audit-head.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { checkChain } from './audit-chain.queries.ts';
@@ -6,14 +8,26 @@ import { checkChain } from './audit-chain.queries.ts';
 /** Rows of one check, which take well under a second. */
 const batch = 20_000;
 
+interface AuditJobDeps extends Pick<Process, 'pool' | 'log'> {
+  readonly settings: Pick<Process['settings'], 'serverKeys'>;
+  readonly files: Pick<FileStore, 'put'>;
+}
+
 /**
- * Registers the check of the audit chain. It runs often, so that rows deleted from the end of the chain were
- * checked before and the log has their hash.
+ * Registers the check of the audit chain, which runs often, so that rows deleted from the end of the chain were
+ * checked before and the log has their hash; and the hourly signing of its head.
  */
-export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
+export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: AuditJobDeps): void {
   jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 10 * minuteMs }, (signal) =>
     verifyChain(deps, signal),
   );
+  jobs.every('audit.sign', { cron: '2 * * * *', expiryMs: 10 * minuteMs }, () => signHead(deps));
+}
+
+/** Signs the head of the chain with a key that the database does not have, and tells it to the log and the file store. */
+export async function signHead({ pool, log, settings, files }: AuditJobDeps): Promise<void> {
+  const auditHead = await signAuditHead(pool, files, settings.serverKeys);
+  if (auditHead) log.info({ auditHead }, 'the head of the audit was signed');
 }
 
 /** Checks up to the end of the chain, or until aborted; the next check continues from there. */

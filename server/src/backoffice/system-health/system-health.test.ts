@@ -71,7 +71,7 @@ describe('the ledger check', () => {
     const { body } = await backoffice.call('startLedgerCheck', { as: owner, key });
     const again = await backoffice.call('startLedgerCheck', { as: owner, key });
     expect(again.body).toEqual(body);
-    registerLedgerJobs(server.deps.jobs, { pool, log });
+    registerLedgerJobs(server.deps.jobs, { ...server.deps, log });
     await server.deps.jobs.start({ working: true });
     const relay = startRelay({ pool, jobs: server.deps.jobs, onHints() {}, onError() {} });
     await expect

@@ -1,5 +1,8 @@
+import { hourMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { readAuditHeads, type StoredHeads } from '../../platform/backoffice/audit-head.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { beatLedgerCheck, beginLedgerCheck, endLedgerCheck } from './ledger-check.queries.ts';
@@ -7,7 +10,7 @@ import { checkLedger, type LedgerCheck, type Violation } from './ledger-check.ts
 import { ledgerRules } from './ledger-rules.ts';
 
 /** Longest run: a hundred million entries take half an hour. */
-const expiryMs = 7_200_000;
+const expiryMs = 2 * hourMs;
 const beatMs = 5_000;
 
 const jobData = z.object({ id: z.uuid() });
@@ -16,21 +19,27 @@ const jobData = z.object({ id: z.uuid() });
  * Runs the ledger check each night in Bangkok's quiet hour (20:40 UTC is 03:40 there), and on request. Violations are for
  * staff and never fixed automatically.
  */
-export function registerLedgerCheck(
-  jobs: Pick<Jobs, 'every' | 'work'>,
-  deps: Pick<Process, 'pool' | 'log'>,
-): void {
+export function registerLedgerCheck(jobs: Pick<Jobs, 'every' | 'work'>, deps: LedgerCheckDeps): void {
+  const readHeads = () => readAuditHeads(deps.files, deps.settings.serverKeys);
   jobs.every('ledger-check', { cron: '40 20 * * *', expiryMs }, async (signal) => {
-    await runLedgerCheck(deps, { signal });
+    await runLedgerCheck(deps, { signal, readHeads });
   });
-  const work = async (data: object) => void (await runLedgerCheck(deps, { askedAs: jobData.parse(data).id }));
+  const work = async (data: object) =>
+    void (await runLedgerCheck(deps, { askedAs: jobData.parse(data).id, readHeads }));
   jobs.work('ledger-check.requested', work, expiryMs);
+}
+
+export interface LedgerCheckDeps extends Pick<Process, 'pool' | 'log'> {
+  readonly settings: Pick<Process['settings'], 'serverKeys'>;
+  readonly files: Pick<FileStore, 'get' | 'listDay'>;
 }
 
 interface RunOptions {
   /** Id of the requested check's row; absent for the nightly check. */
   readonly askedAs?: string;
   readonly signal?: AbortSignal;
+  /** Reads the signed heads of the audit, which are verified too. */
+  readonly readHeads?: () => Promise<StoredHeads>;
 }
 
 /**
@@ -39,24 +48,34 @@ interface RunOptions {
  */
 export async function runLedgerCheck(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
-  { askedAs, signal }: RunOptions = {},
+  { askedAs, signal, readHeads }: RunOptions = {},
 ): Promise<readonly Violation[] | null> {
   const id = askedAs ?? v7();
   if (!(await beginLedgerCheck(pool, { id, own: askedAs === undefined, rules: ledgerRules.length }))) {
     log.info({ id }, 'the ledger is not checked: it is being checked, or this check was made');
     return null;
   }
-  const { violations, entries, accounts } = await checkWithHeartbeat({ pool, log }, id, signal);
+  const { violations, entries, accounts } = await checkWithHeartbeat({ pool, log }, id, {
+    ...(signal && { signal }),
+    ...(readHeads && { readHeads }),
+  });
   for (const violation of violations) log.error({ alarm: 'book', violation }, 'the ledger breaks a rule');
   log.info({ entries, accounts, violations: violations.length }, 'the ledger was checked');
   return violations;
 }
 
+/** A store that does not answer hides what it would show, so it is a finding and the rest is checked. */
+const notRead = (fault: unknown): StoredHeads => ({
+  heads: [],
+  broken: [`the file store did not answer: ${fault instanceof Error ? fault.message : String(fault)}`],
+  foreign: 0,
+});
+
 /** Runs the check with a heartbeat: a check silent for two minutes counts as dead. */
 async function checkWithHeartbeat(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   id: string,
-  signal?: AbortSignal,
+  { signal, readHeads }: Pick<RunOptions, 'signal' | 'readHeads'>,
 ): Promise<LedgerCheck> {
   let done = 0;
   const beat = setInterval(() => {
@@ -65,7 +84,12 @@ async function checkWithHeartbeat(
     );
   }, beatMs);
   try {
-    const check = await checkLedger(pool, { onRule: (count) => (done = count), ...(signal && { signal }) });
+    const heads = await readHeads?.().catch(notRead);
+    const check = await checkLedger(pool, {
+      onRule: (count) => (done = count),
+      ...(signal && { signal }),
+      ...(heads && { heads }),
+    });
     await endLedgerCheck(pool, id, check);
     return check;
   } catch (fault) {

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { headsNotInAudit } from '../../platform/backoffice/audit.queries.ts';
+import type { StoredHeads } from '../../platform/backoffice/audit-head.ts';
 import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { ledgerRules } from './ledger-rules.ts';
 
@@ -22,8 +24,11 @@ export interface LedgerCheckOptions {
   readonly onRule?: (done: number) => void;
   /** Signal of a process stop: the check then ends with a fault between two rules. */
   readonly signal?: AbortSignal;
+  /** Signed heads of the audit, read before the check so that its snapshot has their rows. */
+  readonly heads?: StoredHeads;
 }
 
+const headRule = 'each signed head of the audit is in its chain';
 const examplesShown = 10;
 
 /**
@@ -32,7 +37,7 @@ const examplesShown = 10;
  */
 export async function checkLedger(
   pool: pg.Pool,
-  { onRule, signal }: LedgerCheckOptions = {},
+  { onRule, signal, heads }: LedgerCheckOptions = {},
 ): Promise<LedgerCheck> {
   const client = await pool.connect();
   try {
@@ -51,6 +56,9 @@ export async function checkLedger(
       if (!first) continue;
       violations.push({ rule: name, count: Number(first.total), examples: rows.map((row) => row.found) });
     }
+    const astray = heads ? [...heads.broken, ...(await headsNotInAudit(client, heads.heads))] : [];
+    if (astray.length > 0)
+      violations.push({ rule: headRule, count: astray.length, examples: astray.slice(0, examplesShown) });
     const { rows: sizes } = await client.query<{ entries: string; accounts: string; openHolds: string }>({
       text: `select (select count(*) from entry)::text as entries, (select count(*) from account)::text as accounts,
                     (select count(*) from open_hold)::text as "openHolds"`,

@@ -50,6 +50,14 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: 
     return answer.ok ? Number(answer.headers.get('content-length')) : null;
   }
 
+  /** Returns the keys of the first page of a listing, ordered by name. */
+  async function list(prefix: string): Promise<string[]> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix });
+    const text = await (await ask('GET', `?${query}`)).text();
+    const keys = Array.from(text.matchAll(/<Key>([^<]{1,200})<\/Key>/g), ([, key = '']) => key);
+    return keys.filter((key) => typeOfKey(key) !== null);
+  }
+
   return {
     async put(key, { bytes, contentType }) {
       if (typeOfKey(key) === null) throw new Error('no key of a file');
@@ -108,12 +116,11 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: 
 
     async listOlder(kind, before, limit) {
       // Keys are listed by name, which begins with the day, so the oldest are on the first page.
-      const query = new URLSearchParams({ 'list-type': '2', prefix: `${kind}/` });
-      const text = await (await ask('GET', `?${query}`)).text();
-      const keys = Array.from(text.matchAll(/<Key>([^<]{1,200})<\/Key>/g), ([, key = '']) => key);
-      const isOld = (key: string) => typeOfKey(key) !== null && (key.split('/')[1] ?? '') < dayOf(before);
-      return keys.filter(isOld).slice(0, limit);
+      const isOld = (key: string) => (key.split('/')[1] ?? '') < dayOf(before);
+      return (await list(`${kind}/`)).filter(isOld).slice(0, limit);
     },
+
+    listDay: (kind, day) => list(`${kind}/${dayOf(day)}/`),
   };
 }
 

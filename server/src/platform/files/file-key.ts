@@ -3,7 +3,12 @@ import type { ServerKey } from '../keys/keyring.ts';
 import { type FileKind, publicFileKinds } from './file-store.ts';
 
 /** Content types of the files that we store, all written by ourselves. */
-const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' } as const;
+const contentTypes = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  json: 'application/json',
+} as const;
 export type Extension = keyof typeof contentTypes;
 
 const dayLength = 10;

@@ -35,9 +35,11 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Lists keys of this kind made on an earlier day (UTC) than `before`, oldest first, at most `limit`. */
   listOlder(kind: FileKind, before: Date, limit: number): Promise<string[]>;
+  /** Lists keys of this kind made on one day (UTC), at most the first thousand. */
+  listDay(kind: FileKind, day: Date): Promise<string[]>;
 }
 
-export const fileKinds = ['slip', 'picture', 'chat'] as const;
+export const fileKinds = ['slip', 'picture', 'chat', 'audit'] as const;
 export type FileKind = (typeof fileKinds)[number];
 /** Public kinds: their addresses need no signature, and browsers may cache them. */
 export const publicFileKinds: readonly FileKind[] = ['picture'];

@@ -135,6 +135,8 @@ describe.each([
     const young = newFileKey('slip', 'jpg');
     for (const key of [...old, young]) await store.put(key, jpeg(key));
     expect(await store.listOlder('slip', day('2026-01-03'), 10)).toEqual(old.slice(0, 2));
+    expect(await store.listDay('slip', day('2026-01-02'))).toEqual(old.slice(1, 2));
+    expect(await store.listDay('slip', day('2026-01-04'))).toEqual([]);
     expect(await sweepFiles(store, 'slip', 30, 2)).toBe(2);
     expect(await sweepFiles(store, 'slip', 30, 2)).toBe(1);
     expect(await sweepFiles(store, 'slip', 30, 2)).toBe(0);
@@ -157,6 +159,7 @@ test('a partly written file is not listed', async () => {
   const key = newFileKey('slip', 'jpg', day('2026-01-01'));
   await store.put(key, jpeg('whole'));
   await writeFile(join(root, `${key}.x.part`), 'ha');
+  expect(await store.listDay('slip', day('2026-01-01'))).toEqual([key]);
   expect(await store.listOlder('slip', day('2026-02-01'), 10)).toEqual([key]);
 });
 

@@ -81,6 +81,12 @@ export function folderStore(root: string): FileStore {
       }
       return found;
     },
+
+    async listDay(kind, day) {
+      const names = (await nullIfMissing(readdir(join(root, kind, dayOf(day))))) ?? [];
+      const keys = names.sort().map((name) => `${kind}/${dayOf(day)}/${name}`);
+      return keys.filter((key) => typeOfKey(key) !== null).slice(0, 1_000);
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export const purposes = [
   'guests',
   'receipts',
   'statements',
+  'audit heads',
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
