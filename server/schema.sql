@@ -2045,7 +2045,7 @@ CREATE INDEX security_event_of_member ON security_event USING btree (member_id, 
 CREATE TRIGGER security_event_append_only BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION security_event_kept();
 CREATE TRIGGER security_event_no_truncate BEFORE TRUNCATE ON security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER security_tell_of_login AFTER INSERT OR UPDATE ON security_event FOR EACH ROW WHEN (new.kind = 'new-device'::text) EXECUTE FUNCTION security_tell_of_login();
--- The application: SELECT, DELETE, INSERT, UPDATE.
+-- The application: SELECT.
 
 CREATE TABLE session (
   member_id uuid NOT NULL,
@@ -9761,6 +9761,8 @@ $function$;
 CREATE FUNCTION security_event_add(p_member uuid, p_kind text, p_network bytea, p_user_agent text, p_details jsonb, p_times integer)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
@@ -9782,6 +9784,23 @@ begin
   insert into security_event as e (member_id, id, kind, network_hash, user_agent, details, times)
   values (p_member, v_id, p_kind, v_network, v_user_agent, v_details, p_times)
   on conflict (member_id, id) do update set times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at);
+end $function$;
+
+CREATE FUNCTION security_event_forget(p_days integer, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_deleted integer;
+begin
+  delete from security_event where ctid = any (array(
+    select ctid from security_event where last_at < now() - p_days * interval '1 day'
+     order by last_at limit p_limit for update skip locked));
+  get diagnostics v_deleted = row_count;
+  return v_deleted;
 end $function$;
 
 CREATE FUNCTION security_event_kept()

@@ -108,7 +108,10 @@ export async function makeUnresponsive(
   await ageInquiry(stack, await withdraw(stack, of.payout, of.baht));
 }
 
-/** Ages the inquiry as if the provider had not answered for more than a day, so that the next attempt escalates. */
+/**
+ * Ages the inquiry as if the provider had not answered for more than a day, so that the next attempt escalates; nothing is
+ * being sent any more.
+ */
 async function ageInquiry(stack: StackAddress, id: string): Promise<void> {
   await onDatabase(stack.databaseUrl, (pool) =>
     expect
@@ -123,7 +126,10 @@ async function ageInquiry(stack: StackAddress, id: string): Promise<void> {
         ]);
         return rows.length;
       })
-      .toBe(1),
+      .toBe(1)
+      .then(() =>
+        pool.query('update withdrawal set sending_until = least(sending_until, now()) where id = $1', [id]),
+      ),
   );
 }
 

@@ -38,7 +38,7 @@ create trigger security_event_no_truncate before truncate on security_event
 -- Adds events, in the transaction of what they report if there is one. Beyond twenty different ones of a kind in an hour
 -- the others are one row without network and device.
 create function security_event_add(p_member uuid, p_kind text, p_network bytea, p_user_agent text, p_details jsonb,
-  p_times integer) returns void language plpgsql volatile set enable_seqscan = off as $$
+  p_times integer) returns void language plpgsql volatile security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   v_hour timestamptz := date_trunc('hour', now(), 'UTC');
   v_network bytea := p_network;
@@ -58,6 +58,19 @@ begin
   insert into security_event as e (member_id, id, kind, network_hash, user_agent, details, times)
   values (p_member, v_id, p_kind, v_network, v_user_agent, v_details, p_times)
   on conflict (member_id, id) do update set times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at);
+end $$;
+
+-- Deletes one batch of events that are older than so many days. The application itself can change no event.
+create function security_event_forget(p_days integer, p_limit integer) returns integer language plpgsql
+security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_deleted integer;
+begin
+  delete from security_event where ctid = any (array(
+    select ctid from security_event where last_at < now() - p_days * interval '1 day'
+     order by last_at limit p_limit for update skip locked));
+  get diagnostics v_deleted = row_count;
+  return v_deleted;
 end $$;
 
 -- Adds failures that several calls had, which have no transaction of their own. Sorted, so that two servers that add the

@@ -55,7 +55,7 @@ async function readTables(pool: pg.Pool): Promise<Table[]> {
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
           order by a.attnum
       ) || array(
-        -- Since PostgreSQL 18 "not null" is a constraint, too ('n'); it stands with its column.
+        -- Since PostgreSQL 18 "not null" is a constraint, too ('n'), which stands with its column.
         select format('CONSTRAINT %I %s', k.conname, pg_get_constraintdef(k.oid, true))
           from pg_constraint k where k.conrelid = c.oid and k.contype <> 'n'
           order by k.contype = 'p' desc, k.conname

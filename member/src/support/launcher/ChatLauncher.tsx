@@ -25,7 +25,7 @@ let ensureConversation: (() => void) | null = null;
 const loadWindow = async () => (await withTexts('chat', import('../window/ChatWindow.tsx'))).ChatWindow;
 
 /** Pages of the two shells; others have no chat icon. */
-const hasLauncher = /^\/(?:login|register|howto|contact|user)(?:\/|$)/;
+const hasLauncher = /^\/(?:login|register|reset|howto|contact|user)(?:\/|$)/;
 
 /** Floating chat icon on every page of both shells, and the chat once it is opened. */
 export function ChatLauncher({ pathname }: { pathname: string }) {

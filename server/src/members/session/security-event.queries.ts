@@ -21,3 +21,12 @@ export async function newestSecurityEvents(pool: pg.Pool, memberId: string): Pro
   );
   return rows;
 }
+
+/** Deletes one batch of old events, as a `SweepBatch` does. */
+export async function forgetSecurityEvents(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ deleted: number }>('select security_event_forget($1, $2) as deleted', [
+    days,
+    limit,
+  ]);
+  return rows[0]?.deleted ?? 0;
+}

@@ -60,6 +60,10 @@ describe('the member’s recent activity', () => {
       { kind: 'login', times: 2 },
     ]);
     expect(await told()).toEqual(['new-device']);
+    const { items } = (await server.call('getNews', { token: member.token })).body;
+    const ids = items.map(({ _id }: { _id: string }) => _id);
+    await server.call('seeNews', { token: member.token, body: { ids } });
+    expect((await server.call('getNews', { token: member.token })).body.unseen).toBe(0);
   });
 
   test('has refused logins apart: too many tries, and a block', async () => {

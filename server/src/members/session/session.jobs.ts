@@ -4,6 +4,7 @@ import { knownNetworkDays } from '../../platform/auth/known-network.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
+import { forgetSecurityEvents } from './security-event.queries.ts';
 
 /** Registers the hourly deletion of old sessions, devices, networks and security events. */
 export function registerSessionJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
@@ -15,8 +16,7 @@ export function registerSessionJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Pr
   );
   registerSweep(jobs, 'security-event.sweep', '24 * * * *', async (limit) => {
     const { securityDays } = await readContent(pool, 'retention');
-    const old = { table: 'security_event', since: 'last_at', keptFor: `${securityDays} days` };
-    return deleteOldRows(pool, old, limit);
+    return forgetSecurityEvents(pool, securityDays, limit);
   });
   registerSweep(jobs, 'known-network.sweep', '22 * * * *', (limit) =>
     deleteOldRows(

@@ -1,10 +1,13 @@
 import { ok } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
-import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { markSeen, type NotificationRow, newestNotifications } from './notifications.queries.ts';
+
+/** Any value of PostgreSQL's type: ids that are derived from a hash have no version of a UUID. */
+const notificationId = z.guid();
 
 export const notificationsSlice: Slice = (app, deps) => {
   route(app, deps, 'getNews', async ({ member }) => {
@@ -13,7 +16,11 @@ export const notificationsSlice: Slice = (app, deps) => {
   });
 
   route(app, deps, 'seeNews', async ({ member, body }) => {
-    await markSeen(deps.pool, member.id, body.ids.filter(isUuid));
+    await markSeen(
+      deps.pool,
+      member.id,
+      body.ids.filter((id) => notificationId.safeParse(id).success),
+    );
     return ok({});
   });
 };

@@ -77,4 +77,13 @@ export const accountSecurityMutations: readonly Mutation[] = [
       tests: reset,
     },
   ]),
+  ...mutationsIn('server/src/wallet/notifications/notifications.route.ts', [
+    {
+      name: 'a notification whose id is derived from a hash stays unseen for ever',
+      area: 'account-security',
+      find: 'const notificationId = z.guid();',
+      replace: 'const notificationId = z.uuid();',
+      tests: events,
+    },
+  ]),
 ];
