@@ -76,11 +76,11 @@ test('a member at 360 px and an agent at 1280 px exchange every kind of message,
     ]);
     await field.fill('');
     await Promise.all([
-      expect(backoffice.getByText('Typing …')).toBeVisible(),
+      expect(backoffice.getByText('Typing…')).toBeVisible(),
       chat.field.pressSequentially('ได้ครับ', { delay: 300 }),
     ]);
     await chat.field.fill('');
-    await expect(backoffice.getByText('Typing …')).toHaveCount(0);
+    await expect(backoffice.getByText('Typing…')).toHaveCount(0);
   });
 
   await test.step('both send images', async () => {

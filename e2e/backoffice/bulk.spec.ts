@@ -18,9 +18,9 @@ test('several withdrawals are approved together, each named afterwards, and one 
   const backoffice = new BackofficeScreen(page);
   const messages = page.getByRole('region', { name: 'Messages' });
   await backoffice.go('Withdrawals');
-  const several = page.getByRole('button', { name: 'Decide several' });
+  const several = page.getByRole('button', { name: 'Bulk decisions' });
   await several.click();
-  const dialog = page.getByRole('dialog', { name: 'Decide several' });
+  const dialog = page.getByRole('dialog', { name: 'Bulk decisions' });
   const box = (amount: string) => dialog.getByRole('checkbox', { name: amount });
   await box('6,411.00').check();
   await box('6,412.00').check();
@@ -36,7 +36,7 @@ test('several withdrawals are approved together, each named afterwards, and one 
     '฿6,411.00',
   );
   const refused = messages.getByRole('alert');
-  await expect(refused).toContainText('฿6,412.00: Shows signs of fraud: open it, then decide it alone.');
+  await expect(refused).toContainText('฿6,412.00: Shows signs of fraud: open it and decide it individually.');
   await expect(refused).not.toContainText('6,411');
 });
 
@@ -50,13 +50,13 @@ test('conversations are assigned together after their undo, and unread ones are 
   const { page } = await signIn('support');
   const backoffice = new BackofficeScreen(page);
   const messages = page.getByRole('region', { name: 'Messages' });
-  const dialog = page.getByRole('dialog', { name: 'Decide several' });
+  const dialog = page.getByRole('dialog', { name: 'Bulk decisions' });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/hand-over')) sent.push(request.url());
   });
   const assignBoth = async () => {
-    await page.getByRole('button', { name: 'Decide several' }).click();
+    await page.getByRole('button', { name: 'Bulk decisions' }).click();
     await dialog.getByRole('checkbox', { name: 'All' }).check();
     await dialog.getByRole('button', { name: 'Assign to me: 2' }).click();
     await expect(messages).toContainText('Assigns to you 2 conversations:');
@@ -66,7 +66,7 @@ test('conversations are assigned together after their undo, and unread ones are 
   await assignBoth();
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(messages).toContainText('Undone. Nothing was sent.');
-  await page.getByRole('button', { name: 'Decide several' }).click();
+  await page.getByRole('button', { name: 'Bulk decisions' }).click();
   expect(sent).toEqual([]);
   await dialog.getByRole('tab', { name: 'Resolve' }).click();
   await expect(dialog.getByText('Unread messages: read them first')).toHaveCount(2);
@@ -94,11 +94,11 @@ test('slips are rejected together with one reason, and one that its bank confirm
   const backoffice = new BackofficeScreen(page);
   const messages = page.getByRole('region', { name: 'Messages' });
   await backoffice.go('Slips to review');
-  await page.getByRole('button', { name: 'Decide several' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Decide several' });
+  await page.getByRole('button', { name: 'Bulk decisions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk decisions' });
   const rows = members.map(({ publicId }) => dialog.getByRole('listitem').filter({ hasText: publicId }));
   for (const row of rows.slice(0, 2)) await row.getByRole('checkbox').check();
-  await expect(rows[2] ?? dialog).toContainText('The bank confirms the payment: decide it alone');
+  await expect(rows[2] ?? dialog).toContainText('The bank confirms the payment: decide it individually');
   await expect((rows[2] ?? dialog).getByRole('checkbox')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Reject: 2' }).click();
   const reason = page.getByRole('dialog', { name: /^Rejects 2 slips: / });
@@ -138,8 +138,8 @@ test('risk reviews are closed together with one outcome, which each of them keep
   const backoffice = new BackofficeScreen(page);
   const messages = page.getByRole('region', { name: 'Messages' });
   await backoffice.go('Risk reviews');
-  await page.getByRole('button', { name: 'Decide several' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Decide several' });
+  await page.getByRole('button', { name: 'Bulk decisions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk decisions' });
   for (const { publicId } of members)
     await dialog.getByRole('listitem').filter({ hasText: publicId }).getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Mark as reviewed: 2' }).click();

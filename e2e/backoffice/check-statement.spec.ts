@@ -23,11 +23,11 @@ test('staff verify the check code of a member’s PDF, and a wrong code shows no
   const main = page.getByRole('main');
   const check = async (of: { number: string; code: string }) => {
     await page.getByLabel('Statement number').fill(of.number);
-    await page.getByLabel('Check code').fill(of.code);
+    await page.getByLabel('Verification code').fill(of.code);
     await main.getByRole('button', { name: 'Check', exact: true }).click();
   };
   await check({ number, code: code.replace(/.$/, (last) => (last === '0' ? '1' : '0')) });
-  await expect(main).toContainText('This number and check code are not from us.');
+  await expect(main).toContainText('This number and verification code are not from us.');
   await expect(main).not.toContainText(member.publicId);
   await check({ number: number.toLowerCase(), code: code.replaceAll('-', ' ') });
   await expect(main).toContainText('Genuine. Compare these figures with the statement.');

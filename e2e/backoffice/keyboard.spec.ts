@@ -46,7 +46,7 @@ test('staff sign in and work through a whole queue by keyboard alone @verify', a
   await keyboard.press('a');
   await expect(page.getByRole('dialog')).toContainText('Bank account name does not match');
   await keyboard.press('ControlOrMeta+Enter');
-  await backoffice.expectSaid('Approved. The payout goes to the bank.');
+  await backoffice.expectSaid('Approved. The payout is being sent to the bank.');
 
   // The next one opens by itself.
   await expect(details).toContainText('6,302');
@@ -101,7 +101,7 @@ test('staff sign in and work through a whole queue by keyboard alone @verify', a
 test('each key has one action, and the list of keys opens with ? @verify', async ({ signIn }) => {
   const { page } = await signIn('owner');
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'All keys' });
+  const sheet = page.getByRole('dialog', { name: 'All shortcuts' });
   const box = await sheet.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   const everywhere = sheet.getByRole('listitem');

@@ -70,7 +70,7 @@ test('a relaxed withdrawal limit needs a second approval, and invalid figures ca
     const queue = 'Approvals';
     await ann.go(queue);
     await ann.waiting(queue, 'Withdrawal limits').click();
-    await expect(page.getByText('You requested this: somebody else has to approve it.')).toBeVisible();
+    await expect(page.getByText('You requested this, so someone else has to approve it.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Cancel request/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden();
   });

@@ -32,7 +32,7 @@ test('three staff members work a shift, and the audit log has an entry for each 
     await ann.press(/^Approve/);
     // The bank account's name is not the member's, so approval asks first.
     await ann.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await ann.expectSaid('Approved. The payout goes to the bank.');
+    await ann.expectSaid('Approved. The payout is being sent to the bank.');
     await expect(ann.waiting(queue, '6,100.00')).toHaveCount(0);
     await ann.take(queue, '6,200.00');
     await ann.press(/^Reject…/);
@@ -64,7 +64,7 @@ test('three staff members work a shift, and the audit log has an entry for each 
       .getByRole('button', { name: /^Request credit/ })
       .click();
     await bo.expectSaid('Requested. Waiting for a second approval.');
-    await expect(bo.waiting('Bank receipts', '730.00')).toContainText('Second approval');
+    await expect(bo.waiting('Bank receipts', '730.00')).toContainText('Awaiting second approval');
     await side.expectToSpend(20_000);
     await ann.accept('730.00');
     await side.expectToSpend(20_730);
@@ -111,7 +111,7 @@ test('three staff members work a shift, and the audit log has an entry for each 
     const dialog = ann.page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill('55');
     await ann.choose('Reason shown to the member', 'Goodwill');
-    await dialog.getByLabel('In your words').fill('waited a day for the bank');
+    await dialog.getByLabel('In your own words').fill('waited a day for the bank');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
     await ann.expectSaid('Requested. Waiting for a second approval.');
     const side = await MemberSide.of(stack, paidOut);

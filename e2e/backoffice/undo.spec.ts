@@ -85,7 +85,10 @@ test('a payout waits five seconds for its undo, and the next one is decided only
     await expect(messages).toContainText('in 1 s');
     expect(approved).toEqual([]);
     await page.clock.runFor(100);
-    await passUntil(page, messages.getByText(/^฿6,401\.00 to .+: Approved\. The payout goes to the bank\.$/));
+    await passUntil(
+      page,
+      messages.getByText(/^฿6,401\.00 to .+: Approved\. The payout is being sent to the bank\.$/),
+    );
     expect(approved).toHaveLength(1);
   });
 

@@ -28,7 +28,7 @@ export const balance: Clip = {
       {
         th: '“{short: Available}” คือเงินในกระเป๋า ถอนหรือโยกเข้าเกมได้ทันที',
         la: '“{short: Available}” ແມ່ນເງິນໃນກະເປົາ ຖອນ ຫຼື ຍ້າຍເຂົ້າເກມໄດ້ທັນທີ',
-        en: '“{short: Available}” is in your wallet: withdraw it or move it into a game at once.',
+        en: '“{short: Available}” is money in your wallet: withdraw it or move it into a game right away.',
       },
       () => recorder.point(region.getByText(words('Available', {}, 'short'))),
     );
@@ -36,7 +36,7 @@ export const balance: Clip = {
       {
         th: '“{In games}” คือเงินที่อยู่กับเกมต่าง ๆ โยกกลับได้ทุกเมื่อ',
         la: '“{In games}” ແມ່ນເງິນທີ່ຢູ່ກັບເກມຕ່າງໆ ຍ້າຍກັບໄດ້ທຸກເວລາ',
-        en: '“{In games}” is with your games. Move it back whenever you like.',
+        en: '“{In games}” is money in your games. Move it back whenever you like.',
       },
       () => recorder.point(region.getByText(words('In games'), { exact: true })),
     );
@@ -44,7 +44,7 @@ export const balance: Clip = {
       {
         th: '“{Held}” คือเงินที่กำลังดำเนินการ เช่น รายการถอนที่รอธนาคาร',
         la: '“{Held}” ແມ່ນເງິນທີ່ກຳລັງດຳເນີນການ ເຊັ່ນ ລາຍການຖອນທີ່ລໍຖ້າທະນາຄານ',
-        en: '“{Held}” is pending, such as a withdrawal that waits for the bank.',
+        en: '“{Held}” is pending money, such as a withdrawal waiting for the bank.',
       },
       () => recorder.point(region.getByText(words('Held'), { exact: true })),
     );

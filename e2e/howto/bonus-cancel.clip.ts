@@ -22,7 +22,7 @@ export const bonusCancel: Clip = {
       {
         th: 'แท็บ “{Bonus}” แสดงโบนัสที่ถืออยู่',
         la: 'ແຖບ “{Bonus}” ສະແດງໂບນັດທີ່ຖືຢູ່',
-        en: 'The tab “{Bonus}” shows the bonus that you hold.',
+        en: 'The “{Bonus}” tab shows your active bonus.',
       },
       () => recorder.tap(page.getByRole('link', { name: words('Bonus'), exact: true })),
     );
@@ -30,7 +30,7 @@ export const bonusCancel: Clip = {
       {
         th: '“{If you cancel}” บอกไว้ก่อนว่ายกเลิกได้หรือยัง และจะเหลือเท่าไร',
         la: '“{If you cancel}” ບອກໄວ້ກ່ອນວ່າຍົກເລີກໄດ້ຫຼືຍັງ ແລະ ຈະເຫຼືອເທົ່າໃດ',
-        en: '“{If you cancel}” says beforehand whether you can, and what would be left.',
+        en: '“{If you cancel}” shows whether you can, and what you’d keep.',
       },
       () => recorder.point(page.getByText(words('If you cancel'))),
     );
@@ -50,7 +50,7 @@ export const bonusCancel: Clip = {
       {
         th: 'โบนัสถูกหักคืน ส่วนที่เหลือเป็นของคุณ ไม่มีเงื่อนไขอีก',
         la: 'ໂບນັດຖືກຫັກຄືນ ສ່ວນທີ່ເຫຼືອເປັນຂອງທ່ານ ບໍ່ມີເງື່ອນໄຂອີກ',
-        en: 'The bonus is taken back, and what is left is yours without conditions.',
+        en: 'The bonus is deducted, and the rest is yours with no conditions.',
       },
       async () => {
         await recorder.tap(
@@ -65,7 +65,7 @@ export const bonusCancel: Clip = {
       {
         th: 'รายการนี้อยู่ในหน้า “{Statement}” ด้วย',
         la: 'ລາຍການນີ້ຢູ່ໃນໜ້າ “{Statement}” ນຳ',
-        en: 'It is in the statement, too.',
+        en: 'It also appears in your statement.',
       },
       () => recorder.tap(page.getByRole('link', { name: words('Statement', {}, 'short'), exact: true })),
     );

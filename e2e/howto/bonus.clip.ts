@@ -12,7 +12,7 @@ export const bonus: Clip = {
       {
         th: 'ฝากเงินแล้วเปิดแท็บ “{Bonus}” มีโบนัสทั้งหมด และช่องใส่โค้ดโปรโมชัน',
         la: 'ຝາກເງິນແລ້ວເປີດແຖບ “{Bonus}” ມີໂບນັດທັງໝົດ ແລະ ຊ່ອງໃສ່ໂຄດໂປຣໂມຊັນ',
-        en: 'After a deposit open the tab “{Bonus}”: all bonuses are there, and the field for a code.',
+        en: 'After a deposit, open the “{Bonus}” tab to see all bonuses and enter a code.',
       },
       () => recorder.tap(page.getByRole('link', { name: words('Bonus'), exact: true })),
     );
@@ -20,7 +20,7 @@ export const bonus: Clip = {
       {
         th: 'แตะโบนัสที่สนใจ ประโยคเดียวบอกว่าได้เพิ่มเท่าไร และต้องเล่นเท่าไร',
         la: 'ແຕະໂບນັດທີ່ສົນໃຈ ປະໂຫຍກດຽວບອກວ່າໄດ້ເພີ່ມເທົ່າໃດ ແລະ ຕ້ອງຫຼິ້ນເທົ່າໃດ',
-        en: 'Tap a bonus: one sentence says what it adds and what has to be played.',
+        en: 'Tap a bonus to see what it adds and how much to wager.',
       },
       async () => {
         await recorder.tap(page.getByRole('button', { name: held.card }));
@@ -31,7 +31,7 @@ export const bonus: Clip = {
       {
         th: 'อ่านเงื่อนไขครบแล้วจึงกดรับ ถือได้ครั้งละหนึ่งโบนัส',
         la: 'ອ່ານເງື່ອນໄຂຄົບແລ້ວຈຶ່ງກົດຮັບ ຖືໄດ້ຄັ້ງລະໜຶ່ງໂບນັດ',
-        en: 'Read the conditions, then claim it. You hold one bonus at a time.',
+        en: 'Read the terms, then claim it. You can have one bonus at a time.',
       },
       async () => {
         await recorder.tap(wallet.button('Claim {given}', { given: baht(250) }));
@@ -46,13 +46,13 @@ export const bonus: Clip = {
     await recorder.say({
       th: 'เล่นแล้วแถบจะเพิ่มเอง บอกว่ายังต้องเล่นอีกเท่าไร และถ้าถอนหรือยกเลิกตอนนี้จะได้เท่าไร',
       la: 'ຫຼິ້ນແລ້ວແຖບຈະເພີ່ມເອງ ບອກວ່າຍັງຕ້ອງຫຼິ້ນອີກເທົ່າໃດ ແລະ ຖ້າຖອນ ຫຼື ຍົກເລີກຕອນນີ້ຈະໄດ້ເທົ່າໃດ',
-      en: 'The bar grows as you play: what is left, and what a withdrawal or cancelling would come to now.',
+      en: 'The bar grows as you play and shows what’s left to wager and what you’d get if you withdrew or cancelled now.',
     });
     await recorder.say(
       {
         th: '“{How it’s calculated}” แสดงทุกเดิมพันว่านับเท่าไร',
         la: '“{How it’s calculated}” ສະແດງທຸກເດີມພັນວ່ານັບເທົ່າໃດ',
-        en: '“{How it’s calculated}” shows bet by bet what counts.',
+        en: '“{How it’s calculated}” shows how each bet counts.',
       },
       async () => {
         await recorder.tap(wallet.button('How it’s calculated'));

@@ -24,12 +24,12 @@ export const play: Clip = {
       {
         th: 'กรอกจำนวนเงินที่จะโยกเข้าเกม แล้วกดเล่น กดครั้งเดียว เกมเปิดและเงินเข้าเกม',
         la: 'ປ້ອນຈຳນວນເງິນທີ່ຈະຍ້າຍເຂົ້າເກມ ແລ້ວກົດຫຼິ້ນ ກົດຄັ້ງດຽວ ເກມເປີດ ແລະ ເງິນເຂົ້າເກມ',
-        en: 'Enter how much to move into the game, then play. One press opens the game and moves the money.',
+        en: 'Enter how much to move into the game, then tap play. One tap moves the money and opens the game.',
       },
       async () => {
         const amount = page.getByLabel(words('Amount to move (optional)'));
         await amount.pressSequentially('200', { delay: 180 });
-        await recorder.tap(wallet.button('Move {shown} in and play', { shown: baht(200) }));
+        await recorder.tap(wallet.button('Move {shown} and play', { shown: baht(200) }));
       },
     );
     const frame = page.frameLocator('iframe');
@@ -37,7 +37,7 @@ export const play: Clip = {
       {
         th: 'เกมเปิดขึ้นพร้อมเงินในเกม หน้าตาเกมต่างกันไปตามค่าย',
         la: 'ເກມເປີດຂຶ້ນພ້ອມເງິນໃນເກມ ໜ້າຕາເກມຕ່າງກັນໄປຕາມຄ່າຍ',
-        en: 'The game opens with your money in it. Each provider’s game looks its own way.',
+        en: 'The game opens with your money in it. Each provider’s games look different.',
       },
       async () => {
         await expect(frame.locator('#balance')).toHaveText(/\d/);

@@ -12,7 +12,7 @@ export const wallet: Clip = {
       {
         th: 'หน้าหลักแสดงยอดเงินของคุณ เริ่มฝากเงินที่ปุ่ม “{Deposit}”',
         la: 'ໜ້າຫຼັກສະແດງຍອດເງິນຂອງທ່ານ ເລີ່ມຝາກເງິນທີ່ປຸ່ມ “{Deposit}”',
-        en: 'The home screen shows your balance. A deposit begins with the button “{Deposit}”.',
+        en: 'The home screen shows your balance. Tap “{Deposit}” to start.',
       },
       () => recorder.tap(wallet.button('Deposit')),
     );
@@ -20,7 +20,7 @@ export const wallet: Clip = {
       {
         th: 'เลือกฝากด้วย QR ใช้ได้กับทุกแอปธนาคาร แล้วเลือกจำนวนเงิน',
         la: 'ເລືອກຝາກດ້ວຍ QR ໃຊ້ໄດ້ກັບທຸກແອັບທະນາຄານ ແລ້ວເລືອກຈຳນວນເງິນ',
-        en: 'Choose QR, which every bank app can pay, and the amount.',
+        en: 'Choose QR, which works with every bank app, and enter the amount.',
       },
       async () => {
         await recorder.tap(wallet.depositMethod('Payment QR'));
@@ -33,7 +33,7 @@ export const wallet: Clip = {
     await recorder.say({
       th: 'จ่าย QR นี้ในแอปธนาคารของคุณ ใช้ได้ครั้งเดียว ภายในเวลาที่แสดง',
       la: 'ຈ່າຍ QR ນີ້ໃນແອັບທະນາຄານຂອງທ່ານ ໃຊ້ໄດ້ຄັ້ງດຽວ ພາຍໃນເວລາທີ່ສະແດງ',
-      en: 'Pay this QR in your bank app. It is good for one payment, within the time shown.',
+      en: 'Pay this QR in your bank app. It works for one payment within the time shown.',
     });
     await recorder.cut(async () => {
       const bank = await page.context().newPage();
@@ -45,7 +45,7 @@ export const wallet: Clip = {
       {
         th: 'เมื่อธนาคารยืนยัน หน้าจอจะเปลี่ยนเอง เงินเข้ากระเป๋าแล้ว',
         la: 'ເມື່ອທະນາຄານຢືນຢັນ ໜ້າຈໍຈະປ່ຽນເອງ ເງິນເຂົ້າກະເປົາແລ້ວ',
-        en: 'When the bank confirms, the screen changes by itself: the money is in your wallet.',
+        en: 'When the bank confirms, the screen updates automatically: the money is in your wallet.',
       },
       async () => {
         await expect(page.getByText(words('The money is in your wallet'))).toBeVisible();
@@ -70,7 +70,7 @@ export const wallet: Clip = {
       {
         th: 'ทุกขั้นตอนมีเวลากำกับ จนเงินเข้าบัญชีธนาคารของคุณ',
         la: 'ທຸກຂັ້ນຕອນມີເວລາກຳກັບ ຈົນເງິນເຂົ້າບັນຊີທະນາຄານຂອງທ່ານ',
-        en: 'Every step has its time, until the money is in your bank account.',
+        en: 'Every step is shown with its time until the money is in your bank account.',
       },
       async () => {
         await expect(withdrawal.getByRole('status')).toContainText(words('Paid'), { timeout: 20_000 });
@@ -82,7 +82,7 @@ export const wallet: Clip = {
       {
         th: 'หน้า “{Statement}” เก็บทุกความเคลื่อนไหวของเงินไว้ให้ตรวจสอบ',
         la: 'ໜ້າ “{Statement}” ເກັບທຸກການເຄື່ອນໄຫວຂອງເງິນໄວ້ໃຫ້ກວດສອບ',
-        en: 'The statement keeps every movement of your money.',
+        en: 'Your statement lists every transaction.',
       },
       () => recorder.tap(page.getByRole('link', { name: words('Statement', {}, 'short'), exact: true })),
     );

@@ -32,7 +32,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
       queue('Reconciliation', '/reconciliation'),
       queue('Approvals', '/approvals'),
       queue('Risk reviews', '/risk-reviews'),
-      { title: 'All keys', address: '/withdrawals', first: (page) => pressFor(page, '?') },
+      { title: 'All shortcuts', address: '/withdrawals', first: (page) => pressFor(page, '?') },
       { title: 'Find a page', address: '/dashboard', first: (page) => pressFor(page, 'ControlOrMeta+k') },
     ],
   },

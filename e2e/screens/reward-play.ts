@@ -35,7 +35,7 @@ export async function openNagaSpin(wallet: WalletScreen, amount: number): Promis
   await expect(open).toBeHidden();
   await field.fill(String(amount));
   const opens = wallet.page.waitForEvent('popup');
-  await wallet.button('Move {shown} in and play', { shown: baht(amount) }).click();
+  await wallet.button('Move {shown} and play', { shown: baht(amount) }).click();
   const tab = await opens;
   await tab.waitForURL(/\/play\//);
   return tab;

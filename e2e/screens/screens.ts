@@ -106,7 +106,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
       screens: [
         { title: 'Log in', address: '/login' },
         { title: 'Log in refused', address: '/login', first: refusedLogin },
-        { title: 'How to', address: '/howto' },
+        { title: 'How it works', address: '/howto' },
         { title: 'Contact', address: '/contact' },
         { title: 'Service ended', address: '/terminated' },
         { title: 'Not found', address: '/no-such-page' },
@@ -139,7 +139,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
         home('Game', { name: 'game', id: 'PG' }),
         home('Open a game', { name: 'game', id: 'JOKER' }),
         home('Agreement', { name: 'agreement' }),
-        home('Conditions', { name: 'conditions' }),
+        home('Terms and conditions', { name: 'conditions' }),
         home('Log out', { name: 'log-out' }),
       ],
     },

@@ -21,7 +21,7 @@ test('messages written offline are sent once and in order when the network is ba
   await expect.poll(() => textsOf(stack.databaseUrl, { memberId: member.id })).toEqual(['one']);
   await context.setOffline(true);
   for (const text of ['two', 'three', 'four']) await chat.say(text);
-  await expect(chat.line('two')).toContainText(chat.words('Sent when you are online'));
+  await expect(chat.line('two')).toContainText(chat.words('Will be sent when you’re online'));
   await context.setOffline(false);
   await expect
     .poll(() => textsOf(stack.databaseUrl, { memberId: member.id }))
@@ -142,10 +142,10 @@ test('a picture of 9 MB shows its progress, waits while the network is cut, and 
   await chat.say('the slip is above');
   const bar = chat.window.getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
-  await expect(chat.line('the slip is above')).toContainText(chat.words('Waiting for the picture'));
+  await expect(chat.line('the slip is above')).toContainText(chat.words('Waiting for the picture to send'));
 
   await slowly(0, true);
-  const waits = chat.words('Sent when you are online');
+  const waits = chat.words('Will be sent when you’re online');
   await expect(chat.window.getByText(waits).first()).toBeVisible();
   await expect(bar).toHaveAttribute('aria-valuenow', '0');
   await slowly(-1);

@@ -14,17 +14,17 @@ test('a member who asks about money sees that the team has the message, and the 
   await wallet.openAs(member);
   await chat.open();
   // The demo's team is available day and night, but has answered too rarely to state a response time.
-  await expect(chat.window.getByText(chat.words('We answer as soon as somebody is free'))).toBeVisible();
+  await expect(chat.window.getByText(chat.words('We’ll reply as soon as someone is free'))).toBeVisible();
   const ask = chat.button('My withdrawal is late');
   await expect(ask).toBeInViewport({ ratio: 1 });
   await ask.click();
   await expect(chat.line('My withdrawal is late')).toBeVisible();
-  const received = chat.window.getByText(chat.words('The team has your message.'));
+  const received = chat.window.getByText(chat.words('We’ve received your message.'));
   await expect(received).toBeVisible();
   // The other questions stay within reach.
   await expect(chat.button('My deposit hasn’t arrived')).toBeInViewport();
   const money = chat.window
-    .getByRole('list', { name: chat.words('Your latest movements') })
+    .getByRole('list', { name: chat.words('Your latest transactions') })
     .getByRole('button');
   await expect(money).toHaveCount(1);
   await expect(money).toContainText(/1,000\.00/);

@@ -101,7 +101,7 @@ test('an invalid name, bank account or password is refused, and nothing typed is
   const dialog = wallet.dialog('Change password');
   const field = (label: string) => dialog.getByLabel(wallet.words(label), { exact: true });
   for (const typed of ['short', 'password123', '\u200b'.repeat(3)]) {
-    await field('Old password').fill(member.password);
+    await field('Current password').fill(member.password);
     await field('New password').fill(typed);
     await field('Confirm new password').fill(typed);
     await field('Confirm new password').press('Enter');

@@ -4,8 +4,8 @@ import { loseAnswers } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-const unread = 'This could not be loaded just now: the service does not answer. Your money is where it was.';
-const silent = 'The service does not answer. Showing the last known amounts.';
+const unread = 'We couldn’t load this because our service isn’t responding. Your money is safe.';
+const silent = 'We can’t reach our service. Showing your last known balances.';
 const doubt = 'We lost the connection. We’re checking what happened.';
 
 /** Expects a neutral message when a page's reads fail: nothing was sent, and no money is in question. */

@@ -146,7 +146,7 @@ test('a chunk that stays missing shows an error page, without a second reload @v
   await page.waitForTimeout(1500);
   expect(seen).toHaveLength(1);
 
-  await wallet.button('To the home screen').click();
+  await wallet.button('Go to home').click();
   await wallet.expectBalance({ total: 1000 });
   await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
   await page.unrouteAll();

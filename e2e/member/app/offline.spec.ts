@@ -38,7 +38,7 @@ test('offline the app opens and shows the last balance with its time', async ({ 
   await wallet.expectBalance({ total: 1000, spendable: 1000 });
   await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
   await expect(
-    page.getByText(wallet.words('You are offline. Showing the last known amounts.')),
+    page.getByText(wallet.words('You’re offline. Showing your last known balances.')),
   ).toBeVisible();
 
   // The statement that the home screen has read is shown, with its time.
@@ -131,7 +131,7 @@ test('a withdrawal pressed offline says that nothing was sent, and keeps what wa
   await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('200');
   const line = wallet
     .dialog('Withdraw')
-    .getByText(wallet.words('You are offline. Showing the last known amounts.'));
+    .getByText(wallet.words('You’re offline. Showing your last known balances.'));
   await expect(line).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expect(line).toBeHidden();

@@ -3,9 +3,9 @@ import { expect, test } from '../../fixtures/test.ts';
 import { applicant } from '../../screens/register-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-const slow = 'The connection is slow. We are still waiting for the answer.';
+const slow = 'Slow connection. We’re still waiting for a response.';
 const slowMoney =
-  'The connection is slow. Your money is safe: we are still waiting for the answer, and this is done only once.';
+  'Slow connection. Your money is safe: we’re still waiting for a response, and this won’t be done twice.';
 
 interface Sending {
   /** Action that is sent, for the test's name. */
@@ -112,7 +112,7 @@ const sendings: Sending[] = [
     what: 'a move into a game',
     address: '**/api/wallet/transfer',
     doing: 'Moving…',
-    says: 'The money is safe meanwhile. This updates automatically when it arrives.',
+    says: 'Your money is safe. This updates automatically when it arrives.',
     to: async (wallet) => {
       await (await openGame(wallet)).click();
       await field(wallet, 'Amount to move (optional)').fill('200');
@@ -137,7 +137,7 @@ const sendings: Sending[] = [
     says: slow,
     to: async (wallet) => {
       await profile(wallet, 'Change password');
-      await field(wallet, 'Old password').fill('kapao-demo-1');
+      await field(wallet, 'Current password').fill('kapao-demo-1');
       await field(wallet, 'New password').fill('tamarind-and-rain-42');
       await field(wallet, 'Confirm new password').fill('tamarind-and-rain-42');
       return wallet.button('Save');

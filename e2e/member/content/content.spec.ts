@@ -59,9 +59,11 @@ test('the browser sanitizes hostile rich text that the server let through', asyn
   const state = JSON.stringify({ usr: { dialogs: [{ name: 'conditions' }] }, key: 'hostile' });
   await page.evaluate(`history.replaceState(${state}, '')`);
   await page.reload();
-  await expect(wallet.dialog('Conditions')).toBeVisible();
+  await expect(wallet.dialog('Terms and conditions')).toBeVisible();
   // The texts are requested separately, after the dialog is open.
-  await expect.poll(() => wallet.dialog('Conditions').locator('.rich-text').count()).toBe(hostile.length);
+  await expect
+    .poll(() => wallet.dialog('Terms and conditions').locator('.rich-text').count())
+    .toBe(hostile.length);
   expect(await page.evaluate(strangers)).toEqual([]);
   expect(alarms).toEqual([]);
   expect(page.url().startsWith(stack.url)).toBe(true);
@@ -122,9 +124,7 @@ test('invalid content shows an error on the page, and is read again once repaire
     await pool.query("update content set value = '\"nonsense\"' where key = 'contact'");
     await page.getByRole('link', { name: wallet.words('Contact'), exact: true }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      wallet.words(
-        'This could not be loaded just now: the service does not answer. Your money is where it was.',
-      ),
+      wallet.words('We couldn’t load this because our service isn’t responding. Your money is safe.'),
     );
     await expectAccessible(page, 'contact that cannot be read');
     await writeContent(pool, 'contact', before);

@@ -52,7 +52,7 @@ for (const [locale, language] of [
     });
     await page.goto('/howto');
     await wallet.chooseLanguage();
-    const lead = words('Filmed in this app, without sound. Captions say what is shown.');
+    const lead = words('Recorded in this app. No sound, but with captions.');
     await expect(page.getByText(lead, { exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(loaded).toEqual([]);
@@ -95,8 +95,7 @@ test('without an answer the app’s own clips are shown, and the list loads once
   await page.route('**/api/lookup/howto', (route) => route.abort('connectionreset'));
   await page.goto('/howto');
   await wallet.chooseLanguage();
-  const unanswered =
-    'This could not be loaded just now: the service does not answer. Your money is where it was.';
+  const unanswered = 'We couldn’t load this because our service isn’t responding. Your money is safe.';
   await expect(page.getByText(words(unanswered))).toBeVisible();
   await expect(headings).toHaveText(Object.values(titles).map((title) => words(title)));
   await expectAccessible(page, 'how-to page without an answer');
@@ -129,7 +128,7 @@ test('an empty list says so, and an item with an unsafe link is not shown @verif
   await page.reload();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['At https://guide.example/']);
   await expect(
-    page.getByText(wallet.words('Each card leads to a page elsewhere that explains more.')),
+    page.getByText(wallet.words('Each card opens another website with more information.')),
   ).toBeVisible();
 });
 

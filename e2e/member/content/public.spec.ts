@@ -71,7 +71,7 @@ test('a visitor’s tab drops the session of a login in another tab when it open
   await page.goto('/login');
   await new WalletScreen(await context.newPage(), 'th').logIn(member, { remember: true });
   expect(await page.evaluate(storedToken)).not.toBeNull();
-  await page.getByRole('link', { name: words('How to'), exact: true }).click();
+  await page.getByRole('link', { name: words('How it works'), exact: true }).click();
   await expect(page).toHaveURL(/\/howto$/);
   await expect.poll(() => page.evaluate(storedToken)).toBeNull();
 });
@@ -140,9 +140,9 @@ for (const locale of locales) {
     await page.goto('/login');
     await wallet.chooseLanguage();
 
-    await menu('How to').click();
-    await expect(title).toHaveText(words('How to'));
-    await expect(page).toHaveTitle(`${words('How to')} · Kapao`);
+    await menu('How it works').click();
+    await expect(title).toHaveText(words('How it works'));
+    await expect(page).toHaveTitle(`${words('How it works')} · Kapao`);
     const clips = ['The wallet', 'Playing', 'Balances', 'Bonuses', 'Cancelling a bonus'];
     for (const clip of clips)
       await expect(page.getByRole('heading', { level: 2, name: words(clip), exact: true })).toBeVisible();
@@ -161,11 +161,11 @@ for (const locale of locales) {
     const site = page.getByRole('link', { name: words('Website of {name}', { name: 'Kapao' }) });
     await expect(site).toHaveAttribute('href', 'https://kapao.example/');
     await expect(site).toHaveAttribute('rel', /noopener/);
-    await wallet.button('Copy the LINE name').click();
+    await wallet.button('Copy LINE ID').click();
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('@kapao-demo');
     await expect(page.getByText(words('Version {appVersion}', { appVersion: '1.1.14' }))).toBeVisible();
 
-    await menu('Register').click();
+    await menu('Open account').click();
     await expect(page).toHaveURL(/\/register$/);
     await menu('Log in').click();
     await expect(page).toHaveURL(/\/login$/);
@@ -174,7 +174,7 @@ for (const locale of locales) {
     await expect(title).toHaveText(words('Page Not Found'));
     const lost = 'There is no page at this address. The link may be mistyped or out of date.';
     await expect(page.getByText(words(lost))).toBeVisible();
-    await link('To the home screen').click();
+    await link('Go to home').click();
     await expect(page).toHaveURL(/\/login$/);
   });
 }

@@ -43,7 +43,7 @@ test('a game out of service lets the member move the money back, and offers noth
   try {
     await pool.query("update game set enabled = false where code = 'PG'");
     await page.reload();
-    await expect(game.dialog).toContainText('This game is not offered at the moment.');
+    await expect(game.dialog).toContainText('This game isn’t available right now.');
     await expect(game.button('Play')).toHaveCount(0);
     await expect(game.amount()).toHaveCount(0);
     await expectAccessible(page, 'a game out of service');
@@ -101,7 +101,7 @@ test('where a credit is 20 baht the dialog shows the amount that will move befor
   const { wallet, game } = await openGame(page, member, 'Lotus Reels');
   await game.amount().fill('100.10');
   await expect(game.dialog).toContainText(/฿100\.00 = 5\.00 credits/);
-  await expect(game.dialog).toContainText('฿0.10 is too little for the game to count');
+  await expect(game.dialog).toContainText('฿0.10 is below the game’s smallest unit');
   await expect(game.dialog).toContainText('Left in your wallet ฿900.00');
   await game.button('Move {shown}, play later', { shown: baht(100) }).click();
   await expect(game.arrived(100)).toBeVisible();
@@ -119,7 +119,7 @@ test('a refused transfer says where the money is, and keeps the typed amount @ve
   await sandbox.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
   await game.moveIn(200);
   await expect(game.dialog.getByRole('alert')).toHaveText(
-    `The game did not accept the transfer. ${baht(200)} is back in your wallet.`,
+    `The game didn’t accept the money. ${baht(200)} is back in your wallet.`,
   );
   await expect(game.amount()).toHaveValue('200');
   await expect(game.dialog.locator(':focus')).toHaveCount(1);
@@ -248,7 +248,7 @@ test('a transfer is shown as pending at once, with its amount, and the game can 
   });
   await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   await game.moveIn(200);
-  const move = game.dialog.getByRole('region', { name: 'Transfer pending' });
+  const move = game.dialog.getByRole('region', { name: 'Moving money' });
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
   await expect(move).toContainText(/Since \d\d:\d\d/);
   release();

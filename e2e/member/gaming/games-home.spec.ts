@@ -61,7 +61,7 @@ test('games with pending or held money come first, and every card says its state
   await expect(wallet.gameCard('Seven Suns')).toHaveAccessibleName(
     /^Seven Suns .*฿2,000\.00.*40\.00 credits$/,
   );
-  await expect(wallet.gameCard('Lotus Reels')).toHaveAccessibleName(/Transfer pending$/);
+  await expect(wallet.gameCard('Lotus Reels')).toHaveAccessibleName(/Moving money$/);
   await expectAccessible(page, 'home with sixteen games');
 
   await page.getByRole('button', { name: wallet.words('Hide amounts') }).click();
@@ -88,7 +88,7 @@ test('the list of games searches by name, keeps its tab, and closes with Back @v
   await grid.getByRole('searchbox').fill('sunmoon');
   await expect(cards).toHaveCount(1);
   await grid.getByRole('searchbox').fill('bingo');
-  await expect(grid).toContainText(wallet.words('No game by that name'));
+  await expect(grid).toContainText(wallet.words('No games found'));
   await wallet.button('Show all games').click();
   await expect(cards).toHaveCount(16);
 

@@ -39,7 +39,7 @@ for (const locale of ['th', 'la', 'en'] as const)
     expect(cut).toEqual([]);
     const card = wallet.gameCard('Seven Suns');
     const name = card.getByText('Seven Suns', { exact: true });
-    const said = page.getByText(wallet.words('Not offered now'), { exact: true }).first();
+    const said = page.getByText(wallet.words('Unavailable'), { exact: true }).first();
     const [above, below] = [await name.boundingBox(), await said.boundingBox()];
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   });

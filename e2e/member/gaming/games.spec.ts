@@ -76,7 +76,7 @@ async function moveInAndPlay(wallet: WalletScreen, name: string, amount: number)
     .click();
   await dialog.getByLabel(wallet.words('Amount to move (optional)')).fill(String(amount));
   const opens = wallet.page.waitForEvent('popup');
-  await wallet.button('Move {shown} in and play', { shown: baht(amount) }).click();
+  await wallet.button('Move {shown} and play', { shown: baht(amount) }).click();
   const game = await opens;
   await game.waitForURL(/\/play\//);
   return game;

@@ -88,7 +88,7 @@ test('with an amount the tab waits for the transfer, opens the game, and closes 
   const release = await hold(page, '**/api/wallet/transfer');
   await game.amount().fill('200');
   const opens = opensTab(page);
-  await game.button('Move {shown} in and play', { shown: baht(200) }).click();
+  await game.button('Move {shown} and play', { shown: baht(200) }).click();
   const tab = await opens;
   await expect(tab.getByRole('status')).toContainText('Your money is moving into the game');
   release();
@@ -142,14 +142,14 @@ test('a transfer with unknown outcome closes the tab, and the dialog says that t
   await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   await game.amount().fill('200');
   const opens = opensTab(page);
-  await game.button('Move {shown} in and play', { shown: baht(200) }).click();
+  await game.button('Move {shown} and play', { shown: baht(200) }).click();
   const tab = await opens;
   if (!tab.isClosed()) await tab.waitForEvent('close');
   await page.bringToFront();
-  const move = game.dialog.getByRole('region', { name: 'Transfer pending' });
+  const move = game.dialog.getByRole('region', { name: 'Moving money' });
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
   await expect(move).toContainText(/Since \d\d:\d\d/);
-  await expect(move).toContainText('The money is safe meanwhile');
+  await expect(move).toContainText('Your money is safe');
   await expect(game.button('Play')).toBeEnabled();
   await expectAccessible(page, 'a move on its way');
 });

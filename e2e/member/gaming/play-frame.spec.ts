@@ -48,7 +48,7 @@ test('an open game is not reloaded when the socket or the network is lost and co
 
   await context.setOffline(true);
   const offline = page
-    .getByText(wallet.words('You are offline. Showing the last known amounts.'))
+    .getByText(wallet.words('You’re offline. Showing your last known balances.'))
     .filter({ visible: true });
   await expect(offline, 'once').toHaveCount(1);
   await context.setOffline(false);
@@ -76,7 +76,7 @@ test('the game’s return link closes the frame, and the dialog shows the new ba
 }) => {
   const { game } = await openGame(page, member);
   await game.amount().fill('200');
-  await game.button('Move {shown} in and play', { shown: baht(200) }).click();
+  await game.button('Move {shown} and play', { shown: baht(200) }).click();
   const frame = page.locator('iframe[title="Naga Spin"]');
   await expect(frame.contentFrame().getByRole('button').first()).toBeVisible();
   const screen = page.viewportSize();

@@ -39,7 +39,7 @@ test('a refused transfer returns the money to the wallet and says so', async ({ 
   await sandbox.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
   await moveIn(wallet, '200');
   await expect(page.getByRole('alert')).toHaveText(
-    wallet.words('The game did not accept the transfer. {shown} is back in your wallet.', {
+    wallet.words('The game didn’t accept the money. {shown} is back in your wallet.', {
       shown: baht(200),
     }),
   );
@@ -62,7 +62,7 @@ test('a transfer without an answer is inquired until it succeeds, and the screen
   // answer until the fault is removed.
   await sandbox.fault({ target: 'game:PG', fault: 'timeout-after' });
   await moveIn(wallet, '200');
-  await expect(page.getByRole('region', { name: wallet.words('Transfer pending') })).toContainText(
+  await expect(page.getByRole('region', { name: wallet.words('Moving money') })).toContainText(
     wallet.words('Waiting for the game'),
   );
   await expectAccessible(page, 'transfer in progress');
@@ -92,7 +92,7 @@ test('a game that does not answer is named, with the time of its last balance, u
 
   await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   await wallet.button('Check balance').click();
-  await expect(header).toContainText(/Naga Spin has not answered since \d\d:\d\d:\d\d/);
+  await expect(header).toContainText(/Naga Spin isn’t responding\. Balance as of \d\d:\d\d:\d\d/);
   await expect(header).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
   await expectAccessible(page, 'a silent game');
@@ -113,12 +113,12 @@ test('a pending transfer counts in the total and cannot be repeated @verify', as
   await openAccount(wallet);
   await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   await moveIn(wallet, '200');
-  await expect(page.getByRole('region', { name: wallet.words('Transfer pending') })).toContainText(
+  await expect(page.getByRole('region', { name: wallet.words('Moving money') })).toContainText(
     wallet.words('Waiting for the game'),
   );
   await closeGame(wallet);
   await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
-  await expect(wallet.gameCard(game)).toContainText(wallet.words('Transfer pending'));
+  await expect(wallet.gameCard(game)).toContainText(wallet.words('Moving money'));
   await wallet.gameCard(game).click();
   // The game can be played meanwhile, but a second transfer is not possible.
   await expect(wallet.button('Play')).toBeEnabled();
@@ -247,7 +247,7 @@ test('Move all back follows a transfer that is still pending until the money arr
   await sandbox.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
   await press.click();
   const row = all.getByRole('listitem');
-  await expect(row).toContainText(wallet.words('Transfer pending'));
+  await expect(row).toContainText(wallet.words('Moving money'));
   await expect(row).toContainText(wallet.words('Back in your wallet'));
   await expect(all.getByRole('status')).toContainText(baht(300));
   await wallet.acknowledge();

@@ -6,7 +6,7 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 test.use({ isMobile: false, hasTouch: false });
 
 const visitors = ['/login', '/register', '/howto', '/contact', '/terminated', '/no-such-page'];
-const visitorTabs = ['Log in', 'Register', 'How to', 'Contact'];
+const visitorTabs = ['Log in', 'Open account', 'How it works', 'Contact'];
 const members = ['/user/home', '/user/statement', '/user/bonus', '/user/contact', '/user/profile'];
 const memberTabs = ['Home', 'Statement', 'Bonus', 'Contact', 'Account'];
 
@@ -41,7 +41,7 @@ test('a visitor reaches every page by keyboard, and skips the bar with one key @
     if (hasTabs) await expect(page.locator('.chat-door')).toBeVisible();
     await stoodStill(page);
     const stops = names(await expectWalkable(page, address));
-    expect(stops.slice(0, 2), address).toEqual([words('Skip to the content'), words('Language')]);
+    expect(stops.slice(0, 2), address).toEqual([words('Skip to content'), words('Language')]);
     if (hasTabs)
       expect(stops.slice(-5), address).toEqual([...visitorTabs, 'Chat with us'].map((stop) => words(stop)));
   }
@@ -75,7 +75,7 @@ test('a member logs in and reaches every page by keyboard, and focus and title f
     await expect(page.locator('.chat-door')).toBeVisible();
     await stoodStill(page);
     const stops = names(await expectWalkable(page, address));
-    expect(stops[0], address).toBe(words('Skip to the content'));
+    expect(stops[0], address).toBe(words('Skip to content'));
     expect(stops.slice(-6), address).toEqual([...memberTabs, 'Chat with us'].map((stop) => words(stop)));
   }
   for (const tab of memberTabs) {
@@ -99,9 +99,9 @@ const dialogs: readonly (readonly [address: string, opener: RegExp, title?: stri
   ['/user/home', /^Move money$/],
   ['/user/home', /^Invite$/, 'Invite friends'],
   ['/user/home', /^Refund$/, 'Refund of losses'],
-  ['/user/home', /^Conditions$/],
+  ['/user/home', /^Terms and conditions$/],
   ['/user/home', /^Naga Spin/, 'Naga Spin'],
-  ['/user/statement', /^Deposit by bank/, 'Details'],
+  ['/user/statement', /^Bank deposit/, 'Details'],
   ['/user/statement', /^Slip status$/],
   ['/user/profile', /^Change the name$/],
   ['/user/profile', /^Change the bank account/, 'Change the bank account'],
@@ -164,10 +164,10 @@ test('every dialog opens, traps the focus, closes with Escape and returns the fo
   }
 
   // One dialog over another: Escape closes only the upper one.
-  const row = page.getByRole('button', { name: /^Deposits per day/ });
+  const row = page.getByRole('button', { name: /^Daily deposit limit/ });
   await page.getByRole('button', { name: /^Limits and breaks/ }).press('Enter');
   await row.press('Enter');
-  const upper = wallet.dialog('Deposits per day');
+  const upper = wallet.dialog('Daily deposit limit');
   await expect(upper.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(upper).toBeHidden();

@@ -32,7 +32,7 @@ test('with large text on a small phone the chat shows its messages and the whole
   const offer = chat.button('My deposit hasn’t arrived');
   await expect(hello).toBeInViewport({ ratio: 1 });
   await expect(
-    chat.window.getByRole('list', { name: wallet.words('Your latest movements') }),
+    chat.window.getByRole('list', { name: wallet.words('Your latest transactions') }),
   ).toBeInViewport();
   await expect(offer).toBeInViewport({ ratio: 0.9 });
   expect(await heightOf(thread)).toBeGreaterThan(small.height * 0.45);
@@ -58,7 +58,7 @@ test('the offline notice is fully visible over a dialog that fills the screen @v
   await expect(wallet.depositMethod('Payment QR')).toBeVisible();
   const line = page
     .getByRole('dialog')
-    .getByText(wallet.words('You are offline. Showing the last known amounts.'));
+    .getByText(wallet.words('You’re offline. Showing your last known balances.'));
   await context.setOffline(true);
   await expect(line).toBeVisible();
   for (const [size, letters] of [
@@ -120,7 +120,7 @@ test('in landscape the error of an amount is shown above the button, not behind 
   await wallet.button('Withdraw').click();
   const field = page.getByLabel(wallet.words('Amount to withdraw'));
   await field.fill('50');
-  const note = page.getByText(wallet.words('The smallest amount is {min}.', { min: '฿100' }));
+  const note = page.getByText(wallet.words('Minimum {min}.', { min: '฿100' }));
   const button = wallet.dialog('Withdraw').locator('button[type=submit]');
   const overlap = async () => {
     const [said, pressed] = [await note.boundingBox(), await button.boundingBox()];

@@ -193,9 +193,9 @@ test('the profile has its sections at the side, and a login returns to the secti
   await expect(section('Limits and breaks')).toHaveAttribute('aria-current', 'page');
   // Dialogs of a phone are part of this page; dialogs that they open lie over it.
   await expect(main.getByRole('heading', { level: 2, name: words('Limits and breaks') })).toBeVisible();
-  await main.getByRole('button', { name: /^Deposits per day/ }).click();
+  await main.getByRole('button', { name: /^Daily deposit limit/ }).click();
   await wallet
-    .dialog('Deposits per day')
+    .dialog('Daily deposit limit')
     .getByRole('button', { name: words('Close') })
     .click();
   await expect(page).toHaveURL(/\?section=limits$/);

@@ -88,9 +88,7 @@ test.describe('with a profile that cannot be read', () => {
     const dialog = wallet.dialog('Edit bank account name');
     // Nothing was sent that could have failed, so the message is neutral.
     await expect(dialog.getByRole('status')).toHaveText(
-      wallet.words(
-        'This could not be loaded just now: the service does not answer. Your money is where it was.',
-      ),
+      wallet.words('We couldn’t load this because our service isn’t responding. Your money is safe.'),
     );
     await expect(dialog.getByRole('alert')).toHaveCount(0);
     await page.unroute('**/api/account/profile');

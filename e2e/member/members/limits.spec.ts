@@ -12,7 +12,7 @@ test.beforeEach(stayInOneDay);
 async function openLimits(wallet: WalletScreen): Promise<void> {
   await wallet.page.goto('/user/profile');
   await wallet.page.getByRole('button', { name: wallet.words('Limits and breaks') }).click();
-  await expect(wallet.dialog('Limits and breaks')).toContainText(wallet.words('Deposits per day'));
+  await expect(wallet.dialog('Limits and breaks')).toContainText(wallet.words('Daily deposit limit'));
 }
 
 async function openLimit(wallet: WalletScreen, name: string) {
@@ -36,11 +36,11 @@ test('sets a deposit limit, is refused above it, and sees that a higher limit ta
   await wallet.openAs(member);
   await openLimits(wallet);
   await expectAccessible(page, 'limits');
-  const dialog = await openLimit(wallet, 'Deposits per day');
+  const dialog = await openLimit(wallet, 'Daily deposit limit');
   // The opening 1,000 count as today's deposit, too.
   await dialog.getByLabel(wallet.words('No more than')).fill('900');
   await expect(dialog.getByRole('status')).toContainText(
-    `You have deposited ${baht(1000)} already: with this limit nothing more can be deposited until`,
+    `You’ve already deposited ${baht(1000)}. With this limit, you can’t deposit more until`,
   );
   await dialog.getByLabel(wallet.words('No more than')).fill('0');
   await expect(dialog.getByRole('status')).toContainText('0 blocks all deposits');
@@ -69,7 +69,7 @@ test('sets a deposit limit, is refused above it, and sees that a higher limit ta
   await page.reload();
   await wallet.openQrForm();
   await page.getByLabel(wallet.words('Amount to deposit')).fill('400');
-  await expect(page.getByText(wallet.words('The largest amount is {max}.', { max: '฿300' }))).toBeVisible();
+  await expect(page.getByText(wallet.words('Maximum {max}.', { max: '฿300' }))).toBeVisible();
   await expect(wallet.dialog('Deposit by QR').locator('button[type=submit]')).toBeDisabled();
   await page.getByLabel(wallet.words('Amount to deposit')).fill('300');
   await wallet.button('Create QR for {shown}', { shown: baht(300) }).click();
@@ -77,7 +77,7 @@ test('sets a deposit limit, is refused above it, and sees that a higher limit ta
 
   await openLimits(wallet);
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿0.00 left');
-  const again = await openLimit(wallet, 'Deposits per day');
+  const again = await openLimit(wallet, 'Daily deposit limit');
   await again.getByRole('button', { name: '฿2,000', exact: true }).click();
   const stays = wallet.words('Higher limits apply after 24 hours. Until then: {stays}.', {
     stays: '฿1,300',
@@ -103,19 +103,19 @@ test('a method whose minimum exceeds the remaining limit says so, and a used-up 
   await wallet.button('Deposit').click();
   const service = wallet.depositMethod('{code} QR', { code: 'WW' });
   await expect(service).toContainText(
-    wallet.words('From {least} · your own limit leaves {leaves}', { least: '฿100', leaves: baht(49.5) }),
+    wallet.words('Min {least} · {leaves} left in your own limit', { least: '฿100', leaves: baht(49.5) }),
   );
   const own = 'Pay from your own account';
   await expect(wallet.dialog('Deposit')).toContainText(own);
   await service.click();
   await expect(wallet.dialog('Deposit by QR')).toContainText(
-    'The deposit limit that you set leaves ฿49.50, and this way takes ฿100 or more. It resets on',
+    'Your deposit limit leaves ฿49.50, but the minimum for this method is ฿100. Your limit resets on',
   );
 
   depositDay = 1000;
   await page.goBack();
   await page.reload();
-  await expect(wallet.dialog('Deposit')).toContainText('You have used up the deposit limit that you set.');
+  await expect(wallet.dialog('Deposit')).toContainText('You’ve reached your deposit limit.');
   await expect(wallet.dialog('Deposit')).not.toContainText(own);
 });
 
@@ -127,12 +127,10 @@ test('a limit below an open QR warns before it is saved, and shows the QR apart 
   await wallet.openAs(member);
   await wallet.createQr(300);
   await openLimits(wallet);
-  const dialog = await openLimit(wallet, 'Deposits per day');
-  await expect(dialog).toContainText('Counted already: ฿1,000.00');
-  await expect(dialog).toContainText(
-    /On top of that, until \d\d\/\d\d\/\d{4} \d\d:\d\d: ฿300\.00 in QRs that can still be paid/,
-  );
-  const ends = dialog.getByText(/^An open QR is above this limit and is cancelled:/);
+  const dialog = await openLimit(wallet, 'Daily deposit limit');
+  await expect(dialog).toContainText('Used: ฿1,000.00');
+  await expect(dialog).toContainText(/Plus ฿300\.00 in unpaid QRs until \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  const ends = dialog.getByText(/^You have an unpaid QR above this limit\./);
   await dialog.getByLabel(wallet.words('No more than')).fill('1300');
   await expect(ends).toHaveCount(0);
   await dialog.getByLabel(wallet.words('No more than')).fill('1200');
@@ -153,13 +151,13 @@ test('both dialogs reopen after a reload, and Back closes only the upper one @ve
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openLimits(wallet);
-  await openLimit(wallet, 'Deposits per day');
+  await openLimit(wallet, 'Daily deposit limit');
   await page.reload();
   // Found by role, so neither dialog hides the other from a screen reader.
-  await expect(wallet.dialog('Deposits per day')).toBeVisible();
+  await expect(wallet.dialog('Daily deposit limit')).toBeVisible();
   await page.goBack();
   await expect(wallet.dialog('Limits and breaks')).toBeVisible();
-  await expect(wallet.dialog('Deposits per day')).toHaveCount(0);
+  await expect(wallet.dialog('Daily deposit limit')).toHaveCount(0);
 });
 
 test('a break blocks deposits and games, and still allows withdrawals @verify', async ({ page, member }) => {
@@ -224,7 +222,7 @@ test('a break whose answer was lost has begun, and is shown as begun', async ({ 
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await begin.click();
   await page.getByRole('button', { name: wallet.words('Yes, start now') }).click();
-  const done = page.getByText(/^Done\. It lasts until /);
+  const done = page.getByText(/^Done\. Your break lasts until /);
   await expect(done).toBeVisible();
   const end = ((await done.textContent()) ?? '').match(/\d.*\d/)?.[0] ?? '';
   await expectLimitsAgain(wallet);
@@ -238,15 +236,13 @@ test('limits that cannot be read show an error in the dialog above them, and loa
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openLimits(wallet);
-  await openLimit(wallet, 'Deposits per day');
+  await openLimit(wallet, 'Daily deposit limit');
   await page.route('**/api/account/limits', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
   await page.reload();
-  const dialog = wallet.dialog('Deposits per day');
+  const dialog = wallet.dialog('Daily deposit limit');
   // Nothing was sent, so the message is neutral.
   await expect(dialog.getByRole('status')).toHaveText(
-    wallet.words(
-      'This could not be loaded just now: the service does not answer. Your money is where it was.',
-    ),
+    wallet.words('We couldn’t load this because our service isn’t responding. Your money is safe.'),
   );
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/account/limits');
@@ -273,7 +269,7 @@ test('the break dialog shows the money in games, and offers to move it back @ver
   const dialog = wallet.dialog('Take a break');
   const note = dialog
     .getByRole('status')
-    .filter({ hasText: `${baht(200)} is in your games and stays there.` });
+    .filter({ hasText: `You have ${baht(200)} in games, and it stays there.` });
   await expect(note).toBeVisible();
   await expectAccessible(page, 'a break with money in games');
   await note.getByRole('button', { name: wallet.words('Move all back') }).click();
@@ -336,7 +332,7 @@ test('a read that started before a change and ends after it does not restore the
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openLimits(wallet);
-  const dialog = await openLimit(wallet, 'Deposits per day');
+  const dialog = await openLimit(wallet, 'Daily deposit limit');
   await dialog.getByLabel(wallet.words('No more than')).fill('1300');
   const older = await holdAnswers(page, 'GET', '**/api/account/limits');
   let isHeld = false;
@@ -363,7 +359,7 @@ test('a limit that fails to save after its form was closed says so @verify', asy
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openLimits(wallet);
-  const dialog = await openLimit(wallet, 'Deposits per day');
+  const dialog = await openLimit(wallet, 'Daily deposit limit');
   await dialog.getByLabel(wallet.words('No more than')).fill('1300');
   const failed = Promise.withResolvers<void>();
   await page.route('**/api/account/limits', async (route) => {
@@ -375,7 +371,7 @@ test('a limit that fails to save after its form was closed says so @verify', asy
   await page.goBack();
   const row = wallet
     .dialog('Limits and breaks')
-    .getByRole('button', { name: wallet.words('Deposits per day') });
+    .getByRole('button', { name: wallet.words('Daily deposit limit') });
   await expect(row).toContainText(wallet.words('Saving…'));
   failed.resolve();
   await expect(page.locator('.toast')).toContainText(wallet.words('Your limits were not changed.'));

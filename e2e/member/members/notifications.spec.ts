@@ -98,7 +98,7 @@ for (const locale of ['th', 'la', 'en'] as const)
 
     await turnOn(wallet);
     await expect(dialog).toContainText(wallet.words('On for this device'));
-    for (const each of ['Answers from our team', 'Deposits received', 'Withdrawals'])
+    for (const each of ['Replies from our team', 'Deposits received', 'Withdrawals'])
       await expect(kind(each)).toBeChecked();
     await expectAccessible(page, 'notifications on');
 
@@ -186,7 +186,7 @@ test('explain what to do where they are blocked, unsupported, or need the home s
     ['delete window.PushManager', 'This browser does not support notifications.'],
     [
       "Object.defineProperty(navigator, 'standalone', { value: false }); Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })",
-      'On an iPhone or iPad, put Kapao on the home screen first',
+      'On an iPhone or iPad, add Kapao to your home screen first',
     ],
   ] as const) {
     await page.addInitScript(script);

@@ -100,7 +100,7 @@ test('a member with the maximum of passkeys is told so, and is not offered anoth
   await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
   const passkeys = wallet.dialog('Passkeys');
   await expect(passkeys.getByRole('listitem')).toHaveCount(10);
-  const most = 'You have {most} passkeys, the most possible. Remove one to add another.';
+  const most = 'You have {most} passkeys, the maximum. Remove one to add another.';
   await expect(passkeys.getByRole('status')).toHaveText(wallet.words(most, { most: 10 }));
   await expect(wallet.button('Add a passkey on this device')).toHaveCount(0);
   await expectAccessible(page, 'as many passkeys as there may be');

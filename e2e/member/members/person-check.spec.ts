@@ -9,7 +9,7 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 /** Limits of one guess in 15 minutes and one code in an hour, so that every further try needs a proof of work. */
 test.use({ settings: { LOGIN_LIMIT_NAME: '1', OTP_BUDGET: '1' } });
 
-const line = 'Checking that you are a person, a few seconds…';
+const line = 'Checking that you’re human. This takes a few seconds…';
 const headers = { 'x-requested-with': 'kapao' };
 
 /** Guesses a member's password, each time as a new device. */

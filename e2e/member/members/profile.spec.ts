@@ -39,7 +39,7 @@ test('changes the password, and other sessions end by themselves', async ({
   await expectAccessible(page, 'change password');
 
   // With an empty field, Save only moves the cursor there.
-  await field('Old password').fill('not-the-old-one');
+  await field('Current password').fill('not-the-old-one');
   await save.click();
   await expect(field('New password')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -54,8 +54,8 @@ test('changes the password, and other sessions end by themselves', async ({
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(texts.WRONG_PASSWORD);
   await alert.getByRole('button').click();
-  await expect(field('Old password')).toHaveValue('not-the-old-one');
-  await field('Old password').fill(member.password);
+  await expect(field('Current password')).toHaveValue('not-the-old-one');
+  await field('Current password').fill(member.password);
   await save.click();
   await expect(alert).toContainText(wallet.words('The new password is saved'));
   await expectAccessible(page, 'password changed');

@@ -32,7 +32,7 @@ test('in Thai: registers with an SMS code, is logged in and sees the wallet', as
   await page.goto('/healthz');
   await register.open('/login');
   await page
-    .getByRole('link', { name: register.words('Register') })
+    .getByRole('link', { name: register.words('Open account') })
     .last()
     .click();
   await register.expectStep('Open an account');
@@ -238,12 +238,12 @@ test('resumes where it was closed, with everything but the password, and opens o
   const keys = openings(third.page);
   await loseAnswers(third.page, 'POST', '**/api/account', 1);
   await third.button('Open account').click();
-  const doubt = third.page.getByRole('status').filter({ hasText: 'your account is opened only once' });
+  const doubt = third.page.getByRole('status').filter({ hasText: 'only one account will be opened' });
   await expect(doubt).toBeVisible();
   // A notice tells a member who closed the app meanwhile that the account may be open, and with which password.
   const fourth = await context.newPage();
   await fourth.goto('/register');
-  await expect(fourth.getByText('it may be open')).toBeVisible();
+  await expect(fourth.getByText('it may already be open')).toBeVisible();
   await fourth.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(fourth.getByLabel('Phone number')).toHaveValue(english.phone);
   await fourth.close();
@@ -268,7 +268,7 @@ test('an invite code is kept read-only, and an offline start keeps what was type
   await register.field('Phone number').fill(who.phone);
   await register.next();
   await expect(page.getByRole('alert')).toHaveText(
-    register.words('You are offline. What you typed is kept; please try again once you are connected.'),
+    register.words('You’re offline. Your details are saved; please try again once you’re connected.'),
   );
   await expect(register.field('Phone number')).toHaveValue(who.phone);
   await page.context().setOffline(false);
@@ -330,7 +330,9 @@ test('invalid input shows an error beside its field, and nothing typed is lost @
   await register.expectFlaw(register.field('Password'), register.words('At least 8 characters.'));
   const once = register.words('Enter the password again.');
   await register.expectFlaw(register.field('Confirm password'), once);
-  await expect(register.field('Invite code (optional)')).toHaveAccessibleDescription(/PR and 10 letters/);
+  await expect(register.field('Invite code (optional)')).toHaveAccessibleDescription(
+    /PR, followed by 10 letters/,
+  );
   await expect(page.getByText(register.words('Please read and accept the Terms of Service.'))).toBeVisible();
   await register.field('Invite code (optional)').fill('');
 
@@ -353,7 +355,7 @@ test('invalid input shows an error beside its field, and nothing typed is lost @
     await register.fillAccount({ ...who, accountNo: text, firstName: text });
     await register.button('Open account').click();
     await register.expectFlaw(holder, texts.BANK_ACCOUNT_NAME_ENG);
-    const digits = register.words('Digits only, 7 to 15 of them.');
+    const digits = register.words('Use 7 to 15 digits only.');
     await register.expectFlaw(register.field('Account number'), digits);
     await expect(register.field('Account number')).toHaveValue(text);
   }

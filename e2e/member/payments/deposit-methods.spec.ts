@@ -20,10 +20,10 @@ for (const locale of locales) {
     await wallet.openAs(member);
     await wallet.button('Deposit').click();
     await expect(wallet.depositMethod('Payment QR')).toContainText(
-      words('Within 1 minute · from {least}', { least: '฿1' }),
+      words('Within 1 minute · min {least}', { least: '฿1' }),
     );
     const transfer = wallet.depositMethod('Bank transfer');
-    const note = words('Within 1 minute · from {least}', { least: '฿10' });
+    const note = words('Within 1 minute · min {least}', { least: '฿10' });
     await expect(transfer).toContainText(note);
     // No line breaks between the amount and its label.
     await expect(transfer.getByText(note.slice(note.indexOf('·') + 2), { exact: true })).toHaveCSS(
@@ -36,8 +36,8 @@ for (const locale of locales) {
     await transfer.click();
     const details = wallet.dialog('Bank transfer');
     await expect(details).toContainText(words('Minimum {least}', { least: '฿10' }));
-    await expect(details).toContainText(words('Quickest when you pay from one of them'));
-    await expect(details).toContainText(words('The money is in your wallet within 1 minute'));
+    await expect(details).toContainText(words('Fastest when you pay from one of these'));
+    await expect(details).toContainText(words('The money arrives in your wallet within 1 minute'));
     await expect(details).toContainText('405-111-2223');
     await expectAccessible(page, 'accounts to transfer to');
     expect(await layoutViolationsIn(page, [phone])).toEqual([]);
@@ -75,7 +75,7 @@ test('the minimum of a first-deposit bonus is shown until the amount reaches it,
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
-  const needs = page.getByText('Welcome needs ฿5,000 or more in this first deposit');
+  const needs = page.getByText('For Welcome, make this first deposit ฿5,000 or more');
   await expect(needs).toBeVisible();
   await wallet.openQrForm();
   await expect(needs).toBeVisible();

@@ -10,8 +10,7 @@ import { expect, test, unlessThai } from '../../fixtures/test.ts';
 import { payInBank, showToBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-const cancelled =
-  'The QR is cancelled. Please do not pay it any more. If you have already paid, the payment will still arrive.';
+const cancelled = 'QR cancelled. Please don’t pay it. If you’ve already paid, the payment will still arrive.';
 
 const createsQr = (page: Page) => {
   const made: string[] = [];
@@ -137,7 +136,7 @@ test('an expired QR is replaced by the form, and a late payment is credited @ver
   await pool.end();
   await page.clock.fastForward('15:00');
   const expired =
-    'The last QR has expired. If you have paid it, the money is still credited; otherwise make a new one.';
+    'Your last QR has expired. If you’ve paid it, the money will still be credited; if not, create a new one.';
   await expect(page.getByText(wallet.words(expired))).toBeVisible();
   await expect(
     page.getByRole('img', { name: wallet.words('QR code to pay with any bank app') }),
@@ -334,7 +333,7 @@ test('a slow network shows progress, and the button cannot be pressed again @ver
   await expect(create).toHaveAttribute('aria-busy', 'true');
   await create.click({ force: true });
   const waiting =
-    'The connection is slow. Your money is safe: we are still waiting for the answer, and this is done only once.';
+    'Slow connection. Your money is safe: we’re still waiting for a response, and this won’t be done twice.';
   await expect(page.getByText(wallet.words(waiting))).toBeVisible();
   speedUp();
   await wallet.expectQr();
@@ -452,9 +451,7 @@ test('the amount is grouped while typed, and shows the balance afterwards @verif
   await expect(submit).toBeDisabled();
   // Longer than the amount field of a QR.
   await field.fill('99999999999');
-  await expect(
-    page.getByText(wallet.words('The largest amount is {max}.', { max: '฿9,999,999,999.99' })),
-  ).toBeVisible();
+  await expect(page.getByText(wallet.words('Maximum {max}.', { max: '฿9,999,999,999.99' }))).toBeVisible();
   await expect(submit).toBeDisabled();
 });
 

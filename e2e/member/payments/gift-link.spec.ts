@@ -82,7 +82,7 @@ test('a gift link without an answer shows that it is pending, and is credited by
   // The gift is looked up, then redeemed; the answer to the redemption is lost.
   await sandbox.fault({ target: 'giftlink', fault: 'timeout-after', times: 1 });
   await wallet.button('Deposit the gift').click();
-  const waiting = page.getByText(wallet.words('The wallet company has not answered yet'));
+  const waiting = page.getByText(wallet.words('The wallet provider hasn’t responded yet'));
   await expect(waiting).toBeVisible();
   await expectAccessible(page, 'gift on its way');
   await wallet.closeDialog();

@@ -88,10 +88,10 @@ test('a deposit notice is shown on home until the transfer is credited', async (
   await wallet.depositMethod('Bank transfer').click();
   await wallet.button('I have transferred').click();
   await expectAccessible(page, 'announce a transfer');
-  await page.getByLabel(words('Amount that you have transferred')).fill('210');
+  await page.getByLabel(words('Amount transferred')).fill('210');
   await wallet.button('I have transferred {shown}', { shown: baht(210) }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const thanks = 'Thank you. We are looking for your transfer. The amount refreshes as soon as we see it.';
+  const thanks = 'Thank you. We’re looking for your transfer. Your balance updates as soon as we find it.';
   await expect(page.getByText(words(thanks))).toBeVisible();
   const row = page.getByRole('main').getByText(words('Bank transfer {shown}', { shown: baht(210) }));
   await expect(row).toBeVisible();

@@ -39,7 +39,7 @@ test('after Back during a withdrawal, home and the form show that withdrawal, an
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const row = page.getByRole('button', {
-    name: wallet.words('We are checking whether it has been done'),
+    name: wallet.words('Checking whether this went through'),
   });
   await expect(row).toContainText(baht(150));
   // Members look for it under the held amount, too.
@@ -95,7 +95,7 @@ test('a withdrawal request that never arrived is sent once by home after its for
   await expectUnsure(wallet);
   await wallet.closeDialog();
   await expect(page.locator('.toast')).toContainText(
-    wallet.words('{title}: we have your request. Your statement shows how far it is.', {
+    wallet.words('{title}: request received. Track it in your statement.', {
       title: `Withdrawal ${baht(200)}`,
     }),
   );
@@ -145,7 +145,7 @@ test('a withdrawal with unknown outcome is shown on home although pending transa
   await page.route('**/api/wallet/on-its-way', (route) => route.abort('connectionreset'));
   await wallet.closeDialog();
   await page.reload();
-  const row = page.getByRole('button', { name: wallet.words('We are checking whether it has been done') });
+  const row = page.getByRole('button', { name: wallet.words('Checking whether this went through') });
   await expect(row).toContainText(baht(300));
   await row.click();
   await expectUnsure(wallet);
@@ -174,7 +174,7 @@ test('a withdrawal refused after its form was closed is reported on home, and no
   await wallet.closeDialog();
   await expect(page.locator('.toast')).toContainText(texts.MONEY_NOT_ENOUGH);
   await expect(
-    page.getByRole('button', { name: wallet.words('We are checking whether it has been done') }),
+    page.getByRole('button', { name: wallet.words('Checking whether this went through') }),
   ).toHaveCount(0);
   expect(asked).toBe(1);
   await page.unrouteAll();

@@ -161,7 +161,7 @@ test('a slip from another person’s account says that the money arrived, and su
   const wallet = new WalletScreen(page, 'en');
   const { words } = wallet;
   const here = words(
-    'The money has reached us, and nothing is lost. Our team checks whose account it came from.',
+    'We’ve received the money, and nothing is lost. Our team is checking whose account it came from.',
   );
   await wallet.openAs(member);
   const slip = await payAndKeepSlip(stack.sandboxUrl, member, 83, undefined, '9876543210');

@@ -52,7 +52,7 @@ for (const [state, says] of [
     await dialog.getByRole('button', { name: wallet.words(says) }).click();
     await again;
     answer.now = round;
-    await expect(dialog).toContainText('You can withdraw once ฿3,800.00 more is played');
+    await expect(dialog).toContainText('You can withdraw once you’ve wagered ฿3,800.00 more');
     await expect(dialog.getByLabel(wallet.words('Amount to withdraw'))).toHaveCount(0);
   });
 
@@ -73,7 +73,7 @@ test('money that a bonus locks is called so, in the header, its explanation and 
   await expect(wallet.button('Move money')).toHaveAccessibleDescription(/Locked by bonus ฿1,000\.00/);
   await locked.click();
   const dialog = wallet.dialog('Locked by bonus');
-  await expect(dialog).toContainText('Welcome: play ฿3,800.00 more, then it can be withdrawn.');
+  await expect(dialog).toContainText('Welcome: wager ฿3,800.00 more to withdraw this.');
   await expectAccessible(page, 'money that a bonus locks');
   await wallet.closeDialog();
 

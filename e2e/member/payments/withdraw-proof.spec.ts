@@ -28,7 +28,7 @@ async function setPin(wallet: WalletScreen, password: string): Promise<void> {
   await wallet.button('Set a PIN').click();
   const form = wallet.dialog('Set a PIN');
   const first = form.getByLabel(wallet.words('New PIN, 6 digits'));
-  const again = form.getByLabel(wallet.words('The same PIN again'));
+  const again = form.getByLabel(wallet.words('Confirm new PIN'));
   const save = () => wallet.button('Save the PIN').click();
   await first.fill('123456');
   await save();
@@ -36,7 +36,7 @@ async function setPin(wallet: WalletScreen, password: string): Promise<void> {
   await first.fill(pin);
   await again.fill('837265');
   await save();
-  await expect(form).toContainText(wallet.words('The two PINs are not the same.'));
+  await expect(form).toContainText(wallet.words('PINs don’t match.'));
   await expectAccessible(wallet.page, 'a PIN typed twice');
   await again.fill(pin);
   await save();
@@ -72,7 +72,7 @@ test('a PIN confirms a withdrawal: a wrong one is told with the tries left, and 
   await field.fill('111111');
   await wallet.button('Confirm {shown}', shown).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    wallet.words('This PIN is wrong. {flaw} tries are left.', { flaw: 4 }),
+    wallet.words('Incorrect PIN. {flaw} attempts left.', { flaw: 4 }),
   );
   await expect(field).toHaveValue('');
   await field.fill(pin);
@@ -98,13 +98,15 @@ test('a PIN locked by five wrong tries leaves the password, which confirms and u
     await answered;
     await expect(wallet.button('Confirm {shown}', shown)).not.toHaveAttribute('aria-busy');
   }
-  await expect(dialog.getByRole('status')).toContainText('Your PIN is locked after 5 wrong tries.');
+  await expect(dialog.getByRole('status')).toContainText('Your PIN is locked after 5 wrong attempts.');
   await expectAccessible(page, 'a locked PIN');
   await dialog.getByLabel(wallet.words('Password'), { exact: true }).fill(member.password);
   await wallet.button('Confirm {shown}', shown).click();
   await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by our team'));
   const setting = await openSetting(wallet);
-  await expect(setting).toContainText(wallet.words('Your PIN confirms withdrawals. It does not log in.'));
+  await expect(setting).toContainText(
+    wallet.words('Your PIN confirms withdrawals. It can’t be used to log in.'),
+  );
 });
 
 test('a passkey confirms a withdrawal @verify', async ({ page, member }) => {
@@ -116,7 +118,7 @@ test('a passkey confirms a withdrawal @verify', async ({ page, member }) => {
   await wallet.button('Withdraw').click();
   await page.getByLabel(wallet.words('Amount to withdraw')).fill('6000');
   await wallet.button('Withdraw {shown}', shown).click();
-  await wallet.button('Confirm {shown} by passkey', shown).click();
+  await wallet.button('Confirm {shown} with passkey', shown).click();
   await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by our team'));
 });
 

@@ -22,12 +22,12 @@ test('shows the limits beforehand, and the limit that an amount breaks', async (
   );
   expect(widths[1]).toBe(widths[0]);
   for (const [amount, sentence] of [
-    ['99.99', 'The smallest amount is ฿100.'],
+    ['99.99', 'Minimum ฿100.'],
     // The lower of the two upper limits counts.
     ['50000.01', 'You have ฿1,000.00. Enter that much or less.'],
     ['1000.01', 'You have ฿1,000.00. Enter that much or less.'],
-    ['100.001', 'Enter digits only, with at most two decimals, as in 100.50.'],
-    ['100,50', 'Enter digits only, with at most two decimals, as in 100.50.'],
+    ['100.001', 'Use numbers only, with up to 2 decimal places, such as 100.50.'],
+    ['100,50', 'Use numbers only, with up to 2 decimal places, such as 100.50.'],
   ] as const) {
     await page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
     await expect(page.getByText(sentence)).toBeVisible();
@@ -148,7 +148,7 @@ test('a payout that the bank rejects returns the money, and the screen says so b
   await wallet.button('Withdraw {shown}', { shown: baht(300) }).click();
   const timeline = wallet.dialog('Withdrawal');
   await expect(timeline.getByRole('status')).toContainText(wallet.words('Money returned'));
-  await expect(timeline.getByRole('alert')).toHaveText(wallet.words('The bank refused'));
+  await expect(timeline.getByRole('alert')).toHaveText(wallet.words('Declined by the bank'));
   await expect(timeline).toContainText(wallet.words('Money back in your wallet'));
   await expectAccessible(page, 'withdrawal refused');
   await page.goBack();
@@ -169,7 +169,9 @@ test('a payout that the bank rejects returns the money, and the screen says so b
   );
   await expect(detail).toBeHidden();
   await expectAccessible(page, 'a question about a payment');
-  await expect(chat.window.getByRole('list', { name: chat.words('Your latest movements') })).toHaveCount(0);
+  await expect(chat.window.getByRole('list', { name: chat.words('Your latest transactions') })).toHaveCount(
+    0,
+  );
   await chat.button('Send').click();
   await expect(chat.line('฿300.00')).toBeVisible();
   await page.goBack();
@@ -199,7 +201,7 @@ test('a second withdrawal cannot start while one is pending @verify', async ({ p
   // Shows the open withdrawal instead of a form that would be refused.
   await wallet.button('Withdraw').click();
   await expect(wallet.dialog('Withdraw')).toContainText(
-    wallet.words('A withdrawal is pending. You can start the next one when it has ended.'),
+    wallet.words('You already have a pending withdrawal. You can make another one once it’s finished.'),
   );
   await expectAccessible(page, 'a withdrawal is open');
   await wallet.button('See its progress').click();

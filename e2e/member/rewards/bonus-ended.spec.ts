@@ -52,7 +52,7 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   await expect(offer).toContainText('฿100');
   await expectAccessible(page, 'a bonus');
   await wallet.button('Claim {given}', { given: baht(100) }).click();
-  await expect(page.getByText(words('The bonus is yours'))).toBeVisible();
+  await expect(page.getByText(words('Bonus added'))).toBeVisible();
   await wallet.acknowledge();
 
   // The form for a code is gone, the progress bar is there, and nothing can be cancelled yet.
@@ -71,7 +71,7 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   await page.bringToFront();
   await page.goto('/user/bonus');
   await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-  await expect(activeBonus).toContainText(words('In use'));
+  await expect(activeBonus).toContainText(words('Active'));
   await tab.bringToFront();
   await spin(tab, player, { stake: 100, times: 2, percent: 100 });
   await spin(tab, player, { stake: 100, times: 1, percent: 500 });
@@ -92,7 +92,7 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   await wallet.button('Withdraw').click();
   await page.getByLabel(words('Amount to withdraw')).fill('1000');
   await expectAccessible(page, 'withdraw while a bonus is held');
-  await wallet.button('Withdraw {shown}, games included', { shown: baht(1000) }).click();
+  await wallet.button('Withdraw {shown}, including games', { shown: baht(1000) }).click();
   const paid = wallet
     .dialog('Withdrawal')
     .getByRole('status')
@@ -102,7 +102,7 @@ test('a deposit bonus is wagered, and its winnings are withdrawn', async ({
   await wallet.expectBalance({ total: 0, spendable: 0, games: 0, held: 0 });
   await expectStatement(wallet, [
     [wallet.withdrawalTo(member), '−1,000.00'],
-    [words('Bonus finished · {reference}', { reference: bonus }), '0.00'],
+    [words('Bonus ended · {reference}', { reference: bonus }), '0.00'],
     [words('Moved back from {from}', { from: 'Naga Spin' }), '1,000.00'],
     [words('Moved into {to}', { to: 'Naga Spin' }), '−600.00'],
     [words('Bonus · {reference}', { reference: bonus }), '+100.00'],
@@ -149,12 +149,12 @@ test('a bonus at its bust threshold is cancelled, and its end is in the statemen
   await wallet.acknowledge();
   await expect(page.getByLabel(words('Promotion code'))).toBeVisible();
   await expectStatement(wallet, [
-    [words('Bonus finished · {reference}', { reference: bonus }), '−60.00'],
+    [words('Bonus ended · {reference}', { reference: bonus }), '−60.00'],
     [words('Moved back from {from}', { from: 'Naga Spin' }), '60.00'],
   ]);
   // The forfeited bonus was paid to no bank.
   await wallet.statement().first().getByRole('button').click();
   const steps = wallet.dialog('Details').getByRole('listitem');
   await expect(steps).toHaveCount(1);
-  await expect(steps).toContainText(words('Bonus finished'));
+  await expect(steps).toContainText(words('Bonus ended'));
 });

@@ -61,17 +61,17 @@ test('a bonus shows its terms before the button, and a double press activates it
   await expectAccessible(page, 'bonus page');
   await card(page, welcome).click();
   const dialog = page.getByRole('dialog', { name: welcome });
-  await expect(dialog.getByText('Play ฿500 in 30 days, then withdraw up to ฿100')).toBeVisible();
+  await expect(dialog.getByText('Wager ฿500 within 30 days, then withdraw up to ฿100')).toBeVisible();
   await expect(dialog.getByText('This bonus can be cancelled once your total is ฿5 or less.')).toBeVisible();
   await expect(
     dialog.getByText(
-      'Nothing can be withdrawn until it is completed. It can be cancelled once ฿5 or less is left.',
+      'You can’t withdraw anything until you complete the bonus. You can cancel it once your total balance is ฿5 or less.',
     ),
   ).toBeVisible();
   const term = (name: string) =>
     dialog.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(term('Existing balance')).toContainText('Up to ฿5, including games');
-  await expect(term('If the time runs out')).toContainText('The bonus and its winnings are taken off');
+  await expect(term('If the time runs out')).toContainText('The bonus and its winnings are deducted');
   await expectAccessible(page, 'bonus dialog');
   // On the smallest phone the terms fill the screen, and only the two buttons stay fixed.
   const size = page.viewportSize();
@@ -86,7 +86,7 @@ test('a bonus shows its terms before the button, and a double press activates it
   await card(page, welcome).click();
   const asked = count(page, /\/api\/bonus\/activate\//);
   await wallet.button('Claim {given}', { given: '฿50.00' }).dblclick();
-  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
+  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('Bonus added'));
   expect(asked()).toBe(1);
   await wallet.acknowledge();
   await expect(dialog).toBeHidden();
@@ -120,7 +120,7 @@ test('a member with too much older money is told so, and is offered no deposit @
   await card(page, welcome).click();
   const dialog = page.getByRole('dialog', { name: welcome });
   await expect(dialog).toContainText(
-    'Your existing balance in wallet and games is ฿50.00, and no more than ฿5 of it may be left. Withdraw or play it first, then deposit ฿200 or more.',
+    'Your existing balance in wallet and games is ฿50.00, and this bonus allows up to ฿5. Withdraw or play with it first, then deposit ฿200 or more.',
   );
   await expect(dialog.getByRole('button', { name: wallet.words('Withdraw'), exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: wallet.words('Deposit'), exact: true })).toHaveCount(0);
@@ -138,18 +138,20 @@ test('the break dialog says what becomes of an active bonus, and on a break no w
   await take(wallet, welcome);
   const activeBonus = page.getByRole('region', { name: welcome });
   await expect(activeBonus.getByRole('listitem').filter({ hasText: 'If the time runs out' })).toContainText(
-    'Your ฿50.00 less the bonus of ฿50, but no more than your own ฿0.00: winnings are taken off, too.',
+    'Your ฿50.00 minus the ฿50 bonus, but no more than your own ฿0.00. Winnings are also deducted.',
   );
   await page.goto('/user/profile');
   await page.getByRole('button', { name: wallet.words('Limits and breaks') }).click();
   const limits = wallet.dialog('Limits and breaks');
-  await limits.getByRole('button', { name: wallet.words('Exclude myself') }).click();
-  await expect(wallet.dialog('Exclude myself')).toContainText('Its time runs out before you can play again.');
+  await limits.getByRole('button', { name: wallet.words('Self-exclude') }).click();
+  await expect(wallet.dialog('Self-exclude')).toContainText(
+    'The bonus will expire before you can play again.',
+  );
   await page.goBack();
   await limits.getByRole('button', { name: wallet.words('Take a break') }).click();
   const dialog = wallet.dialog('Take a break');
   await expect(dialog).toContainText(
-    new RegExp(`Your bonus ${welcome} is active: ฿500\\.00 is still to be played until \\d\\d/`),
+    new RegExp(`Your ${welcome} bonus is active, with ฿500\\.00 left to wager by \\d\\d/`),
   );
   await expect(dialog).toContainText('You can continue playing afterwards.');
   await expect(dialog).toContainText('move money back from games and talk to us');
@@ -159,7 +161,7 @@ test('the break dialog says what becomes of an active bonus, and on a break no w
   await expect(dialog).toHaveCount(0);
   await page.goto('/user/home');
   const why = page.getByRole('status').filter({ hasText: 'You are taking a break until' });
-  await expect(why).toContainText(/You can withdraw once your bonus has ended: its time runs out on \d\d\//);
+  await expect(why).toContainText(/You can withdraw once your bonus has ended\. It expires on \d\d\//);
   await expect(why).not.toContainText('still withdraw');
 });
 
@@ -176,7 +178,7 @@ test('an activation whose answer was lost is checked again, and the bonus is cre
   await refreshed;
   await expect(wallet.button('OK')).toBeHidden();
   await wallet.button('Check again').click();
-  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
+  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('Bonus added'));
   await wallet.acknowledge();
   await expect(percent(page)).toBeVisible();
   await page.getByRole('link', { name: wallet.words('Home'), exact: true }).click();
@@ -283,7 +285,7 @@ test('a promotion code is looked up once after the last key, and its bonus can b
   expect(asked).toEqual([code]);
   await expectAccessible(page, 'promotion dialog');
   await wallet.button('Claim {given}', { given: '฿50.00' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
+  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('Bonus added'));
   await wallet.acknowledge();
   await expect(dialog).toBeHidden();
   await expect(percent(page)).toBeVisible();

@@ -67,7 +67,7 @@ test('while yesterday is not counted the button says so and is off @verify', asy
   await withCommission(page, 80, { counted: false });
   await wallet.openAs(member);
   const { tile, receive } = partsOf(wallet);
-  await expect(receive).toHaveAccessibleDescription('Yesterday is still being calculated');
+  await expect(receive).toHaveAccessibleDescription('Yesterday’s amount is still being calculated');
   await expect(receive).toBeDisabled();
   await expect(tile.locator('.bg-gold')).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ test('a promotion code’s free credit is wagered, capped, and withdrawn; the co
   await expect(dialog).toContainText('฿250');
   await expectAccessible(page, 'a promotion');
   await wallet.button('Claim {given}', { given: baht(50) }).click();
-  await expect(page.getByText(words('The bonus is yours'))).toBeVisible();
+  await expect(page.getByText(words('Bonus added'))).toBeVisible();
   await wallet.acknowledge();
   const activeBonus = page.getByRole('region', { name: 'เครดิตฟรี' });
   await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
@@ -74,7 +74,7 @@ test('a promotion code’s free credit is wagered, capped, and withdrawn; the co
   await wallet.closeDialog();
   await expectStatement(wallet, [
     [wallet.withdrawalTo(member), '−100.00'],
-    [words('Promotion finished · {reference}', { reference: 'เครดิตฟรี' }), '−150.00'],
+    [words('Promotion ended · {reference}', { reference: 'เครดิตฟรี' }), '−150.00'],
     [words('Moved back from {from}', { from: 'Naga Spin' }), '250.00'],
     [words('Moved into {to}', { to: 'Naga Spin' }), '−50.00'],
     [words('Promotion · {reference}', { reference: 'เครดิตฟรี' }), '+50.00'],

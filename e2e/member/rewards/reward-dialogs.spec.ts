@@ -101,7 +101,7 @@ test('the invite bonus is collected on home once, although the first answer was 
   const receive = balance.getByRole('button', { name: wallet.words('Claim'), exact: true });
   await expect(balance.getByText('฿120.00', { exact: true })).toBeVisible();
   await receive.click();
-  const unsure = 'We lost the connection. We’re checking; it’s credited only once.';
+  const unsure = 'We lost the connection and are checking. You won’t be credited twice.';
   await expect(page.getByText(wallet.words(unsure))).toBeVisible();
   await receive.click();
   await expect(page.getByText('โบนัสชวนเพื่อนเข้ากระเป๋าแล้ว')).toBeVisible();
@@ -222,11 +222,11 @@ test('a refund waits for the active bonus, and a withdrawal says what it waits f
   await wallet.openAs(member);
   await expect(page.getByText(wallet.words('{percent}% played', { percent: 24 }))).toBeVisible();
   await expect(
-    wallet.gameCard('Lotus Reels').getByText(wallet.words('Not with the bonus')).first(),
+    wallet.gameCard('Lotus Reels').getByText(wallet.words('Not eligible for bonus')).first(),
   ).toBeVisible();
 
   await expect(wallet.button('Withdraw')).toHaveAccessibleDescription(
-    wallet.words('Play {shown} first', { shown: '฿3,800' }),
+    wallet.words('Wager {shown} first', { shown: '฿3,800' }),
   );
 
   await openTile(wallet, 'Refund');
@@ -236,13 +236,13 @@ test('a refund waits for the active bonus, and a withdrawal says what it waits f
   await expect(earlier).toHaveCount(2);
   await expect(earlier.last()).toContainText(wallet.words('Expired, not claimed'));
   await expect(
-    page.getByText(wallet.words('Play {toPlay} more to end it.', { toPlay: '฿3,800.00' })),
+    page.getByText(wallet.words('Wager {toPlay} more to complete it.', { toPlay: '฿3,800.00' })),
   ).toBeVisible();
   await page.goBack();
 
   await wallet.button('Withdraw').click();
   const waits =
-    'Your bonus {name} is active. You can withdraw once {toPlay} more is played ({percent}% is done).';
+    'Your {name} bonus is active. You can withdraw once you’ve wagered {toPlay} more ({percent}% done).';
   const said = { name: activeBonus.name, toPlay: '฿3,800.00', percent: 24 };
   await expect(page.getByText(wallet.words(waits, said))).toBeVisible();
   // Shows no form that could not be sent, but what can be withdrawn now and the way to the bonus.

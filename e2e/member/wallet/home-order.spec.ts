@@ -86,7 +86,7 @@ test('each part of the balance explains itself, and leads to its action @verify'
     });
   await part('Available').click();
   const spendable = wallet.dialog('Available');
-  await expect(spendable).toContainText(/free to be played with/);
+  await expect(spendable).toContainText(/You can play with it/);
   await expectAccessible(page, 'what is spendable');
   await spendable.getByRole('button', { name: wallet.words('Withdraw') }).click();
   await expect(wallet.dialog('Withdraw')).toBeVisible();

@@ -27,8 +27,10 @@ test('home refreshes the games and then reads the wallet, and its tiles lead to 
   await expect(wallet.button('Move all back')).toHaveAccessibleDescription(words('Nothing in games'));
   await tiles.getByRole('button', { name: words('Bonus terms') }).click();
   await expect(page).toHaveURL(/\/user\/bonus$/);
-  await wallet.button('Conditions').first().click();
-  await expect(wallet.dialog('Conditions').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await wallet.button('Terms and conditions').first().click();
+  await expect(
+    wallet.dialog('Terms and conditions').getByRole('heading', { level: 3 }).first(),
+  ).toBeVisible();
 });
 
 test('a category without games has no heading, and the page does not scroll under a dialog @verify', async ({

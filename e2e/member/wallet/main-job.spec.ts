@@ -62,7 +62,7 @@ for (const locale of locales) {
     await amount.fill('200');
     await expectAccessible(page, 'game, open');
     const opens = page.waitForEvent('popup');
-    await wallet.button('Move {shown} in and play', { shown: baht(200) }).click();
+    await wallet.button('Move {shown} and play', { shown: baht(200) }).click();
     const played = await opens;
     await page.bringToFront();
     await expect(

@@ -35,7 +35,7 @@ test('the bell counts a deposit on every device, opens it, and resets everywhere
   await bank.close();
   await wallet.acknowledge();
   // The count changes without a reload.
-  const one = wallet.words('Notifications, {unseen} unseen', { unseen: 1 });
+  const one = wallet.words('Notifications, {unseen} new', { unseen: 1 });
   await expect(notificationBell(wallet)).toHaveAccessibleName(one);
   await expect(notificationBell(other)).toHaveAccessibleName(one);
 

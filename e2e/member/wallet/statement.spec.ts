@@ -128,7 +128,7 @@ test('a word, a month and days narrow the list on a narrow phone and by keyboard
 
   await wallet.button('Dates').focus();
   await page.keyboard.press('Enter');
-  const [month, from, to] = (['Month', 'From date', 'To date'] as const).map((label) =>
+  const [month, from, to] = (['Month', 'Start date', 'End date'] as const).map((label) =>
     page.getByLabel(wallet.words(label), { exact: true }),
   );
   if (!month || !from || !to) throw new Error('three labels');

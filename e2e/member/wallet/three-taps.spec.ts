@@ -106,7 +106,7 @@ test('a used-up deposit limit is shown with its end, instead of the form and the
 
   await client('setLimits', { body: { depositDay: 1000 } });
   await page.reload();
-  const usedUp = /^You have used up the deposit limit that you set.* \d\d\/\d\d\/\d{4} 00:00\.$/;
+  const usedUp = /^You’ve reached your deposit limit\..* \d\d\/\d\d\/\d{4} 00:00\.$/;
   await expect(wallet.dialog('Deposit by QR').getByText(usedUp)).toBeVisible();
   await expect(page.getByLabel(wallet.words('Amount to deposit'))).toHaveCount(0);
   await expectAccessible(page, 'a form beyond its limit');

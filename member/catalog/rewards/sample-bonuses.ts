@@ -167,7 +167,7 @@ export const noticeAnswer = (): Answer =>
     notice: say(
       'ยกเลิกโบนัสนี้ได้เมื่อยอดเงินรวมเหลือไม่เกิน {percentFail}% ของยอดเริ่มต้น',
       'ຍົກເລີກໂບນັດນີ້ໄດ້ເມື່ອຍອດເງິນລວມເຫຼືອບໍ່ເກີນ {percentFail}% ຂອງຍອດເລີ່ມຕົ້ນ',
-      'This bonus can be cancelled once your total balance is {percentFail}% of the starting credit or less.',
+      'This bonus can be cancelled once your total balance is {percentFail}% of its starting amount or less.',
     ),
   });
 

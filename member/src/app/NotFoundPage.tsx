@@ -37,7 +37,7 @@ export function NotFoundPage() {
                 to="/user"
                 className="gold-fill inline-flex min-h-[51px] items-center justify-center rounded-md border px-6 font-semibold"
               >
-                <Trans>To the home screen</Trans>
+                <Trans>Go to home</Trans>
               </Link>
               <Link
                 to={storedToken() ? '/user/contact' : '/contact'}

@@ -7,8 +7,8 @@ import { Logo } from '../ui/design/Logo.tsx';
 
 const tabs: readonly Tab[] = [
   { to: '/login', icon: House, label: <Trans>Log in</Trans> },
-  { to: '/register', icon: UserPlus, label: <Trans>Register</Trans> },
-  { to: '/howto', icon: CirclePlay, label: <Trans>How to</Trans> },
+  { to: '/register', icon: UserPlus, label: <Trans>Open account</Trans> },
+  { to: '/howto', icon: CirclePlay, label: <Trans>How it works</Trans> },
   { to: '/contact', icon: MessageCircle, label: <Trans>Contact</Trans> },
 ];
 

@@ -53,7 +53,7 @@ function SkipLink() {
       onClick={() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus()}
       className="fixed top-2 left-2 z-50 min-h-11 rounded-md bg-card px-4 text-sm font-semibold text-gold-text not-focus-visible:sr-only"
     >
-      <Trans>Skip to the content</Trans>
+      <Trans>Skip to content</Trans>
     </button>
   );
 }

@@ -36,7 +36,7 @@ export function RouteError() {
         <Trans>Try again</Trans>
       </Button>
       <Button variant="plain" onClick={() => void navigate('/user/home')}>
-        <Trans>To the home screen</Trans>
+        <Trans>Go to home</Trans>
       </Button>
     </main>
   );

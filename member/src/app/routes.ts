@@ -56,7 +56,7 @@ export const routes: Routes = {
   },
   '/howto': {
     ...visitors,
-    title: msg`How to`,
+    title: msg`How it works`,
     page: async () => (await withTexts('visitor', import('../content/howto/HowtoPage.tsx'))).HowtoPage,
   },
   '/contact': {
@@ -96,7 +96,7 @@ export const routes: Routes = {
   },
   '/user/howto': {
     ...members,
-    title: msg`How to`,
+    title: msg`How it works`,
     page: async () => (await withTexts('visitor', import('../content/howto/HowtoPage.tsx'))).HowtoPage,
   },
   '/user/contact': {

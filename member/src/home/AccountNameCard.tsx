@@ -11,7 +11,7 @@ export function AccountNameCard({ account }: { account: Reply<'getWallet'>['bank
     <section className="mb-3.5 flex items-center gap-3 rounded-lg border border-line bg-card px-4 py-3">
       <p className="min-w-0 flex-1 text-sm">
         <Trans>
-          The name of your account {bankCode}&nbsp;···{digits} must be in English.
+          The name on your account {bankCode}&nbsp;···{digits} must be in English.
         </Trans>
       </p>
       <AccountNameAction account={account} />

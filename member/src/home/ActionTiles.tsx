@@ -143,14 +143,14 @@ function useRefundLine(enabled: boolean, hidden: boolean) {
   return {
     ready: false,
     locked: true,
-    line: check.bonus ? <Trans>After the bonus</Trans> : <Trans>At zero balance</Trans>,
+    line: check.bonus ? <Trans>After the bonus</Trans> : <Trans>When your balance is 0</Trans>,
   };
 }
 
 /** During a bonus the line shows how much can be withdrawn, or what is still required, instead of the bank account. */
 function WithBonus({ outlook: { left, takeHome }, hidden }: { outlook: BonusOutlook; hidden: boolean }) {
   const shown = hidden ? '••••' : shortMoney(takeHome ?? left);
-  return takeHome === null ? <Trans>Play {shown} first</Trans> : <Trans>{shown} now</Trans>;
+  return takeHome === null ? <Trans>Wager {shown} first</Trans> : <Trans>Up to {shown}</Trans>;
 }
 
 /** Account that withdrawals are paid to, by its last four digits, as on every screen that pays out. */

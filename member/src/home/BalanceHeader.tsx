@@ -149,7 +149,7 @@ function UnresponsiveGames({ wallet }: { wallet: Reply<'getWallet'> }) {
   return (
     <div role="status" className="tabular mt-2 text-xs text-hero-gold">
       {count > mostNames ? (
-        <Trans>{count} games did not answer. Their balances are as of the time shown.</Trans>
+        <Trans>{count} games didn’t respond. Their balances are as of the time shown.</Trans>
       ) : (
         silent.map(({ code, name, refreshedAt }) => (
           <UnresponsiveGame key={code} name={name} at={new Date(refreshedAt)} />
@@ -165,7 +165,7 @@ function UnresponsiveGame({ name, at }: { name: string; at: Date }) {
   return (
     <p>
       <Trans>
-        {name} has not answered since {shown}
+        {name} isn’t responding. Balance as of {shown}
       </Trans>
     </p>
   );

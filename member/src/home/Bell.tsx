@@ -17,7 +17,7 @@ export function Bell({ enabled }: { enabled: boolean }) {
     <button
       type="button"
       title={t`Notifications`}
-      aria-label={unseen > 0 ? t`Notifications, ${unseen} unseen` : t`Notifications`}
+      aria-label={unseen > 0 ? t`Notifications, ${unseen} new` : t`Notifications`}
       aria-haspopup="dialog"
       onClick={() => dialogs.open({ name: 'news' })}
       className="relative -mr-3 grid size-11 flex-none place-items-center rounded-md text-hero-text"

@@ -32,7 +32,7 @@ export function InviteLine({ wallet, hidden, onInvite }: Props) {
   const { state, amount } = commission;
   const { error, unsure } = receive;
   useEffect(() => {
-    if (unsure) toast('progress', t`We lost the connection. We’re checking; it’s credited only once.`);
+    if (unsure) toast('progress', t`We lost the connection and are checking. You won’t be credited twice.`);
     else if (error) toastError(error);
   }, [error, unsure, t]);
   return (
@@ -51,7 +51,7 @@ export function InviteLine({ wallet, hidden, onInvite }: Props) {
           ) : state === 'closed' ? (
             <Trans>Closed at the moment</Trans>
           ) : state === 'counting' ? (
-            <Trans>Yesterday is still being calculated</Trans>
+            <Trans>Yesterday’s amount is still being calculated</Trans>
           ) : null}
         </p>
       </div>

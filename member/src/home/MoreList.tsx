@@ -22,7 +22,7 @@ export function MoreList() {
           <Trans>Limits and breaks</Trans>
         </Row>
         <Row icon={<Scale size={20} />} onClick={() => dialogs.open({ name: 'conditions' })}>
-          <Trans>Conditions</Trans>
+          <Trans>Terms and conditions</Trans>
         </Row>
       </div>
       <p className="tabular text-center text-xs text-muted max-md:pt-5">Kapao {appVersion}</p>

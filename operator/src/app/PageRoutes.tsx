@@ -41,7 +41,7 @@ function NoPage() {
   const { t } = useLingui();
   return (
     <EmptyState icon={Compass} title={t`Page not found`}>
-      {t`It does not exist, or your role does not show it.`}
+      {t`It does not exist, or your role has no access to it.`}
     </EmptyState>
   );
 }

@@ -17,13 +17,13 @@ export const reasonTexts = {
   MEMBER_ASKED: msg`Cancellation requested by the member`,
   // Another inquiry about a gift link, or giving it up.
   COMPANY_SAYS_NO: msg`The provider says that it was not redeemed by us`,
-  LINK_EXPIRED: msg`The link was used by somebody else or has expired`,
-  MONEY_BACK: msg`The member has the money back`,
+  LINK_EXPIRED: msg`The link was used by someone else or has expired`,
+  MONEY_BACK: msg`The member already got the money back`,
   PROVIDER_BACK: msg`The provider answers again`,
   // Closing of a reconciliation break.
   PROVIDER_CORRECTED: msg`Corrected by the provider`,
   LATE_NEWS: msg`Late update; both sides agree now`,
-  KNOWN_TO_PROVIDER: msg`The provider knows and will settle it`,
+  KNOWN_TO_PROVIDER: msg`The provider is aware and will settle it`,
   ADJUSTED_MANUALLY: msg`Adjusted manually`,
   // Return of money to where it came from.
   NOBODYS: msg`Not for any of our members`,
@@ -82,7 +82,7 @@ export const reasonTexts = {
   GIVEN_BY_MISTAKE: msg`The bonus was given by mistake`,
   // Release of a former bank account.
   BOTH_ASKED: msg`Both members were contacted`,
-  MISTYPED: msg`Entered by mistake; it never was the member’s`,
+  MISTYPED: msg`Entered by mistake; it was never the member’s`,
   // New link for a staff member, or their suspension.
   PASSWORD_FORGOTTEN: msg`Forgotten password`,
   APP_LOST: msg`Phone or app lost`,

@@ -79,7 +79,7 @@ test('refuses to make a link without an amount, with too many shares or of an un
 test('the gift page lists the links', async () => {
   const hash = await make({ amount: 321 });
   const page = await (await fetch(`${sandbox.url}/gift`)).text();
-  expect(page).toContain('Make a link');
+  expect(page).toContain('Create link');
   expect(page).toContain(`data-copy="https://gift.truemoney.com/campaign/?v=${hash}"`);
   expect((await fetch(`${sandbox.url}/static/gift.js`)).status).toBe(200);
 });

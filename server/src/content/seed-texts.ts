@@ -24,13 +24,13 @@ function sections(name: string): string[] {
 export const notice: Content<'notice'> = {
   th: 'ยกเลิกโบนัสนี้ได้เมื่อยอดเงินรวมเหลือไม่เกิน {percentFail}% ของยอดเริ่มต้น',
   la: 'ຍົກເລີກໂບນັດນີ້ໄດ້ເມື່ອຍອດເງິນລວມເຫຼືອບໍ່ເກີນ {percentFail}% ຂອງຍອດເລີ່ມຕົ້ນ',
-  en: 'This bonus can be cancelled once your total balance is {percentFail}% of the starting credit or less.',
+  en: 'This bonus can be cancelled once your total balance is {percentFail}% of its starting amount or less.',
 };
 
 const contactText: Content<'contact'>['text'] = {
   th: '<p>ทีมงานดูแลคุณทุกวัน ตลอด 24 ชั่วโมง</p><p>กรุณาแจ้งเวลาและจำนวนเงินของรายการ อย่าบอกรหัสผ่านหรือรหัส OTP แก่ผู้ใด แม้เป็นทีมงานของเรา</p>',
   la: '<p>ທີມງານດູແລທ່ານທຸກວັນ ຕະຫຼອດ 24 ຊົ່ວໂມງ</p><p>ກະລຸນາແຈ້ງເວລາ ແລະ ຈຳນວນເງິນຂອງລາຍການ ຢ່າບອກລະຫັດຜ່ານ ຫຼື ລະຫັດ OTP ແກ່ຜູ້ໃດ ເຖິງແມ່ນເປັນທີມງານຂອງພວກເຮົາ</p>',
-  en: '<p>We are here for you every day, around the clock.</p><p>Tell us the time and the amount of the transaction. Never tell anybody your password or a one-time code, not even us.</p>',
+  en: '<p>We are here for you every day, around the clock.</p><p>Tell us the time and the amount of the transaction. Never share your password or a one-time code with anyone, not even us.</p>',
 };
 
 /** Contact without links, as no seed can know them. */
@@ -41,7 +41,7 @@ export const demoContact: Content<'contact'> = {
   text: {
     th: `${contactText.th}<p><em>ระบบสาธิต: บัญชี LINE นี้เป็นตัวอย่าง ไม่มีผู้ตอบ</em></p>`,
     la: `${contactText.la}<p><em>ລະບົບສາທິດ: ບັນຊີ LINE ນີ້ເປັນຕົວຢ່າງ ບໍ່ມີຜູ້ຕອບ</em></p>`,
-    en: `${contactText.en}<p><em>Demonstration: this LINE account is an example, nobody answers there.</em></p>`,
+    en: `${contactText.en}<p><em>Demo: this LINE account is only an example and isn’t monitored.</em></p>`,
   },
   lineLink: 'https://line.kapao.example/demo',
   lineName: '@kapao-demo',
@@ -59,5 +59,5 @@ export const sources: Content<'sources'> = [
 export const supportAway: Content<'support'>['away'] = {
   th: 'ขณะนี้อยู่นอกเวลาทำการ เราได้รับข้อความแล้วและจะตอบทันทีที่ทีมงานกลับมา',
   la: 'ຕອນນີ້ຢູ່ນອກເວລາເຮັດວຽກ ພວກເຮົາໄດ້ຮັບຂໍ້ຄວາມແລ້ວ ແລະ ຈະຕອບທັນທີທີ່ທີມງານກັບມາ',
-  en: 'Nobody is here at this hour. We have your message and will answer as soon as the team is back.',
+  en: 'We’re away right now. We’ve received your message and will reply as soon as our team is back.',
 };

@@ -26,7 +26,7 @@ export const demoRefundBanners: Content<'refundBanners'> = [
     image: drawBanner('dusk', 'back'),
     html: {
       th: '<h3>คืนยอดเสีย 5% ทุกสัปดาห์</h3><p>คิดทุกวันอาทิตย์ กดรับได้ภายใน 7 วัน</p>',
-      la: '<h3>ຄືນຍອດເສຍ 5% ທຸກອາທິດ</h3><p>ຄິດທຸກວັນອາທິດ ກົດຮັບໄດ້ພາຍໃນ 7 ວັນ</p>',
+      la: '<h3>ຄືນຍອດເສຍ 5% ທຸກອາທິດ</h3><p>ຄິດທຸກວັນອາທິດ ກົດຮັບໄດ້ພາຍໃນ 7 ມື້</p>',
       en: '<h3>5% of a week’s losses back</h3><p>Calculated every Sunday. Claim within 7 days</p>',
     },
   },

@@ -8,19 +8,19 @@ const replies = [
     title: 'Hello',
     th: 'สวัสดีค่ะ คุณ {name} ขอเวลาตรวจสอบสักครู่นะคะ',
     la: 'ສະບາຍດີ ທ່ານ {name} ຂໍເວລາກວດສອບຈັກໜ້ອຍ',
-    en: 'Hello {name}, one moment while we look.',
+    en: 'Hello {name}, one moment while we check.',
   },
   {
     title: 'Pending',
     th: 'เงิน {amount} ที่ทำรายการเมื่อ {time} กำลังดำเนินการอยู่ค่ะ เราจะแจ้งทันทีที่เสร็จ',
     la: 'ເງິນ {amount} ທີ່ເຮັດລາຍການເມື່ອ {time} ກຳລັງດຳເນີນການຢູ່ ພວກເຮົາຈະແຈ້ງທັນທີທີ່ສຳເລັດ',
-    en: 'Your {amount} from {time} is pending. We will write as soon as it arrives.',
+    en: 'Your {amount} from {time} is pending. We’ll let you know as soon as it’s done.',
   },
   {
     title: 'Bank is slow',
     th: 'ขณะนี้ธนาคารตอบช้ากว่าปกติค่ะ เงินของคุณปลอดภัย และจะเข้าเองเมื่อธนาคารยืนยัน',
     la: 'ຕອນນີ້ທະນາຄານຕອບຊ້າກວ່າປົກກະຕິ ເງິນຂອງທ່ານປອດໄພ ແລະ ຈະເຂົ້າເອງເມື່ອທະນາຄານຢືນຢັນ',
-    en: 'The bank is slower than usual. Your money is safe and will arrive by itself once the bank confirms it.',
+    en: 'The bank is slower than usual. Your money is safe and will arrive automatically once the bank confirms it.',
   },
   {
     title: 'Send the slip',
@@ -59,7 +59,7 @@ const demoChats: readonly DemoChat[] = [
       { ago: 9, text: 'สวัสดีครับ ถอนเงินไปแล้วยังไม่เข้าบัญชีเลย' },
       { ago: 7, text: 'ยอดใหญ่ ต้องรอนานไหมครับ' },
     ],
-    note: 'Above the limit, Somchai looks at it',
+    note: 'Above the limit, Somchai is reviewing it',
   },
   {
     who: { waiting: 1 },
@@ -80,7 +80,11 @@ const demoChats: readonly DemoChat[] = [
     locale: 'en',
     said: [
       { ago: 200, text: 'How do I change my bank account?' },
-      { ago: 198, by: 'noy', text: 'On the account page. Withdrawals wait for 24 hours after it.' },
+      {
+        ago: 198,
+        by: 'noy',
+        text: 'On the Account page. Withdrawals are paused for 24 hours after the change.',
+      },
       { ago: 197, text: 'Thank you!' },
     ],
   },

@@ -2,11 +2,11 @@ import type { ClientErrorCode } from '../text-code.ts';
 
 /** Error texts that members read. Amounts are filled in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
-  NETWORK: 'Can’t reach Kapao. If money was moving, check your statement before trying again.',
+  NETWORK: 'Can’t reach Kapao. If you were moving money, check your statement before trying again.',
   OFFLINE:
     'You are offline. Nothing was sent and no money has moved; please try again once you are connected.',
   INTERNAL_SERVER_ERROR:
-    'Something went wrong on our side. Your money is safe; check your statement before trying again, or contact us.',
+    'Something went wrong on our side. Your money is safe. Check your statement before trying again, or contact us.',
   INVALID_INPUT: 'Please check what you entered. Nothing was changed.',
   GONE: 'This service has ended. Your balance stays on record; please contact us.',
 
@@ -42,42 +42,42 @@ export const texts: Record<ClientErrorCode, string> = {
   INVALID_BANK: 'Please check the bank and the account number.',
   BANK_ACCOUNT_NAME_ENG: 'Bank account name must be in English only',
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'The phone number must support 10 digits',
-  REGISTER_FAIL: 'Registration did not go through. Nothing was saved; please try again.',
+  REGISTER_FAIL: 'Your account couldn’t be opened. Nothing was saved; please try again.',
 
   NO_USER: 'This account was not found. Please check the phone number.',
   WRONG_PASSWORD: 'The password is not correct. Please try again.',
   WRONG_CREDENTIAL: 'The phone number or password is not correct.',
   INACTIVE_USER: 'This account is closed for now. Please contact us.',
   LOGIN_FAIL: 'Login did not go through. Please try again.',
-  REQUEST_LIMIT: 'Too many tries. Please wait a moment and try again.',
+  REQUEST_LIMIT: 'Too many attempts. Please wait a moment and try again.',
   CHALLENGE_UNSOLVED:
-    'We could not check that you are a person. Please try again, or use another phone or browser.',
+    'We couldn’t confirm that you’re human. Please try again, or use another phone or browser.',
   REQUEST_LIMIT_1MIN: 'Please wait one minute and try again.',
 
   BONUS_REMAINING:
     'Your balance is {total}. The bonus can be cancelled once it is {failLine} or less. Nothing was changed.',
   BONUS_OLD_CREDIT:
     'A bonus can be claimed once your existing balance is {minimum} or less. Nothing was changed.',
-  BONUS_ALREADY_ACTIVE: 'You already hold a bonus. Please finish or cancel it first.',
+  BONUS_ALREADY_ACTIVE: 'You already have an active bonus. Please complete or cancel it first.',
   BONUS_MAX_CLAIMED: 'You’ve claimed this bonus the maximum number of times.',
   BONUS_CONDITION: 'The bonus conditions are not met yet. Your money has not moved.',
   BONUS_CLEAR: 'The bonus has been cancelled.',
-  BONUS_FULL: 'This bonus has run out. Your money has not moved.',
+  BONUS_FULL: 'This bonus has been fully claimed. Your money has not moved.',
   NO_DATA: 'Nothing was found. Please go back and try again.',
   NO_PROMOTION: 'This promotion code was not found or has ended. Please check it.',
   PROMOTION_RECEIVED: 'You have already used this promotion code. Please try another one.',
 
   INVITE_COLLECT: 'You can claim from {minimum}. Your invite bonus keeps adding up.',
-  INVITE_INACTIVE: 'The invite bonus is not open right now. What you have earned is kept.',
+  INVITE_INACTIVE: 'The invite bonus isn’t available right now. You keep what you’ve earned.',
   NO_INVITE_BONUS: 'There is no invite bonus to claim yet.',
   NO_INVITEE_PLAY_INFO: 'Your friends’ play has not been counted yet. Please come back later.',
   INVITE_BONUS_SUCCESS: 'The invite bonus is in your wallet.',
   INVITE_BONUS_FAIL: 'The invite bonus could not be claimed. It is still yours; please try again.',
 
   NO_REFUND: 'There is no refund to claim.',
-  REFUND_CONDITION: 'You can claim a refund once you hold no bonus and your balance is used up.',
+  REFUND_CONDITION: 'You can claim a refund once you have no active bonus and your balance is used up.',
   REFUND_SUCCESS: 'The refund is in your wallet.',
-  REFUND_INACTIVE: 'Refunds are not open right now. Please come back later.',
+  REFUND_INACTIVE: 'Refunds aren’t available right now. Please come back later.',
   REFUND_MINIMUM: 'A refund must be more than {minimum}. Nothing was changed.',
 
   NO_BANK: 'This bank is not available for this. No money has moved; please choose another one.',
@@ -89,11 +89,10 @@ export const texts: Record<ClientErrorCode, string> = {
     'The game could not be opened yet. Your money has not moved; please try again in a moment.',
   SLOT_NO_ACCOUNT: 'You have not played this game yet. Your money has not moved; please open the game first.',
   SLOT_RESET_PASSWORD_FAIL: 'The game did not change the password. The old one still works.',
-  QR_FAIL: 'The QR code could not be made. No money has moved; please try again.',
+  QR_FAIL: 'The QR code couldn’t be created. No money has moved; please try again.',
   TRANSFER_MINIMUM: 'The amount must be at least {minimum}. Your money has not moved.',
-  MONEY_NOT_ENOUGH:
-    'There is not enough money for this. Your money has not moved; please enter a smaller amount.',
-  TRANSFER_FAIL: 'The game did not accept the transfer. Money that left your wallet is back in it.',
+  MONEY_NOT_ENOUGH: 'You don’t have enough money for this. Nothing has moved; please enter a smaller amount.',
+  TRANSFER_FAIL: 'The game didn’t accept the money. Anything that left your wallet is back in it.',
 
   SLIP_UPLOAD_FAIL: 'The slip could not be uploaded. Your transfer is not lost; please try again.',
   SLIP_NO_FILE: 'Please choose a file first.',
@@ -102,32 +101,32 @@ export const texts: Record<ClientErrorCode, string> = {
   TRUELINK_INVALID: 'This gift link is not valid or has expired. No money was added; please check the link.',
 
   IDEMPOTENCY_KEY_REUSED:
-    'This was already sent with other details, and stays as it was. Please close this window and start again.',
-  IDEMPOTENCY_IN_PROGRESS: 'We are still working on it. It will be done once only; please wait a moment.',
+    'This was already sent with different details and hasn’t changed. Please close this window and start again.',
+  IDEMPOTENCY_IN_PROGRESS: 'We’re still working on it. It won’t be done twice; please wait a moment.',
   SLIP_CLOSED:
     'Slip checks are unavailable {closedFrom}–{closedTo} (Bangkok/Vientiane time). Your money is safe; send the slip later.',
   WITHDRAW_MINIMUM: 'The minimum withdrawal is {minimum}. Your money is still in your wallet.',
   WITHDRAW_MAXIMUM: 'The maximum for one withdrawal is {maximum}. Your money is still in your wallet.',
-  WITHDRAW_PENDING: 'A withdrawal is still pending. You can start the next one when it has ended.',
+  WITHDRAW_PENDING: 'A withdrawal is still pending. You can make another one once it’s finished.',
   WITHDRAW_SENT:
-    'The bank has it already, so it can’t be cancelled any more. The money goes to your account.',
+    'The bank already has this withdrawal, so it can’t be cancelled. The money will arrive in your account.',
   WITHDRAW_HELD:
     'After a change of bank account or a password reset, withdrawals wait 24 hours, until {until}. Your money is safe.',
-  TRANSFER_SAME: 'Please choose two different places to move money between.',
+  TRANSFER_SAME: 'From and To must be different.',
   TRANSFER_PENDING:
-    'A transfer is still being checked with the game. Its money is safe; please wait a moment.',
-  QR_MINIMUM: 'The minimum for this QR code is {minimum}. No QR was made; please enter more.',
-  QR_ALREADY_PAID: 'This QR code has already been paid. The money goes into your wallet.',
+    'We’re still checking your last move with the game. Your money is safe; please wait a moment.',
+  QR_MINIMUM: 'The minimum for this QR code is {minimum}. No QR was created; please enter a larger amount.',
+  QR_ALREADY_PAID: 'This QR code has already been paid. The money will arrive in your wallet.',
   LIMIT_REACHED: 'Your own limit leaves {remaining} until {until}. Your money has not moved.',
   SESSION_LIMIT_REACHED:
-    'You have reached your session time. You can play again from {until}; your money has not moved.',
+    'You’ve reached your session limit. You can play again from {until}; your money has not moved.',
   PASSKEY_LIMIT_REACHED:
-    'That is as many passkeys as you can have. Please remove one that you no longer use first.',
+    'You have the maximum number of passkeys. Please remove one you no longer use first.',
   SELF_EXCLUDED: 'You are taking a break until {until}. You can still withdraw your money and talk to us.',
   STEP_UP_REQUIRED: 'Please confirm with your password first.',
   JURISDICTION:
-    'This service is not offered where you are. Nothing was changed; please contact us about your money.',
-  CHAT_REFUSED: 'This cannot be sent. Please use other words.',
+    'This service isn’t available where you are. Nothing was changed; please contact us about your money.',
+  CHAT_REFUSED: 'This message can’t be sent. Please reword it.',
   MAINTENANCE: 'We are working on this part right now. Your money is safe; please try again later.',
   MAINTENANCE_UNTIL: 'We are working on this part until {until}. Your money is safe.',
   LOOK_ONLY: 'Read-only view. Nothing can be changed here.',

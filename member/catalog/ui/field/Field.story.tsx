@@ -61,7 +61,7 @@ export const states = {
       hint={say(
         'ธนาคารนี้แสดงชื่อเป็นภาษาอังกฤษ กรอกชื่อภาษาอังกฤษตามสมุดบัญชี เพื่อให้เราตรวจพบเงินโอนของคุณได้ทันที',
         'ທະນາຄານນີ້ສະແດງຊື່ເປັນພາສາອັງກິດ ປ້ອນຊື່ພາສາອັງກິດຕາມປຶ້ມບັນຊີ ເພື່ອໃຫ້ພວກເຮົາກວດພົບເງິນໂອນຂອງທ່ານໄດ້ທັນທີ',
-        'This bank shows names in English. Enter your English name as in your bank book, and we recognise your transfers at once.',
+        'This bank shows names in English. Enter your English name as in your bank book so we can recognise your transfers right away.',
       )}
     />
   ),

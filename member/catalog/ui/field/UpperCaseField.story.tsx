@@ -28,7 +28,7 @@ export const states = {
       error={say(
         'รหัสผู้แนะนำขึ้นต้นด้วย PR ตามด้วยตัวอักษรหรือตัวเลข 10 ตัว หรือเว้นว่างไว้ก็ได้',
         'ລະຫັດຜູ້ແນະນຳຂຶ້ນຕົ້ນດ້ວຍ PR ຕາມດ້ວຍຕົວອັກສອນ ຫຼື ຕົວເລກ 10 ຕົວ ຫຼື ປະວ່າງໄວ້ກໍໄດ້',
-        'An invite code is PR and 10 letters or digits. You can also leave it empty.',
+        'Invite codes start with PR, followed by 10 letters or digits. You can also leave this blank.',
       )}
     />
   ),

@@ -7,7 +7,7 @@ const title = () => say('ยังไม่เปิดให้ใช้', 'ຍ
 export const states = {
   'title alone': () => <EmptyState title={title()} />,
   'with a sentence and a way out': () => (
-    <EmptyState title={title()} action={<Button>{say('ไปหน้าหลัก', 'ໄປໜ້າຫຼັກ', 'To the home screen')}</Button>}>
+    <EmptyState title={title()} action={<Button>{say('ไปหน้าหลัก', 'ໄປໜ້າຫຼັກ', 'Go to home')}</Button>}>
       {say(
         'โบนัสและโค้ดโปรโมชันกำลังพัฒนา ระหว่างนี้เงินฝากของคุณไม่ติดเงื่อนไขโบนัสใด ๆ',
         'ໂບນັດ ແລະ ໂຄດໂປຣໂມຊັນກຳລັງພັດທະນາ ໄລຍະນີ້ເງິນຝາກຂອງທ່ານບໍ່ຕິດເງື່ອນໄຂໂບນັດໃດໆ',

@@ -18,7 +18,7 @@ function Both({ tone }: { tone: Tone }) {
         {say(
           'หากโหลดใหม่ ข้อมูลที่กรอกไว้และยังไม่ได้ส่งจะหายไป',
           'ຖ້າໂຫຼດໃໝ່ ຂໍ້ມູນທີ່ປ້ອນໄວ້ ແລະ ຍັງບໍ່ໄດ້ສົ່ງຈະຫາຍໄປ',
-          'Reloading clears what you have typed and not sent.',
+          'Reloading clears anything you haven’t sent.',
         )}
       </Notice>
     </div>

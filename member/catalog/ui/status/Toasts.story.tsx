@@ -16,7 +16,7 @@ const long = {
   text: say(
     'ไม่ได้รับคำตอบจากระบบ ข้อมูลที่กรอกยังอยู่ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
     'ບໍ່ໄດ້ຮັບຄຳຕອບຈາກລະບົບ ຂໍ້ມູນທີ່ປ້ອນຍັງຢູ່ ກະລຸນາກວດອິນເຕີເນັດແລ້ວລອງອີກຄັ້ງ',
-    'No answer came. What you typed is kept; please check your connection and try again.',
+    'We didn’t get a response. Your details are saved; please check your connection and try again.',
   ),
 } satisfies Toast;
 const one = [copied];

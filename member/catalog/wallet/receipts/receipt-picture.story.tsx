@@ -24,7 +24,7 @@ function Picture({ movement }: { movement: Reply<'getStatement'> }) {
       footer: say(
         'หลักฐานการทำรายการในกระเป๋า Kapao ไม่ใช่สลิปธนาคาร',
         'ໃບບິນຂອງກະເປົາ Kapao ບໍ່ແມ່ນສະລິບທະນາຄານ',
-        'A receipt of the Kapao wallet, not a bank slip',
+        'A Kapao wallet receipt, not a bank slip',
       ),
       locale,
     }).then((picture) => setAddress(URL.createObjectURL(picture)));

@@ -14,7 +14,7 @@ export function LogOutDialog() {
   return (
     <DialogFrame title={<Trans>Log out?</Trans>}>
       <p className="text-sm text-muted">
-        <Trans>Pending money still arrives.</Trans>
+        <Trans>Pending transactions will still go through.</Trans>
       </p>
       <div className="mt-5 grid gap-2.5">
         {/* The login page ends the session, so going there is all that logging out takes. */}

@@ -16,7 +16,7 @@ export function TopBar({ tabs }: { tabs: ReactNode }) {
         <div className="flex items-center gap-0.5 min-[240px]:gap-1.5 md:gap-2">
           {tabs}
           <LanguageSelect className="border-hero-line text-hero-text" />
-          <IconOfBar label={t`Conditions`} onClick={() => dialogs.open({ name: 'conditions' })}>
+          <IconOfBar label={t`Terms and conditions`} onClick={() => dialogs.open({ name: 'conditions' })}>
             <Scale size={21} />
           </IconOfBar>
           <IconOfBar label={t`Log out`} onClick={() => dialogs.open({ name: 'log-out' })}>

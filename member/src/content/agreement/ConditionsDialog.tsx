@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 export function ConditionsDialog() {
   const query = useQuery(reading('getConditions'));
   return (
-    <DialogFrame title={<Trans>Conditions</Trans>} wide reading>
+    <DialogFrame title={<Trans>Terms and conditions</Trans>} wide reading>
       {query.data ? (
         <div className="grid gap-4 text-sm">
           {query.data.conditions.map((html) => (

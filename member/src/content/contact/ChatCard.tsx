@@ -26,7 +26,7 @@ export function ChatCard() {
           <Trans>Chat with us</Trans>
         </span>
         <span className="block text-sm">
-          <Trans>Here in the app. You see the answer even if you leave meanwhile.</Trans>
+          <Trans>Chat here in the app. Our reply will be waiting if you leave and come back.</Trans>
         </span>
       </span>
       <ChevronRight size={19} className="flex-none" />

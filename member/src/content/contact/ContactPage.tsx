@@ -7,7 +7,7 @@ import { ContactDetails } from './ContactDetails.tsx';
 export function ContactPage() {
   const { t } = useLingui();
   return (
-    <PublicPage title={t`Contact us`} lead={<Trans>Someone from our team answers.</Trans>} wide>
+    <PublicPage title={t`Contact us`} lead={<Trans>Someone from our team will reply.</Trans>} wide>
       <ContactDetails hasChat>
         <ChatCard />
       </ContactDetails>

@@ -27,7 +27,7 @@ export function LineCard({ lineLink, lineName, lineQR, isFirst }: Line & { isFir
             <p className="text-xs text-muted">LINE</p>
             <p className="font-semibold">{lineName || <Trans>Our LINE account</Trans>}</p>
           </div>
-          {lineName ? <CopyButton value={lineName} label={t`Copy the LINE name`} /> : null}
+          {lineName ? <CopyButton value={lineName} label={t`Copy LINE ID`} /> : null}
         </div>
         {link ? (
           <a

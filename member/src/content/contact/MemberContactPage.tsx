@@ -9,7 +9,7 @@ export function MemberContactPage() {
     <MemberPage title={<Trans>Contact us</Trans>}>
       <ContactDetails hasChat>
         <p className="mb-4 text-sm text-muted">
-          <Trans>Someone from our team answers. You can still see your money and your statement.</Trans>
+          <Trans>Someone from our team will reply. You can still see your balance and statement.</Trans>
         </p>
         <ChatCard />
       </ContactDetails>

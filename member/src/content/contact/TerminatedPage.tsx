@@ -20,7 +20,7 @@ export function TerminatedPage() {
             <Trans>This service has ended</Trans>
           </h1>
           <p className="mt-2 text-sm text-hero-muted">
-            <Trans>Logging in, deposits, withdrawals and games are closed. Balances stay on record.</Trans>
+            <Trans>Login, deposits, withdrawals and games are closed. Balances stay on record.</Trans>
           </p>
         </div>
       </header>

@@ -14,7 +14,7 @@ export function HowtoPage() {
   const { t } = useLingui();
   const { items, isAsking, error, retry } = useHowto();
   return (
-    <PublicPage wide title={t`How to`} lead={<Lead items={items} />}>
+    <PublicPage wide title={t`How it works`} lead={<Lead items={items} />}>
       {error ? (
         <div className="mb-5 max-w-[420px]">
           <ReadFailure error={error} onRetry={retry} />
@@ -38,17 +38,16 @@ function toItem(item: HowtoItem, at: number) {
 
 /** Introduction that fits the operator's list of clips and links. */
 function Lead({ items }: { items: readonly HowtoItem[] | null }) {
-  const ofClips = <Trans>Filmed in this app, without sound. Captions say what is shown.</Trans>;
+  const ofClips = <Trans>Recorded in this app. No sound, but with captions.</Trans>;
   // Invisible placeholder, so that the page does not move when the list arrives.
   if (!items) return <span className="invisible">{ofClips}</span>;
   const clips = items.filter((item) => 'clip' in item).length;
   if (clips === 0)
-    return items.length > 0 ? <Trans>Each card leads to a page elsewhere that explains more.</Trans> : null;
+    return items.length > 0 ? <Trans>Each card opens another website with more information.</Trans> : null;
   if (clips === items.length) return ofClips;
   return (
     <Trans>
-      Filmed in this app, without sound. Captions say what is shown. A card with an address leads to a page
-      elsewhere.
+      Recorded in this app. No sound, but with captions. Cards with a web address open another website.
     </Trans>
   );
 }
@@ -60,7 +59,7 @@ function Clip({ clip }: { clip: HowtoClip }) {
       title: t`The wallet`,
       text: t`Deposit by QR, see every step in the statement, withdraw to your own bank account.`,
     },
-    play: { title: t`Playing`, text: t`Open a game with one press, move money in, play.` },
+    play: { title: t`Playing`, text: t`Open a game with one tap, move money in and play.` },
     balance: { title: t`Balances`, text: t`Available, in games and held: what each one means.` },
     bonus: {
       title: t`Bonuses`,

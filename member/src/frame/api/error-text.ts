@@ -33,7 +33,7 @@ export function readErrorText(error: unknown): string {
   const code = errorCode(error);
   if (code === 'OFFLINE') return t`You are offline. This loads automatically once you are connected.`;
   if (code === 'NETWORK' || (code === 'INTERNAL_SERVER_ERROR' && !serverMessage(error)))
-    return t`This could not be loaded just now: the service does not answer. Your money is where it was.`;
+    return t`We couldn’t load this because our service isn’t responding. Your money is safe.`;
   return errorText(error);
 }
 

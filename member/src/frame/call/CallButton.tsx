@@ -21,7 +21,7 @@ export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, 
       busy={call.busy}
       // CallFailure beside it already shows what is known.
       slow={null}
-      doing={<Trans>Asking…</Trans>}
+      doing={<Trans>Checking…</Trans>}
       onClick={call.again}
     >
       <Trans>Check again</Trans>
@@ -42,8 +42,7 @@ export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, 
 export function SlowMoney() {
   return (
     <Trans>
-      The connection is slow. Your money is safe: we are still waiting for the answer, and this is done only
-      once.
+      Slow connection. Your money is safe: we’re still waiting for a response, and this won’t be done twice.
     </Trans>
   );
 }

@@ -9,7 +9,7 @@ export const personCheckStore = createStore(false);
 export function PersonCheckLine() {
   return useStore(personCheckStore) ? (
     <p role="status" className="text-center text-sm text-muted">
-      <Trans>Checking that you are a person, a few seconds…</Trans>
+      <Trans>Checking that you’re human. This takes a few seconds…</Trans>
     </p>
   ) : null;
 }

@@ -15,9 +15,7 @@ export function MissingDialog(props: { trying: boolean; onRetry: () => void; onC
     >
       <p className="pb-4 text-sm text-muted">
         {online ? (
-          <Trans>
-            Please try again, or reload the app. Reloading clears what you have typed and not sent.
-          </Trans>
+          <Trans>Please try again or reload the app. Reloading clears anything you haven’t sent.</Trans>
         ) : (
           <Trans>This opens automatically once you are connected again. Your money is safe.</Trans>
         )}

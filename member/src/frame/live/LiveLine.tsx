@@ -28,8 +28,8 @@ export function LiveLine({ className }: { className: string }) {
 }
 
 function Words({ line }: { line: Exclude<LiveStatus, 'live'> }) {
-  if (line === 'offline') return <Trans>You are offline. Showing the last known amounts.</Trans>;
-  if (line === 'silent') return <Trans>The service does not answer. Showing the last known amounts.</Trans>;
+  if (line === 'offline') return <Trans>You’re offline. Showing your last known balances.</Trans>;
+  if (line === 'silent') return <Trans>We can’t reach our service. Showing your last known balances.</Trans>;
   if (line === 'back') return <Trans>Connected again. Updates arrive automatically.</Trans>;
   return line === 'connecting' ? (
     <Trans>Connecting. Checking for updates every 10 seconds.</Trans>

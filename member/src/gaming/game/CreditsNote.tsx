@@ -36,7 +36,7 @@ export function CreditsNote({ game, typed, amount }: Props) {
       </Trans>
       {asked === amount ? null : (
         <span className="block text-muted">
-          <Trans>{rest} is too little for the game to count and stays where it is.</Trans>
+          <Trans>{rest} is below the game’s smallest unit and stays where it is.</Trans>
         </span>
       )}
     </p>

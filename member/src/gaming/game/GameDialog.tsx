@@ -25,7 +25,7 @@ export function GameDialog({ id }: { id: string }) {
           <GameForm game={game} wallet={wallet} transfer={transfer} />
         ) : wallet ? (
           <Notice tone="failed">
-            <Trans>This game is not offered at the moment.</Trans>
+            <Trans>This game isn’t available right now.</Trans>
           </Notice>
         ) : (
           <Skeleton className="h-80 w-full rounded-lg" />

@@ -116,7 +116,7 @@ export function GameForm({ game, wallet, transfer }: Props) {
 function closedReason(game: Game, { pause }: Reply<'getWallet'>, activeBonus: ActiveBonus | null): ReactNode {
   if (pause) return <PauseText pause={pause} />;
   if (activeBonus && !mayPlay(activeBonus, game.code)) return <NotWithBonus name={activeBonus.name} />;
-  return game.offered ? null : <Trans>This game is not offered at the moment.</Trans>;
+  return game.offered ? null : <Trans>This game isn’t available right now.</Trans>;
 }
 
 interface TransferInProgressProps {

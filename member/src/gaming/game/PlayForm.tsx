@@ -98,7 +98,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
               )
             }
             after={{
-              label: isIn ? <Trans>Left in your wallet</Trans> : <Trans>In your wallet after that</Trans>,
+              label: isIn ? <Trans>Left in your wallet</Trans> : <Trans>In your wallet afterwards</Trans>,
               amount:
                 amount === undefined || transfer.behind ? undefined : sum(spendable, isIn ? -amount : amount),
             }}
@@ -147,9 +147,9 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
 function SubmitLabel({ judged, direction }: { judged: Judged; direction: TransferDirection }) {
   if (judged.does === 'play') return <Trans>Play</Trans>;
   if (judged.does === 'nothing')
-    return direction === 'in' ? <Trans>Move in and play</Trans> : <Trans>Move back to wallet</Trans>;
+    return direction === 'in' ? <Trans>Move money and play</Trans> : <Trans>Move back to wallet</Trans>;
   const shown = moneyText(judged.amount);
-  return direction === 'in' ? <Trans>Move {shown} in and play</Trans> : <Trans>Move {shown} back</Trans>;
+  return direction === 'in' ? <Trans>Move {shown} and play</Trans> : <Trans>Move {shown} back</Trans>;
 }
 
 function Limits({
@@ -165,11 +165,11 @@ function Limits({
   const most = moneyText(available);
   return direction === 'in' ? (
     <Trans>
-      From {from} · in your wallet {most}
+      Min {from} · {most} in your wallet
     </Trans>
   ) : (
     <Trans>
-      From {from} · in the game {most}
+      Min {from} · {most} in the game
     </Trans>
   );
 }

@@ -38,9 +38,9 @@ export function TransferResultNotice({ result }: { result: TransferOutcome }) {
   return (
     <Notice tone="failed">
       {inward ? (
-        <Trans>The game did not accept the transfer. {shown} is back in your wallet.</Trans>
+        <Trans>The game didn’t accept the money. {shown} is back in your wallet.</Trans>
       ) : (
-        <Trans>The game did not give the money out. {shown} is still in the game.</Trans>
+        <Trans>The game didn’t release the money. {shown} is still in the game.</Trans>
       )}
     </Notice>
   );

@@ -88,7 +88,7 @@ function Lines({ game, moving, paused, barred }: Omit<Props, 'signed' | 'onOpen'
         <Line className="flex items-center gap-1.5 font-medium text-progress">
           <Clock3 size={15} />
           <span>
-            <Trans>Transfer pending</Trans>
+            <Trans>Moving money</Trans>
           </span>
         </Line>
         <Line className="flex flex-wrap gap-x-1.5 text-xs">
@@ -109,7 +109,7 @@ function Lines({ game, moving, paused, barred }: Omit<Props, 'signed' | 'onOpen'
         {paused ? (
           <Trans>On a break</Trans>
         ) : barred ? (
-          <Trans>Not with the bonus</Trans>
+          <Trans>Not eligible for bonus</Trans>
         ) : (
           <Below game={game} hidden={hidden} />
         )}

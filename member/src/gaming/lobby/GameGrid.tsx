@@ -46,7 +46,7 @@ export function GameGrid({ games, marked, paused, activeBonus, kind, onKind, hot
     <>
       <div className={searchRow}>
         <fieldset className="relative flex min-w-0 max-w-full self-start overflow-x-auto rounded-md border border-line bg-card p-1 [scrollbar-width:none]">
-          <legend className="sr-only">{t`Kind of game`}</legend>
+          <legend className="sr-only">{t`Game type`}</legend>
           {tabs.map((tab) => (
             <button
               key={tab.kind}
@@ -71,7 +71,7 @@ export function GameGrid({ games, marked, paused, activeBonus, kind, onKind, hot
       {count === 0 ? (
         <div className="rounded-lg border border-line bg-card">
           <EmptyState
-            title={<Trans>No game by that name</Trans>}
+            title={<Trans>No games found</Trans>}
             action={
               <Button variant="plain" size="small" onClick={() => setTyped('')}>
                 <Trans>Show all games</Trans>

@@ -58,7 +58,7 @@ function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'ba
       <span className="flex min-w-0 items-center gap-1.5 text-progress">
         <Clock3 size={15} />
         <span>
-          <Trans>Transfer pending</Trans>
+          <Trans>Moving money</Trans>
         </span>
       </span>
     );
@@ -71,7 +71,7 @@ function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'ba
   if (barred && (!game.isActive || game.amount === 0))
     return (
       <span className="text-muted">
-        <Trans>Not with the bonus</Trans>
+        <Trans>Not eligible for bonus</Trans>
       </span>
     );
   if (!game.isActive)

@@ -6,7 +6,7 @@ export function NoGames() {
   return (
     <div className="mt-6 rounded-lg border border-line bg-card">
       <EmptyState title={<Trans>No games in your currency yet</Trans>}>
-        <Trans>Games appear here as soon as one takes your currency. Your money stays in your wallet.</Trans>
+        <Trans>Games that accept your currency will appear here. Your money stays in your wallet.</Trans>
       </EmptyState>
     </div>
   );

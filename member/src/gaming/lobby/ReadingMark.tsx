@@ -11,7 +11,7 @@ import { whenText } from './card-texts.ts';
  */
 export function useReadingTexts(game: Game): { readonly words: ReactNode; readonly old: boolean } | null {
   const [silent] = useUnresponsiveGames([game]);
-  if (!game.offered) return { words: <Trans>Not offered now</Trans>, old: false };
+  if (!game.offered) return { words: <Trans>Unavailable</Trans>, old: false };
   if (!silent) return null;
   const time = whenText(silent.refreshedAt);
   return { words: <Trans>As of {time}</Trans>, old: true };
@@ -45,7 +45,7 @@ export function ReadingMark({ game, narrow = false, barred = false, starred = fa
     return (
       <Mark starred={starred}>
         <LockKeyhole size={13} />
-        <Trans>Not with the bonus</Trans>
+        <Trans>Not eligible for bonus</Trans>
       </Mark>
     );
   return isBeingRead(game) ? (

@@ -9,10 +9,10 @@ export function useCardName(game: Game, barred: boolean): string {
   const [silent] = useUnresponsiveGames([game]);
   const time = whenText(silent?.refreshedAt ?? null);
   return [
-    game.pending ? t`Transfer pending` : null,
+    game.pending ? t`Moving money` : null,
     silent ? t`As of ${time}` : null,
-    game.offered ? null : t`Not offered now`,
-    barred ? t`Not with the bonus` : null,
+    game.offered ? null : t`Unavailable`,
+    barred ? t`Not eligible for bonus` : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -64,7 +64,7 @@ function GameTransferRow({
           </StatusPill>
         ) : part.status === 'PROCESSING' ? (
           <StatusPill tone="progress">
-            <Trans>Transfer pending</Trans>
+            <Trans>Moving money</Trans>
           </StatusPill>
         ) : (
           <StatusPill tone="failed">

@@ -76,7 +76,7 @@ export function TransferAllDialog() {
           {/* The standard text for this code is about transfers into a game. */}
           {call.error && errorCode(call.error) === 'TRANSFER_FAIL' ? (
             <Notice tone="failed">
-              <Trans>The game did not accept the transfer</Trans> · <Trans>Stays in the game</Trans>
+              <Trans>The game didn’t accept the money</Trans> · <Trans>Stays in the game</Trans>
             </Notice>
           ) : (
             <TransferFailure call={call} />

@@ -15,7 +15,7 @@ export function TransferFailure({ call }: Props) {
   return (
     <CallFailure call={call}>
       {move ? <b className="block font-semibold">{move}</b> : null}{' '}
-      <Trans>The money moves only once, however often we ask.</Trans>
+      <Trans>Your money moves only once, however often we check.</Trans>
     </CallFailure>
   );
 }

@@ -112,7 +112,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       </div>
       {same ? (
         <Notice tone="failed">
-          <Trans>Choose two different places.</Trans>
+          <Trans>From and To must be different.</Trans>
         </Notice>
       ) : null}
       {waiting || transfer.busy ? (
@@ -137,7 +137,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
                   ends.from === walletAccount ? (
                     <Trans>Left in your wallet</Trans>
                   ) : (
-                    <Trans>In your wallet after that</Trans>
+                    <Trans>In your wallet afterwards</Trans>
                   ),
                 amount: flaw || same ? undefined : walletAfter,
               }
@@ -165,7 +165,7 @@ function Available({ least: min, amount }: { least: number; amount: number }) {
   const least = shortMoney(min);
   return (
     <Trans>
-      From {least} · available {shown}
+      Min {least} · {shown} available
     </Trans>
   );
 }

@@ -16,7 +16,7 @@ export function RoundingNote({ asked, arrives }: { asked: number; arrives: numbe
   return (
     <p className="tabular rounded-sm bg-page px-3.5 py-2.5 text-sm">
       <Trans>
-        {shown} will move. {rest} is too little for the game to count and stays where it is.
+        {shown} will move. {rest} is below the game’s smallest unit and stays where it is.
       </Trans>
     </p>
   );

@@ -51,7 +51,7 @@ export function TransferResult({ result, behind, onAgain }: Props) {
           </p>
         ) : (
           <p className="text-lg font-semibold">
-            <Trans>The game did not accept the transfer</Trans>
+            <Trans>The game didn’t accept the money</Trans>
           </p>
         )}
         <BigMoney amount={result.amount} className="mt-1 text-[min(2.125rem,11vw)] leading-[1.3]" />
@@ -62,12 +62,12 @@ export function TransferResult({ result, behind, onAgain }: Props) {
         <p className="mt-2 max-w-[320px] text-sm text-muted">
           {result.status === 'SUCCESS' ? null : result.status === 'PROCESSING' ? (
             <Trans>
-              The game has not answered yet. The money is held and safe; this screen updates automatically,
+              The game hasn’t responded yet. Your money is held safely; this screen updates automatically,
               usually within 1 minute.
             </Trans>
           ) : betweenGames ? (
             // The second game may have refused after the first had already paid out.
-            <Trans>The money is safe: in your wallet, or still in {from}. The balances show where.</Trans>
+            <Trans>Your money is safe, in your wallet or still in {from}. Your balances show where.</Trans>
           ) : (
             <Trans>The money is back where it came from: {from}.</Trans>
           )}

@@ -57,7 +57,7 @@ function BeforeWithdrawal() {
       <LockKeyhole size={18} className="mt-0.5 flex-none" />
       <span>
         <Trans>
-          {name}: play {toPlay} more, then it can be withdrawn.
+          {name}: wager {toPlay} more to withdraw this.
         </Trans>
       </span>
     </p>

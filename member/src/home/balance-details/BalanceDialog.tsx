@@ -46,8 +46,8 @@ export function BalanceDialog({ id }: { id: string }) {
         amount={wallet?.wallet.held}
         meaning={
           <Trans>
-            Held for withdrawals and moves in progress. It arrives when they succeed, or goes back to where it
-            was.
+            Held for withdrawals and moves in progress. If they succeed, it arrives; if not, it returns to
+            where it was.
           </Trans>
         }
       >
@@ -63,10 +63,10 @@ export function BalanceDialog({ id }: { id: string }) {
         meaning={
           available > 0 ? (
             <Trans>
-              More than the bonus lets you keep. The withdrawal that ends the bonus takes it back.
+              Above your bonus’s maximum withdrawal. It’s deducted when you withdraw and the bonus ends.
             </Trans>
           ) : (
-            <Trans>In your wallet, free to be played with or moved, but not yet to be withdrawn.</Trans>
+            <Trans>In your wallet. You can play with it or move it, but not withdraw it yet.</Trans>
           )
         }
       >
@@ -77,7 +77,7 @@ export function BalanceDialog({ id }: { id: string }) {
     <Part
       title={<Trans>Available</Trans>}
       amount={wallet && available}
-      meaning={<Trans>In your wallet, free to be played with, moved or withdrawn.</Trans>}
+      meaning={<Trans>In your wallet. You can play with it, move it or withdraw it.</Trans>}
     >
       <AvailablePart />
     </Part>

@@ -16,7 +16,7 @@ export function ActiveBonusLine({ activeBonus, hidden }: { activeBonus: ActiveBo
       title={activeBonus.name}
       line={
         left > 0 ? (
-          <Trans>{toPlay} still to play before a withdrawal</Trans>
+          <Trans>Wager {toPlay} more to withdraw</Trans>
         ) : (
           <Trans>Wagering complete: you can withdraw</Trans>
         )

@@ -72,8 +72,8 @@ export function AccountNameDialog({ id }: { id: string }) {
         {account?.bank.englishNameOnly ? (
           <p className="text-sm text-muted">
             <Trans>
-              This bank shows names in English. Enter your English name as in your bank book, and we recognise
-              your transfers at once.
+              This bank shows names in English. Enter your English name as in your bank book so we can
+              recognise your transfers right away.
             </Trans>
           </p>
         ) : null}

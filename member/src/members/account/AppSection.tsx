@@ -31,7 +31,7 @@ export function AppSection({ wide = false }: { wide?: boolean }) {
         {wide ? null : (
           <RowButton
             icon={<Bell size={20} />}
-            note={<Trans>Answers, deposits and withdrawals while the app is closed</Trans>}
+            note={<Trans>Replies, deposits and withdrawals, even when the app is closed</Trans>}
             onClick={() => dialogs.open({ name: 'notifications' })}
           >
             <Trans>Notifications</Trans>
@@ -43,7 +43,7 @@ export function AppSection({ wide = false }: { wide?: boolean }) {
             note={<Trans>Opens with one tap, even offline</Trans>}
             onClick={showInstallPrompt}
           >
-            <Trans>Put Kapao on the home screen</Trans>
+            <Trans>Add Kapao to your home screen</Trans>
           </RowButton>
         ) : null}
       </RowGroup>
@@ -100,7 +100,7 @@ function HapticsSwitch() {
           <Trans>Vibrate</Trans>
           <span className="block text-xs font-normal text-muted">
             {possible ? (
-              <Trans>Briefly when money has moved, twice when it could not</Trans>
+              <Trans>Once when a transaction succeeds, twice when it fails</Trans>
             ) : (
               <Trans>This device cannot vibrate</Trans>
             )}

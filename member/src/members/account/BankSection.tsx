@@ -42,7 +42,7 @@ export function BankSection({ account, waitsUntil }: Props) {
       {until ? (
         <div className="border-b border-line p-2">
           <Notice tone="progress">
-            <Trans>Withdrawals are open again from {until}.</Trans>
+            <Trans>You can withdraw again from {until}.</Trans>
           </Notice>
         </div>
       ) : null}

@@ -78,7 +78,7 @@ export function ChangePasswordDialog() {
         <UsernameForPasswordManagers />
         <PasswordField
           {...field('oldPassword')}
-          label={<Trans>Old password</Trans>}
+          label={<Trans>Current password</Trans>}
           autoComplete="current-password"
         />
         <PasswordField

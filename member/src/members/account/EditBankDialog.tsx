@@ -74,8 +74,8 @@ export function EditBankDialog() {
         ) : null}
         <Notice tone="progress">
           <Trans>
-            After a change of the bank or the number nothing can be withdrawn for 24 hours, and we tell you by
-            SMS. This gives you time to stop a thief.
+            If you change your bank or account number, withdrawals are paused for 24 hours and we’ll text you,
+            so you can act if it wasn’t you.
           </Trans>
         </Notice>
         <BankField
@@ -99,7 +99,7 @@ export function EditBankDialog() {
           value={typed.bankAccountName}
           onTyped={put('bankAccountName')}
           error={words.bankAccountName}
-          hint={<Trans>As in your bank book, and in your own name</Trans>}
+          hint={<Trans>As shown in your bank book, and in your own name</Trans>}
         />
         {words.all ? <Notice tone="failed">{words.all}</Notice> : null}
         <Button type="submit" busy={save.isPending} doing={<Trans>Saving…</Trans>}>
@@ -113,11 +113,11 @@ export function EditBankDialog() {
         onClose={close}
       >
         {heldUntil ? (
-          <Trans>Withdrawals are open again on {openAgain}. If this was not you, contact us at once.</Trans>
+          <Trans>You can withdraw again on {openAgain}. If this wasn’t you, contact us immediately.</Trans>
         ) : (
           <Trans>
-            Bank and account number are unchanged, so withdrawals continue. If this was not you, contact us at
-            once.
+            Your bank and account number haven’t changed, so you can keep withdrawing. If this wasn’t you,
+            contact us immediately.
           </Trans>
         )}
       </AlertMessage>
@@ -138,7 +138,7 @@ function useAccountFlawTexts(flaws: AccountFlaws, refused: unknown): Words {
     },
     bankAccountName: {
       empty: t`Enter the name of the account holder.`,
-      malformed: t`Letters only, as in the bank book.`,
+      malformed: t`Letters only, as in your bank book.`,
       'english-only': errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }),
     },
   };

@@ -56,7 +56,7 @@ export function EditNameDialog() {
           value={typed ?? profile.data?.profile.name ?? ''}
           onChange={(event) => setTyped(event.target.value)}
           error={(tried ? flaw : undefined) ?? (save.isError ? errorText(save.error) : undefined)}
-          hint={<Trans>This is how we greet you. Your bank account keeps its own name.</Trans>}
+          hint={<Trans>We’ll greet you by this name. Your bank account name stays the same.</Trans>}
         />
         <Button type="submit" busy={save.isPending} doing={<Trans>Saving…</Trans>}>
           <Trans>Save</Trans>

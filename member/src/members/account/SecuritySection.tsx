@@ -23,7 +23,7 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
       </RowButton>
       <RowButton
         icon={<ShieldCheck size={20} />}
-        note={<Trans>By passkey, PIN or password; above which amount</Trans>}
+        note={<Trans>With a passkey, PIN or password, above an amount you choose</Trans>}
         onClick={opener('withdraw-proof')}
       >
         <Trans>Confirm withdrawals</Trans>
@@ -32,7 +32,7 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
         <>
           <RowButton
             icon={<Fingerprint size={20} />}
-            note={<Trans>Face, finger or screen lock instead of typing</Trans>}
+            note={<Trans>Your face, fingerprint or screen lock instead of a password</Trans>}
             onClick={opener('passkeys')}
           >
             <Trans>Passkeys</Trans>
@@ -42,7 +42,7 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
           </RowButton>
           <RowButton
             icon={<Gauge size={20} />}
-            note={<Trans>Deposits, losses, time; a break</Trans>}
+            note={<Trans>Limit deposits, losses and time, or take a break</Trans>}
             onClick={opener('limits')}
           >
             <Trans>Limits and breaks</Trans>
@@ -57,7 +57,7 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
         <Trans>Recent activity</Trans>
       </RowButton>
       <RowButton icon={<Scale size={20} />} onClick={opener('conditions')}>
-        <Trans>Conditions</Trans>
+        <Trans>Terms and conditions</Trans>
       </RowButton>
     </RowGroup>
   );

@@ -22,7 +22,7 @@ export function SessionsDialog() {
   const askAgain = useRefetch();
   const list = useQuery(reading('listSessions'));
   const options = {
-    onSuccess: () => toast('success', t`Logged out there`),
+    onSuccess: () => toast('success', t`Logged out of that device`),
     onError: toastError,
     onSettled: () => askAgain('listSessions'),
   };

@@ -28,26 +28,28 @@ export function BonusInBreak({ waitingBonus, until }: Props) {
     <Notice tone="progress">
       <p>
         <Trans>
-          Your bonus {name} is active: {toPlay} is still to be played until {ends}. You cannot play it
-          meanwhile, its time keeps running, and you can withdraw once it has ended.
+          Your {name} bonus is active, with {toPlay} left to wager by {ends}. You can’t wager during the
+          break, but its time keeps running. You can withdraw once the bonus has ended.
         </Trans>
       </p>
       <p className="mt-1.5">
         {new Date(waitingBonus.expiresAt) <= until ? (
           <Trans>
-            Its time runs out before you can play again. Then the bonus and its winnings are taken off, and
-            you can withdraw the rest: {kept} as things stand.
+            The bonus will expire before you can play again. It’s then deducted along with its winnings, and
+            you can withdraw the rest, {kept} at today’s balance.
           </Trans>
         ) : (
           <Trans>
-            You can continue playing afterwards. If its time runs out first, the bonus and its winnings are
-            taken off, and you keep {kept} as things stand.
+            You can continue playing afterwards. If the bonus expires first, it’s deducted along with its
+            winnings, and at today’s balance you keep {kept}.
           </Trans>
         )}
       </p>
       {cancelled === null ? null : (
         <p className="mt-1.5">
-          <Trans>You can also cancel it, now or meanwhile, and keep {cancelled} as things stand.</Trans>
+          <Trans>
+            You can also cancel it, now or during the break, and keep {cancelled} at today’s balance.
+          </Trans>
         </p>
       )}
     </Notice>

@@ -28,7 +28,7 @@ export function BreakDialog({ id }: { id: string }) {
   const state = useQuery(reading('getLimits')).data;
   const exclusion = id === 'exclusion';
   return (
-    <DialogFrame title={exclusion ? <Trans>Exclude myself</Trans> : <Trans>Take a break</Trans>}>
+    <DialogFrame title={exclusion ? <Trans>Self-exclude</Trans> : <Trans>Take a break</Trans>}>
       {state ? <BreakForm exclusion={exclusion} state={state} /> : <LimitsWait height="h-72" />}
     </DialogFrame>
   );
@@ -53,7 +53,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
     // End from the server's answer: the one on the button may be a minute old by then.
     const end = exclusion ? after.excludedUntil : after.breakUntil;
     const lasts = end === null ? until : formatMinute(new Date(end));
-    toast('success', t`Done. It lasts until ${lasts}.`);
+    toast('success', t`Done. Your break lasts until ${lasts}.`);
     close();
   });
   const begin = () =>
@@ -109,7 +109,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
       )}
       <ConfirmDialog
         open={isConfirming}
-        title={<Trans>Start now, until {until}?</Trans>}
+        title={<Trans>Start now and continue until {until}?</Trans>}
         confirm={<Trans>Yes, start now</Trans>}
         cancel={<Trans>Not now</Trans>}
         danger
@@ -118,7 +118,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
         onConfirm={begin}
         onClose={() => setIsConfirming(false)}
       >
-        <Trans>It starts at once. Nobody can end it early, not even our staff.</Trans>
+        <Trans>It starts immediately. Nobody can end it early, not even our staff.</Trans>
       </ConfirmDialog>
     </div>
   );
@@ -138,7 +138,7 @@ function WhatItMeans({ waits }: { waits: boolean }) {
         )}
       </li>
       <li>
-        <Trans>It starts at once. You can make it longer, but never shorter.</Trans>
+        <Trans>It starts immediately. You can make it longer, but never shorter.</Trans>
       </li>
     </ul>
   );

@@ -33,12 +33,12 @@ export function UsedUp({ usage, limit }: { usage: Usage; limit: number }) {
     <Notice tone="progress">
       {deposits ? (
         <Trans>
-          You have deposited {already} already: with this limit nothing more can be deposited until {resets}.
+          You’ve already deposited {already}. With this limit, you can’t deposit more until {resets}.
         </Trans>
       ) : (
         <Trans>
-          You have {already} in losses and games already: with this limit no more money goes into games until{' '}
-          {resets}.
+          You already have {already} in losses and games. With this limit, you can’t move more money into
+          games until {resets}.
         </Trans>
       )}
     </Notice>
@@ -56,13 +56,13 @@ export function CountedUsage({ usage, qrsUntil }: { usage: Usage; qrsUntil: stri
     <div className="tabular text-sm text-muted">
       <p>
         <Trans>
-          Counted already: {already} · resets {resets}
+          Used: {already} · resets {resets}
         </Trans>
       </p>
       {countsQrs(usage) ? (
         <p>
           <Trans>
-            On top of that, until {until}: {open} in QRs that can still be paid
+            Plus {open} in unpaid QRs until {until}
           </Trans>
         </p>
       ) : null}

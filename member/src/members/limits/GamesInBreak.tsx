@@ -22,8 +22,8 @@ export function GamesInBreak() {
     <Notice tone="progress">
       <p>
         <Trans>
-          {shown} is in your games and stays there. A game that is open already can still be played with it:
-          move it back first.
+          You have {shown} in games, and it stays there. Games that are already open can still use it, so move
+          it back first.
         </Trans>
       </p>
       <Button

@@ -76,7 +76,7 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
           <p className="font-semibold">
             <PendingNote name={name} state={state} />
           </p>
-          <Trans>To keep what you have now, save it again.</Trans>
+          <Trans>To keep your current limit, save it again.</Trans>
         </Notice>
       ) : null}
       <LimitField name={name} typed={typed} onTyped={setTyped} inKip={inKip} disabled={set.isPending} />
@@ -84,7 +84,9 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
       {usage && typeof wish === 'number' && !same ? <UsedUp usage={usage} limit={wish} /> : null}
       {endsQr ? (
         <Notice tone="progress">
-          <Trans>An open QR is above this limit and is cancelled: please do not pay it any more.</Trans>
+          <Trans>
+            You have an unpaid QR above this limit. Saving will cancel it, so please don’t pay it.
+          </Trans>
         </Notice>
       ) : null}
       {wish === 0 ? <NothingNote name={name} /> : null}
@@ -144,12 +146,12 @@ function LimitText({ name }: { name: LimitName }) {
   if (name === 'sessionMinutes')
     return (
       <Trans>
-        After this much time in one go, on all your devices together, games close for half an hour. Your money
-        stays where it is.
+        After this much continuous play across all your devices, games pause for 30 minutes. Your money stays
+        where it is.
       </Trans>
     );
   if (name === 'realityCheckMinutes')
-    return <Trans>We tell you how long you have been here, and what you won or lost.</Trans>;
+    return <Trans>We’ll remind you how long you’ve been playing, and what you’ve won or lost.</Trans>;
   if (name.startsWith('deposit'))
     return (
       <Trans>

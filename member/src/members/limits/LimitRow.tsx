@@ -68,7 +68,7 @@ function Used({ value, usage, qrsUntil }: UsedProps) {
           <Part colour="bg-in-games">
             {usage.name.startsWith('deposit') ? (
               <Trans>
-                In open QRs {openText}, until {until}
+                {openText} in unpaid QRs until {until}
               </Trans>
             ) : (
               <Trans>In games {openText}</Trans>

@@ -84,7 +84,7 @@ export function LimitsDialog() {
               }
               onClick={() => dialogs.open({ name: 'break', id: 'exclusion' })}
             >
-              <Trans>Exclude myself</Trans>
+              <Trans>Self-exclude</Trans>
             </RowButton>
           </RowGroup>
           <HelpLine />

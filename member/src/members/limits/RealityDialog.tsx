@@ -27,8 +27,8 @@ export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
   return (
     <AlertPanel
       open
-      title={<Trans>You have been here for {long}</Trans>}
-      text={<Trans>Your results since {since}.</Trans>}
+      title={<Trans>You’ve been playing for {long}</Trans>}
+      text={<Trans>Your results since {since}</Trans>}
       onClose={onClose}
     >
       <dl className="overflow-hidden rounded-lg border border-line text-sm">

@@ -103,7 +103,7 @@ function SessionOver({ reality, onClose }: { reality: Reality; onClose: () => vo
       title={<Trans>Your time for this session is over</Trans>}
       text={
         <Trans>
-          Games open again at {again}. Your money stays where it is. You can move it back to your wallet or
+          You can play again at {again}. Your money stays where it is. You can move it back to your wallet or
           withdraw it.
         </Trans>
       }

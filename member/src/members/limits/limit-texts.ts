@@ -10,14 +10,14 @@ export function isDurationLimit(name: LimitName): name is 'sessionMinutes' | 're
 export function useLimitTexts() {
   const { t } = useLingui();
   const titles: Record<LimitName, string> = {
-    depositDay: t`Deposits per day`,
-    depositWeek: t`Deposits per week`,
-    depositMonth: t`Deposits per month`,
-    lossDay: t`Losses per day`,
-    lossWeek: t`Losses per week`,
-    lossMonth: t`Losses per month`,
-    sessionMinutes: t`Time per session`,
-    realityCheckMinutes: t`Reminder of the time`,
+    depositDay: t`Daily deposit limit`,
+    depositWeek: t`Weekly deposit limit`,
+    depositMonth: t`Monthly deposit limit`,
+    lossDay: t`Daily loss limit`,
+    lossWeek: t`Weekly loss limit`,
+    lossMonth: t`Monthly loss limit`,
+    sessionMinutes: t`Session limit`,
+    realityCheckMinutes: t`Time reminder`,
   };
 
   function minutes(count: number): string {

@@ -30,8 +30,8 @@ export function PasskeyOfferDialog() {
             </p>
             <p className="mt-0.5 text-muted">
               <Trans>
-                Your face, finger or screen lock opens the wallet. It never leaves your device, and your
-                password works as before.
+                Your face, fingerprint or screen lock opens your wallet. It never leaves your device, and your
+                password still works.
               </Trans>
             </p>
           </div>

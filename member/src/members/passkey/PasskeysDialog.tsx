@@ -42,8 +42,8 @@ export function PasskeysDialog() {
       <div className="grid gap-4">
         <p className="text-sm text-muted">
           <Trans>
-            Log in with your face, finger or screen lock. It stays on your device; your password works as
-            before.
+            Log in with your face, fingerprint or screen lock. It stays on your device, and your password
+            still works.
           </Trans>
         </p>
         {list.isError && !list.data ? (
@@ -72,7 +72,7 @@ export function PasskeysDialog() {
         ) : null}
         {list.isError && !list.data ? null : full ? (
           <Notice tone="progress">
-            <Trans>You have {most} passkeys, the most possible. Remove one to add another.</Trans>
+            <Trans>You have {most} passkeys, the maximum. Remove one to add another.</Trans>
           </Notice>
         ) : hasPasskeySupport() ? (
           <Button
@@ -106,7 +106,7 @@ export function PasskeysDialog() {
         }}
         onClose={() => setDoomed(null)}
       >
-        <Trans>It can no longer log in here. Your password works as before.</Trans>
+        <Trans>You can no longer log in with it. Your password still works.</Trans>
       </ConfirmDialog>
     </DialogFrame>
   );

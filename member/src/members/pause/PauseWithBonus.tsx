@@ -28,7 +28,7 @@ export function PauseWithBonus({ kind, until, endsAt }: Props) {
       {endsAt === null ? (
         <Trans>You can withdraw once your bonus has ended.</Trans>
       ) : (
-        <Trans>You can withdraw once your bonus has ended: its time runs out on {ends}.</Trans>
+        <Trans>You can withdraw once your bonus has ended. It expires on {ends}.</Trans>
       )}
     </>
   );

@@ -24,8 +24,7 @@ export function PushSettingsDialog() {
       <div className="grid gap-4">
         <p className="text-sm text-muted">
           <Trans>
-            We tell you on this device when there is news, even while the app is closed. Amounts and names are
-            never shown.
+            We’ll notify you on this device, even when the app is closed. Amounts and names are never shown.
           </Trans>
         </p>
         {query.isError && !query.data ? (
@@ -98,7 +97,7 @@ function NoPushHere({ why }: { why: Exclude<PushSupport, 'possible'> }) {
         </Trans>
       ) : why === 'home-screen' ? (
         <Trans>
-          On an iPhone or iPad, put Kapao on the home screen first: tap Share, then Add to Home Screen. Open
+          On an iPhone or iPad, add Kapao to your home screen first: tap Share, then Add to Home Screen. Open
           it from there and turn notifications on here.
         </Trans>
       ) : (
@@ -121,7 +120,7 @@ interface Props {
 function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
   const { t } = useLingui();
   const switches = [
-    { kind: 'answer', name: t`Answers from our team` },
+    { kind: 'answer', name: t`Replies from our team` },
     { kind: 'deposit', name: t`Deposits received` },
     { kind: 'withdrawal', name: t`Withdrawals` },
   ] as const;

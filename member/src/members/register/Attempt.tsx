@@ -44,7 +44,7 @@ export function AttemptNotice({ failure, waiting, opening = false }: Props) {
         <PersonCheckLine />
       ) : (
         <Notice tone="progress">
-          <Trans>This takes longer than usual. Please keep the page open; what you typed is kept.</Trans>
+          <Trans>This is taking longer than usual. Please keep this page open; your details are saved.</Trans>
         </Notice>
       )}
     </div>
@@ -54,22 +54,26 @@ export function AttemptNotice({ failure, waiting, opening = false }: Props) {
 function words(failure: unknown, opening: boolean) {
   const code = errorCode(failure);
   if (code === 'OFFLINE')
-    return <Trans>You are offline. What you typed is kept; please try again once you are connected.</Trans>;
+    return <Trans>You’re offline. Your details are saved; please try again once you’re connected.</Trans>;
   if (code === 'NETWORK' && opening)
-    return <Trans>No answer came. Please press again: your account is opened only once.</Trans>;
+    return <Trans>We didn’t get a response. Please try again; only one account will be opened.</Trans>;
   if (code === 'NETWORK')
-    return <Trans>No answer came. What you typed is kept; please check your connection and try again.</Trans>;
+    return (
+      <Trans>
+        We didn’t get a response. Your details are saved; please check your connection and try again.
+      </Trans>
+    );
   // The answer to the press that sent the code was lost, so the code step did not open.
   if (code === 'REQUEST_LIMIT_1MIN')
     return (
       <Trans>
-        A code was sent to this number less than a minute ago. Wait a minute and press again: you get a new
-        code, and where to enter it.
+        We sent a code to this number less than a minute ago. Wait a minute and try again to get a new code
+        and enter it.
       </Trans>
     );
   if (code === 'INTERNAL_SERVER_ERROR' && !serverMessage(failure))
     return (
-      <Trans>Something failed on our side. What you typed is kept; please try again, or contact us.</Trans>
+      <Trans>Something went wrong on our side. Your details are saved; please try again or contact us.</Trans>
     );
   return errorText(failure);
 }
@@ -84,8 +88,8 @@ export function PossiblyRegisteredNotice({ phone }: { phone: string }) {
     <div className="grid gap-2.5">
       <Notice tone="progress">
         <Trans>
-          No answer came when you opened your account, and it may be open. Please try to log in with the
-          password that you chose the first time. If that does not work, go on below.
+          We didn’t get a response when you opened your account, so it may already be open. Please try logging
+          in with the password you chose the first time. If that doesn’t work, continue below.
         </Trans>
       </Notice>
       <Button variant="plain" onClick={() => go('/login', { state: { username: phone } })}>

@@ -75,7 +75,7 @@ export function BankStep() {
         <>
           {wasUnsure ? <PossiblyRegisteredNotice phone={draft.phone} /> : null}
           <Notice tone="progress" icon={CircleAlert}>
-            <Trans>Passwords are never kept on this device: please choose yours again.</Trans>
+            <Trans>Passwords are never stored on this device. Please choose yours again.</Trans>
           </Notice>
           <PasswordPair />
         </>
@@ -169,7 +169,7 @@ function AccountNumberField() {
         usual ? (
           <span className="text-progress">
             <Trans>
-              Numbers of this bank usually have {usual} digits; this one has {typed}. Please check it again.
+              Account numbers at this bank usually have {usual} digits; this one has {typed}. Please check it.
             </Trans>
           </span>
         ) : undefined

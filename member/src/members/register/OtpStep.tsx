@@ -113,7 +113,7 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
     <div className="grid gap-3">
       {resent && !busy ? (
         <Notice tone="success">
-          <Trans>A new code is on its way. Only the newest one counts.</Trans>
+          <Trans>A new code is on its way. Only the latest code works.</Trans>
         </Notice>
       ) : null}
       <AttemptNotice failure={failure} waiting={waiting} />

@@ -47,7 +47,7 @@ export function ProfileStep() {
       <RegisterField
         name="name"
         label={<Trans>Name</Trans>}
-        hint={<Trans>The name we call you by</Trans>}
+        hint={<Trans>What we’ll call you</Trans>}
         autoComplete="name"
       />
       <PasswordPair />
@@ -83,7 +83,7 @@ function SourceField() {
         ) : undefined
       }
     >
-      <option value="">{t`No answer`}</option>
+      <option value="">{t`Prefer not to say`}</option>
       {sources.data?.map(({ code, description }) => (
         <option key={code} value={code}>
           {description}
@@ -97,7 +97,7 @@ function SourceField() {
 function InviterField() {
   const stored = storedInviteCode();
   if (stored) {
-    const hint = <Trans>From the invitation link that you opened</Trans>;
+    const hint = <Trans>From the invite link you opened</Trans>;
     const lock = <LockKeyhole size={18} className="mr-3.5 flex-none text-muted" />;
     return (
       <Field

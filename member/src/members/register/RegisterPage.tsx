@@ -71,8 +71,8 @@ function RegisteredView({ name, phone, password }: Opened) {
         </span>
         <p className="min-w-0">
           <Trans>
-            You log in with the number <strong className="text-text">{phone}</strong> and your password. This
-            time you are logged in automatically.
+            Log in with <strong className="text-text">{phone}</strong> and your password next time. You’re
+            being logged in now.
           </Trans>
         </p>
       </div>

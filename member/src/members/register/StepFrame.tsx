@@ -66,14 +66,14 @@ export function useStepTexts(step: Step, draft: Draft): { title: string; lead: s
       return draft.onlyCodeMissing
         ? {
             title: t`Enter the code`,
-            lead: t`The time since the last code has run out, so we sent a new one. Everything else is kept.`,
+            lead: t`Your last code expired, so we sent a new one. Your other details are saved.`,
           }
         : {
             title: t`Enter the code`,
-            lead: t`It comes by SMS. If the number below is wrong, go back and correct it.`,
+            lead: t`We’ve sent it by SMS. If the number below is wrong, go back and correct it.`,
           };
     case 'profile':
-      return { title: t`About you`, lead: t`Your name and the password that you log in with.` };
+      return { title: t`About you`, lead: t`Your name and the password you’ll log in with.` };
     case 'bank':
       return {
         title: t`Your bank account`,

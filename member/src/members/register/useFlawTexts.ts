@@ -18,7 +18,7 @@ export function useFlawTexts(): (name: FieldName) => string | undefined {
     : errorText({ code: 'PHONE_NUMBER_REQUIRE_10_DIGIT' });
 
   const holder: Words = {
-    malformed: t`Letters only, as in the bank book.`,
+    malformed: t`Letters only, as in your bank book.`,
     'too-long': t`First and last name together are too long.`,
     'english-only': englishOnly,
   };
@@ -26,7 +26,7 @@ export function useFlawTexts(): (name: FieldName) => string | undefined {
     phone: {
       empty: t`Enter your phone number.`,
       malformed: phoneShape,
-      'perhaps-registered': t`This number has an account now. If you pressed “Open account” before, it has worked: please log in with the password that you chose the first time.`,
+      'perhaps-registered': t`This number already has an account. If you tapped “Open account” before, it worked: please log in with the password you chose the first time.`,
     },
     otpCode: { empty: t`Enter the code from the SMS.`, malformed: t`The code has digits only, usually 6.` },
     name: {
@@ -43,9 +43,9 @@ export function useFlawTexts(): (name: FieldName) => string | undefined {
     confirmation: { empty: t`Enter the password again.`, mismatch: t`Passwords don't match` },
     sourceCode: { malformed: t`Please choose another answer, or none.` },
     inviteCode: {
-      malformed: t`An invite code is PR and 10 letters or digits. You can also leave it empty.`,
+      malformed: t`Invite codes start with PR, followed by 10 letters or digits. You can also leave this blank.`,
     },
-    ageConfirmed: { 'not-confirmed': t`Only people of 20 years and older may open an account.` },
+    ageConfirmed: { 'not-confirmed': t`You must be 20 or older to open an account.` },
     agreementsVersion: {
       'not-confirmed': t`Please read and accept the Terms of Service.`,
       'not-loaded': t`The Terms of Service could not be loaded yet. Please try again.`,
@@ -53,7 +53,7 @@ export function useFlawTexts(): (name: FieldName) => string | undefined {
     bankCode: { empty: t`Choose your bank.`, malformed: t`Please choose another bank.` },
     bankAccountNo: {
       empty: t`Enter the account number.`,
-      malformed: isLaos ? t`Digits only, 7 to 20 of them.` : t`Digits only, 7 to 15 of them.`,
+      malformed: isLaos ? t`Use 7 to 20 digits only.` : t`Use 7 to 15 digits only.`,
     },
     firstName: { ...holder, empty: t`Enter the first name.` },
     lastName: { ...holder, empty: t`Enter the last name.` },

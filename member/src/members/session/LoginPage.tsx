@@ -147,7 +147,7 @@ export function LoginPage() {
             <Trans>
               New here?{' '}
               <Link to="/register" className={linkClasses}>
-                Register
+                Open an account
               </Link>
             </Trans>
           </p>

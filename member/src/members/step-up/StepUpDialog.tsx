@@ -58,7 +58,9 @@ export function StepUpDialog() {
       <form onSubmit={confirm} noValidate className="grid gap-4">
         <p className="flex gap-2.5 text-sm text-muted">
           <ShieldCheck size={20} className="mt-0.5 text-gold-text" />
-          <Trans>This protects your money if someone else has your phone. We ask once every 5 minutes.</Trans>
+          <Trans>
+            This protects your money if someone else has your phone. You won’t be asked again for 5 minutes.
+          </Trans>
         </p>
         <CurrentPasswordField
           ref={field}

@@ -8,7 +8,8 @@ export function PasskeyFailure({ error }: { error: unknown }) {
   const refusal = browserRefusal(error);
   if (refusal === 'unused') return <Trans>No passkey was used. Try again, or use your password.</Trans>;
   if (refusal === 'known') return <Trans>This device already has a passkey for you.</Trans>;
-  if (refusal === 'unfit') return <Trans>This device cannot use a passkey here. Your password works.</Trans>;
+  if (refusal === 'unfit')
+    return <Trans>Passkeys don’t work on this device here. Please use your password.</Trans>;
   if (errorCode(error) === 'WRONG_CREDENTIAL')
     return <Trans>This passkey no longer works. Please use your password.</Trans>;
   return errorText(error);

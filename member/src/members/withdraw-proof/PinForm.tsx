@@ -24,7 +24,7 @@ export function PinForm({ phone, onSaved }: { phone: string; onSaved: () => void
   });
   const easy = t`Too easy to guess. Please choose other digits.`;
   const flaw = !isPin(typed) ? t`Enter 6 digits.` : isEasyPin(typed, phone) ? easy : undefined;
-  const differs = again === typed ? undefined : t`The two PINs are not the same.`;
+  const differs = again === typed ? undefined : t`PINs don’t match.`;
   // Refused by the server's rule only if this page is older than the rule.
   const isRefused = set.error !== null && errorCode(set.error) === 'INVALID_USER_INFO';
   const failed = set.error && !(set.error instanceof NotConfirmed) && !isRefused ? set.error : null;
@@ -59,7 +59,7 @@ export function PinForm({ phone, onSaved }: { phone: string; onSaved: () => void
       />
       <PinField
         ref={second}
-        label={<Trans>The same PIN again</Trans>}
+        label={<Trans>Confirm new PIN</Trans>}
         value={again}
         onTyped={taking(setAgain)}
         disabled={set.isPending}

@@ -29,16 +29,17 @@ export function PinSection({ pin, onSet }: Props) {
       {pin === 'locked' ? (
         <Notice tone="failed">
           <Trans>
-            Locked after 5 wrong tries. Confirm a withdrawal with your password, or set a new PIN.
+            Locked after 5 wrong attempts. Confirm a withdrawal with your password, or set a new PIN.
           </Trans>
         </Notice>
       ) : (
         <p className="text-sm text-muted">
           {pin === 'set' ? (
-            <Trans>Your PIN confirms withdrawals. It does not log in.</Trans>
+            <Trans>Your PIN confirms withdrawals. It can’t be used to log in.</Trans>
           ) : (
             <Trans>
-              6 digits, quicker to type than the password. It confirms withdrawals and does not log in.
+              A 6-digit code that’s quicker than your password. It confirms withdrawals but can’t be used to
+              log in.
             </Trans>
           )}
         </p>

@@ -71,7 +71,7 @@ export function ProofThresholdForm({ state }: { state: Reply<'getProfile'>['with
       {ask === 'never' ? (
         <Notice tone="progress">
           <Trans>
-            Whoever has your unlocked phone can then withdraw, though only to your own bank account.
+            Anyone with your unlocked phone could then withdraw, but only to your own bank account.
           </Trans>
         </Notice>
       ) : null}

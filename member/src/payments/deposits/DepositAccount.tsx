@@ -58,7 +58,7 @@ export function DepositAccount({ bank, onDepositNotice }: Props) {
       </div>
       {mendsFirst ? (
         <p className="mt-1.5 text-xs text-progress">
-          <Trans>Your bank shows names in English. Correct the name of your account first, then copy.</Trans>
+          <Trans>Your bank uses English names. Correct your account name first, then copy.</Trans>
         </p>
       ) : null}
       {practice && !mendsFirst ? (

@@ -20,7 +20,7 @@ export function DepositNotice({ minDeposit }: { minDeposit: number }) {
     () => {
       toast(
         'progress',
-        t`Thank you. We are looking for your transfer. The amount refreshes as soon as we see it.`,
+        t`Thank you. We’re looking for your transfer. Your balance updates as soon as we find it.`,
       );
       void askAgain('getWallet', 'getOnItsWay', 'getStatements');
       close();
@@ -31,10 +31,10 @@ export function DepositNotice({ minDeposit }: { minDeposit: number }) {
       <DepositForm
         call={sendNotice}
         minDeposit={minDeposit}
-        label={<Trans>Amount that you have transferred</Trans>}
+        label={<Trans>Amount transferred</Trans>}
         quick={[]}
         lost={<Trans>Your transfer is reported only once.</Trans>}
-        doing={<Trans>Telling us…</Trans>}
+        doing={<Trans>Reporting…</Trans>}
         submit={(shown) =>
           shown ? <Trans>I have transferred {shown}</Trans> : <Trans>I have transferred</Trans>
         }

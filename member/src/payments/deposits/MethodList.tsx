@@ -152,7 +152,7 @@ function TooLittle({ method, left }: { method: DepositMethod; left: number }) {
   const leaves = moneyText(left);
   return (
     <Trans>
-      From {least} · your own limit leaves {leaves}
+      Min {least} · {leaves} left in your own limit
     </Trans>
   );
 }

@@ -13,7 +13,7 @@ export function NameToCorrect() {
   return (
     <div className="mt-3 flex items-center gap-3 rounded-md bg-progress-tint px-3.5 py-2 text-xs text-progress">
       <p className="min-w-0 flex-1">
-        <Trans>Your bank shows names in English. Correct the name of your account first, then pay.</Trans>
+        <Trans>Your bank uses English names. Correct your account name first, then pay.</Trans>
       </p>
       <AccountNameAction account={account} />
     </div>

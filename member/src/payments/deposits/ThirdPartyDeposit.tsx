@@ -13,7 +13,7 @@ export function ThirdPartyDeposit() {
       <span className="min-w-0">
         <Trans>
           Pay from your own account <b className="tabular font-semibold text-text">{account}</b>. Money from
-          somebody else’s account may have to be checked before it is credited.
+          someone else’s account may need a check before it’s credited.
         </Trans>
       </span>
     </p>

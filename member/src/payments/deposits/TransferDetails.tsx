@@ -44,7 +44,7 @@ export function TransferDetails({ method, onDepositNotice, onSlip }: Props) {
       </ul>
       <ul className="list-disc pl-5 text-sm text-muted marker:text-gold-text">
         <li>
-          <Trans>The money is in your wallet within 1 minute</Trans>
+          <Trans>The money arrives in your wallet within 1 minute</Trans>
         </li>
         <li>
           <Trans>Minimum {least}</Trans>
@@ -53,13 +53,13 @@ export function TransferDetails({ method, onDepositNotice, onSlip }: Props) {
         {currencyStore.read() === 'BAHT' ? (
           <li>
             <Trans>Recommended banks: KBank and KTB</Trans> ·{' '}
-            <Trans>Quickest when you pay from one of them</Trans>
+            <Trans>Fastest when you pay from one of these</Trans>
           </li>
         ) : null}
         {method.slips ? (
           <>
             <li>
-              <Trans>Not here after 1 minute? Send its slip within 1 hour of the transfer</Trans>
+              <Trans>Not arrived after 1 minute? Send the slip within 1 hour of the transfer</Trans>
             </li>
             <SlipHours as="li" />
           </>
@@ -83,8 +83,8 @@ function OwnLimit({ room }: { room: RemainingLimit }) {
   return (
     <Notice tone="progress">
       <Trans>
-        Your own limit leaves {left}. We cannot stop a bank transfer: if you send more, it is credited and
-        counts.
+        Your own limit leaves {left}. We can’t stop a bank transfer, so anything above that is still credited
+        and counted.
       </Trans>
     </Notice>
   );

@@ -23,7 +23,8 @@ export function WalletDetails({ wallets }: { wallets: Reply<'getDepositLookup'>[
       </ul>
       <p className="mt-3 text-sm text-muted">
         <Trans>
-          Transfer to this wallet from your own wallet app. The money is in your wallet within 1 minute.
+          Transfer to this wallet from your own wallet app. The money arrives in your Kapao wallet within 1
+          minute.
         </Trans>
       </p>
       <ThirdPartyDeposit />

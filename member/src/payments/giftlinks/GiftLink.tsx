@@ -81,7 +81,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
             <Trans>This is not a link. Copy the whole gift link from TrueMoney.</Trans>
           ) : undefined
         }
-        hint={<Trans>From {least}, for one receiver only</Trans>}
+        hint={<Trans>Min {least}, for one recipient only</Trans>}
         end={
           <IconButton label={t`Paste`} onClick={() => void paste()}>
             <ClipboardPaste size={20} />

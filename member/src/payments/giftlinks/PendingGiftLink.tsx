@@ -17,14 +17,14 @@ export function PendingGiftLink({ onAgain }: { onAgain: () => void }) {
           {
             key: 'asked',
             state: 'now',
-            title: <Trans>The wallet company has not answered yet</Trans>,
-            note: <Trans>We keep checking, usually under 1 minute</Trans>,
+            title: <Trans>The wallet provider hasn’t responded yet</Trans>,
+            note: <Trans>We’re still checking, usually under 1 minute</Trans>,
           },
           {
             key: 'credited',
             state: 'later',
             title: <Trans>The money is in your wallet</Trans>,
-            note: <Trans>If the link was not used, we tell you and you can send it again</Trans>,
+            note: <Trans>If the link wasn’t used, we’ll let you know so you can send it again</Trans>,
           },
         ]}
       />

@@ -45,7 +45,7 @@ export function OpenTransfer({ sent, open }: Props) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <section aria-label={t`Transfer pending`} className="grid gap-3">
+    <section aria-label={t`Moving money`} className="grid gap-3">
       <div className="flex items-start gap-3" role="status">
         <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-progress">
           <ArrowRightLeft size={20} />
@@ -56,7 +56,7 @@ export function OpenTransfer({ sent, open }: Props) {
           </p>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <StatusPill tone="progress">
-              <Trans>Transfer pending</Trans>
+              <Trans>Moving money</Trans>
             </StatusPill>
             {line ? <span className="tabular text-xs text-muted">{line}</span> : null}
           </div>
@@ -64,7 +64,7 @@ export function OpenTransfer({ sent, open }: Props) {
       </div>
       {open ? <MoneyTimeline status="PROCESSING" steps={open.steps} usuallyS={null} movement="move" /> : null}
       <p className="text-sm text-muted">
-        <Trans>The money is safe meanwhile. This updates automatically when it arrives.</Trans>
+        <Trans>Your money is safe. This updates automatically when it arrives.</Trans>
       </p>
     </section>
   );

@@ -59,7 +59,7 @@ function Ended() {
         </Button>
       }
     >
-      <Trans>What has arrived is in your statement.</Trans>
+      <Trans>Completed transactions are in your statement.</Trans>
     </EmptyState>
   );
 }

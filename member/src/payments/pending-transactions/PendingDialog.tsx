@@ -20,7 +20,7 @@ export function PendingDialog() {
     <DialogFrame title={<Trans>Pending</Trans>}>
       {items?.length === 0 && countPendingRequests(asked) === 0 ? (
         <EmptyState title={<Trans>Nothing pending</Trans>}>
-          <Trans>What you deposit, move or withdraw is shown here until it has arrived.</Trans>
+          <Trans>Deposits, moves and withdrawals appear here until they’re complete.</Trans>
         </EmptyState>
       ) : items ? (
         <ul className="rows rounded-lg border border-line">

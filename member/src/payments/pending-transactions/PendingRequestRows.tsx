@@ -108,9 +108,9 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
         title={title}
         line={
           unanswered ? (
-            <Trans>No answer came. Press to check again.</Trans>
+            <Trans>No response yet. Tap to check again.</Trans>
           ) : (
-            <Trans>We are checking whether it has been done</Trans>
+            <Trans>Checking whether this went through</Trans>
           )
         }
         onClick={() => dialogs.open(opens)}

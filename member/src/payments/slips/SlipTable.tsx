@@ -90,7 +90,7 @@ function ViewPicture({ slip }: { slip: Slip }) {
     mutationFn: (_tab: Window | null) => api('getSlipReference', { params: { reference: slip.reference } }),
     onSuccess: ({ url }, tab) => {
       if (tab) tab.location.replace(new URL(url, location.href).href);
-      else toast('failed', t`The browser kept the picture from opening. Allow pop-ups for this page.`);
+      else toast('failed', t`Your browser blocked the picture. Allow pop-ups for this page.`);
     },
     onError: (error, tab) => {
       tab?.close();

@@ -22,7 +22,7 @@ export function SlipsDialog() {
     <DialogFrame title={t`Slip status`} wide>
       <div className="-mt-1 mb-1 flex items-center justify-between">
         <div className="flex flex-wrap gap-x-3 text-muted">
-          <p className="text-sm">{data ? <Trans>{total} in all</Trans> : null}</p>
+          <p className="text-sm">{data ? <Trans>{total} in total</Trans> : null}</p>
           <AsOf of={[query]} />
         </div>
         <RefreshSlips query={query} />
@@ -31,7 +31,7 @@ export function SlipsDialog() {
       {error && !data ? <ReadFailure error={error} onRetry={() => void query.refetch()} /> : null}
       {data && data.slips.length === 0 ? (
         <EmptyState title={<Trans>No slips yet</Trans>}>
-          <Trans>A slip that you send from the deposit shows here with its result.</Trans>
+          <Trans>Slips you send from the deposit screen appear here with their results.</Trans>
         </EmptyState>
       ) : null}
       {data && data.slips.length > 0 ? (

@@ -32,7 +32,7 @@ export function useSlipTexts(): (slip: Slip) => SlipTexts {
       const said = reason ? capital(reason) : t`This slip could not be used`;
       const next = slip.credited ? credited(slip).said : advice(slip.note);
       const here = slip.inSuspense
-        ? t`The money has reached us, and nothing is lost. Our team checks whose account it came from.`
+        ? t`We’ve received the money, and nothing is lost. Our team is checking whose account it came from.`
         : '';
       return { tone: 'failed', status: t`Failed`, reason, said, next, here };
     }
@@ -42,8 +42,8 @@ export function useSlipTexts(): (slip: Slip) => SlipTexts {
       status: t`Checking`,
       reason,
       here: '',
-      said: slip.nextAt ? t`The bank has not answered yet.` : t`We are checking it, usually under 1 minute.`,
-      next: slip.nextAt ? t`We ask the bank again at ${at}. No need to send it again.` : '',
+      said: slip.nextAt ? t`The bank hasn’t responded yet.` : t`We are checking it, usually under 1 minute.`,
+      next: slip.nextAt ? t`We’ll check with the bank again at ${at}. No need to send it again.` : '',
     };
   };
 
@@ -84,8 +84,8 @@ function useAdvice(): (note: string) => string {
       UNSTABLE_REFNO_ON_SLIP: clearer,
       TRIPPLE_WRONG_CAPTCHA: t`Please send it again.`,
       DEST_ACC_INVALID: t`The money went to an account that is not ours. Please ask your bank.`,
-      SLIP_REFNO_DUPLICATED: t`It has been used already. A slip counts once.`,
-      NOT_MATCH: t`Money from somebody else’s account is credited only after it has been checked.`,
+      SLIP_REFNO_DUPLICATED: t`It has already been used. Each slip counts only once.`,
+      NOT_MATCH: t`Money from someone else’s account is credited only after a check.`,
       EXPIRED_SLIP: t`It was sent more than 1 hour after the transfer. Please contact us: nothing is lost.`,
     };
     return Object.hasOwn(words, note) ? (words[note] ?? ask) : ask;

@@ -24,7 +24,7 @@ export function BonusFirst({ activeBonus, outlook }: Props) {
       <Notice tone="progress">
         <p>
           <Trans>
-            Your bonus {name} is active. You can withdraw once {toPlay} more is played ({percent}% is done).
+            Your {name} bonus is active. You can withdraw once you’ve wagered {toPlay} more ({percent}% done).
           </Trans>
         </p>
         {/* Hidden from screen readers, since the words above say the same. */}
@@ -47,13 +47,14 @@ export function BonusEnds({ activeBonus, takeHome }: { activeBonus: ActiveBonus;
   return takeHome < activeBonus.total ? (
     <Notice tone="progress">
       <Trans>
-        The bonus {name} is completed. Withdrawing ends it: you keep {kept} of {all}, the most that it allows.
+        You’ve completed the {name} bonus. Withdrawing ends it, and you keep {kept} of {all}, the bonus’s
+        maximum.
       </Trans>
     </Notice>
   ) : (
     <Notice tone="success">
       <Trans>
-        The bonus {name} is completed. Withdrawing ends it, and all of your {kept} is yours.
+        You’ve completed the {name} bonus. Withdrawing ends it, and you keep all {kept}.
       </Trans>
     </Notice>
   );

@@ -107,7 +107,7 @@ function ProofForm({ proof, ways }: { proof: ProofRequest; ways: readonly ProofW
     <form onSubmit={confirm} noValidate className="grid gap-4">
       {flaw === 'locked' ? (
         <Notice tone="progress">
-          <Trans>Your PIN is locked after 5 wrong tries. Confirm with your password, which unlocks it.</Trans>
+          <Trans>Your PIN is locked after 5 wrong attempts. Confirm with your password to unlock it.</Trans>
         </Notice>
       ) : null}
       {way === 'pin' ? (
@@ -136,7 +136,7 @@ function ProofForm({ proof, ways }: { proof: ProofRequest; ways: readonly ProofW
           busy={busy}
           doing={way === 'passkey' ? <Trans>Waiting for your passkey…</Trans> : <Trans>Checking…</Trans>}
         >
-          {way === 'passkey' ? <Trans>Confirm {shown} by passkey</Trans> : <Trans>Confirm {shown}</Trans>}
+          {way === 'passkey' ? <Trans>Confirm {shown} with passkey</Trans> : <Trans>Confirm {shown}</Trans>}
         </Button>
         <Button variant="plain" onClick={proof.onBack} disabled={busy}>
           <Trans>Back</Trans>
@@ -155,8 +155,8 @@ async function signed() {
 function ProofFailure({ error }: { error: unknown }) {
   const flaw = proofFlawOf(error);
   if (flaw === 'locked' || flaw === 'none') return null;
-  if (flaw === 1) return <Trans>This PIN is wrong. One try is left, then it is locked.</Trans>;
-  if (flaw) return <Trans>This PIN is wrong. {flaw} tries are left.</Trans>;
+  if (flaw === 1) return <Trans>Incorrect PIN. One attempt left before it’s locked.</Trans>;
+  if (flaw) return <Trans>Incorrect PIN. {flaw} attempts left.</Trans>;
   return <PasskeyFailure error={error} />;
 }
 

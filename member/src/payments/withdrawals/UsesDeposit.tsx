@@ -19,7 +19,7 @@ export function UsesDeposit({ offer }: { offer: DepositOffer | undefined }) {
     <div className={cx('grid gap-2', !offer && 'invisible')}>
       <Notice tone="progress">
         <Trans>
-          Your deposit of {shown} can still bring you the bonus {name}. If you withdraw first, you lose this
+          Your {shown} deposit still qualifies for the {name} bonus. If you withdraw first, you lose this
           bonus.
         </Trans>
       </Notice>

@@ -20,8 +20,8 @@ export function WithGames({ everything, inGames, offered, chosen, disabled, onCh
     return (
       <Notice tone="progress">
         <Trans>
-          This is more than is in your wallet: all {all} in your games is moved back first. What you do not
-          withdraw stays in your wallet.
+          This is more than you have in your wallet, so all {all} in your games is moved back first. Whatever
+          you don’t withdraw stays in your wallet.
         </Trans>
       </Notice>
     );

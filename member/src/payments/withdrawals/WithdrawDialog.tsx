@@ -116,7 +116,7 @@ function OpenWithdrawal({ item }: { item: PendingTransaction }) {
         <p className="text-sm text-progress">{waitWords(item.waitsFor, item.usuallyS)}</p>
       </div>
       <Notice tone="progress">
-        <Trans>A withdrawal is pending. You can start the next one when it has ended.</Trans>
+        <Trans>You already have a pending withdrawal. You can make another one once it’s finished.</Trans>
       </Notice>
       <Button onClick={() => dialogs.swap('withdraw', { name: 'withdrawal', id: item.id })}>
         <Trans>See its progress</Trans>

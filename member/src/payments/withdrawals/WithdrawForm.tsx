@@ -130,7 +130,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
           <Trans>Withdrawal {shown}</Trans> · {wallet.bankAccount.bankCode} ···
           {lastFourDigits(wallet.bankAccount.bankAccountNo)}
         </b>
-        <Trans>It is paid out only once, however often we ask.</Trans>
+        <Trans>You’ll be paid only once, however often we check.</Trans>
       </CallFailure>
       <div className="over-keyboard grid gap-4">
         <CallButton
@@ -142,7 +142,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
           {flaw ? (
             <Trans>Withdraw</Trans>
           ) : fromGames ? (
-            <Trans>Withdraw {shown}, games included</Trans>
+            <Trans>Withdraw {shown}, including games</Trans>
           ) : (
             <Trans>Withdraw {shown}</Trans>
           )}
@@ -171,7 +171,9 @@ function TypicalTime({ usuallyS }: { usuallyS: number | null }) {
       {/* Within the text, so that it stays beside the first word when the text has several lines. */}
       <Clock3 size={16} className="mr-1.5 inline align-[-0.2em]" />
       <Trans>No fee.</Trans>{' '}
-      {usual ? <Trans>In your bank account {usual}. Our team checks large amounts first.</Trans> : null}
+      {usual ? (
+        <Trans>Arrives in your bank account {usual}. Our team checks large amounts first.</Trans>
+      ) : null}
     </p>
   );
 }

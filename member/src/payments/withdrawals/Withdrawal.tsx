@@ -72,7 +72,7 @@ function useNotes({ amount, status }: State): (step: { step: string }) => string
     if (step === 'REQUESTED' && status === 'PROCESSING') return t`${shown} held for this withdrawal`;
     if (step === 'RETURNED') return t`${shown} is back in your wallet`;
     if (step === 'PAID' && status === 'PROCESSING') {
-      return t`If the bank refuses, all of it returns to your wallet`;
+      return t`If the bank declines it, the full amount returns to your wallet`;
     }
     return undefined;
   };

@@ -77,7 +77,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
         onClose={question.close}
       >
         <Trans>
-          All of the money goes back to your wallet at once. A new withdrawal joins the end of the queue.
+          The full amount returns to your wallet right away. A new withdrawal goes to the end of the queue.
         </Trans>
       </ConfirmDialog>
     </DialogFrame>

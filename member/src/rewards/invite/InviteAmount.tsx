@@ -50,7 +50,7 @@ export function InviteAmount({ wallet, programme, unread, receive }: Props) {
             ) : state === 'below' ? (
               <Trans>Claim from {least}</Trans>
             ) : state === 'counting' ? (
-              <Trans>Yesterday is still being calculated</Trans>
+              <Trans>Yesterday’s amount is still being calculated</Trans>
             ) : null}
           </p>
         </div>
@@ -67,7 +67,7 @@ export function InviteAmount({ wallet, programme, unread, receive }: Props) {
         </CallButton>
       </section>
       <CallFailure call={receive}>
-        <Trans>It is credited only once, however often we ask.</Trans>
+        <Trans>You’ll be credited only once, however often we check.</Trans>
       </CallFailure>
       {receive.answer && !receive.error && !receive.busy ? (
         <>
@@ -92,11 +92,10 @@ function Rules({ wallet, minimum }: { wallet: Reply<'getWallet'>; minimum: numbe
   return (
     <p className="text-sm text-muted">
       <Trans>
-        You get {success}% of what a friend loses on a day, and {fail}% of what they lose in a bonus that
-        fails.
+        You earn {success}% of a friend’s daily losses, and {fail}% of what they lose on a failed bonus.
       </Trans>{' '}
       {minimum ? <Trans>You can claim from {least}.</Trans> : null}{' '}
-      {wallet.round ? <Trans>While a bonus is active, it has to be played once.</Trans> : null}
+      {wallet.round ? <Trans>While a bonus is active, you need to wager this amount once.</Trans> : null}
     </p>
   );
 }

@@ -42,9 +42,9 @@ export function InviteList({ query, page, limit, onPage }: Props) {
       ) : data ? (
         <EmptyState title={<Trans>Nothing to claim yet</Trans>}>
           {friends > 0 ? (
-            <Trans>Your commission appears here on the morning after your friends played.</Trans>
+            <Trans>Your commission appears here the morning after your friends play.</Trans>
           ) : (
-            <Trans>Send your link to a friend. Everyone who registers with it counts as yours.</Trans>
+            <Trans>Send your link to a friend. Anyone who registers with it counts as your referral.</Trans>
           )}
         </EmptyState>
       ) : error ? (
@@ -69,7 +69,7 @@ function InviteTable({ invites }: { invites: Reply<'getInvites'>['invites'] }) {
             <Trans>Friend</Trans>
           </th>
           <th scope="col" className={cx(head, 'pr-3')}>
-            <Trans>Played on</Trans>
+            <Trans>Date</Trans>
           </th>
           <th scope="col" className={cx(head, 'text-right')}>
             <Trans>Bonus</Trans>

@@ -19,7 +19,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
   const [before = ''] = address.replace(/^https?:\/\//, '').split(code);
   const canShare = typeof navigator.share === 'function';
   const send = async () => {
-    const text = t`Join me at Kapao`;
+    const text = t`Join me on Kapao`;
     if (!canShare) return shareToLine(`${text} ${address}`);
     // Closing the share sheet is no failure.
     await navigator.share({ title: 'Kapao', text, url: address }).catch(() => undefined);
@@ -61,7 +61,7 @@ function QrPlaceholder({ address }: { address: string }) {
     <figure className="mt-2.5 grid min-h-[17.5rem] justify-items-center gap-2 rounded-lg bg-page p-3.5">
       <Lazy what={inviteQr} props={{ address }} />
       <figcaption className="self-end text-center text-sm text-muted">
-        <Trans>Your friend points the phone’s camera at it.</Trans>
+        <Trans>Ask your friend to scan it with their phone camera.</Trans>
       </figcaption>
     </figure>
   );

@@ -60,7 +60,7 @@ export function RefundOfWeek({ check, past, pause, receive }: Props) {
         </Notice>
       ) : null}
       <CallFailure call={{ ...receive, error: done ? null : receive.error }}>
-        <Trans>It is credited only once, however often we ask.</Trans>
+        <Trans>You’ll be credited only once, however often we check.</Trans>
       </CallFailure>
       {unsure || state === 'ready' || waits ? (
         <CallButton

@@ -43,7 +43,7 @@ export function RefundParts({ check }: { check: RefundCheck }) {
           amount={refundFail}
         />
         {off > 0 ? (
-          <Row name={<Trans>Above your net losses</Trans>}>
+          <Row name={<Trans>Reduced to your net losses</Trans>}>
             <Money amount={-off} />
           </Row>
         ) : null}

@@ -51,7 +51,7 @@ export function RefundReason({ state, info }: Props) {
         <div className="rounded-lg border border-line">
           <EmptyState title={<Trans>No refund for last week</Trans>}>
             <span className="tabular block pb-1">{week}</span>
-            <Trans>If you lose in a week, {successPercent}% comes back the Sunday after.</Trans>
+            <Trans>If you lose over a week, you get {successPercent}% back the following Sunday.</Trans>
           </EmptyState>
         </div>
       );
@@ -75,18 +75,18 @@ function AfterBonus({ until }: { until: string | null }) {
       <LockKeyhole size={20} className="flex-none self-start mt-0.5" />
       <span className="min-w-0 flex-1">
         <b className="block font-semibold">
-          {activeBonus ? <Trans>After the bonus {name}</Trans> : <Trans>After your bonus has ended</Trans>}
+          {activeBonus ? <Trans>After your {name} bonus</Trans> : <Trans>After your bonus has ended</Trans>}
         </b>
         {left > 0 ? (
           <span className="block">
-            <Trans>Play {toPlay} more to end it.</Trans>
+            <Trans>Wager {toPlay} more to complete it.</Trans>
           </span>
         ) : null}
         <span className="block">
           {kept ? (
-            <Trans>Kept until {kept}, and for 24 hours after the bonus.</Trans>
+            <Trans>You can claim it until {kept}, or for 24 hours after the bonus ends.</Trans>
           ) : (
-            <Trans>Kept for 24 hours after the bonus.</Trans>
+            <Trans>You can claim it for 24 hours after the bonus ends.</Trans>
           )}
         </span>
       </span>
@@ -102,7 +102,7 @@ function AfterBalance({ until }: { until: string | null }) {
   return (
     <Notice tone="progress">
       <Trans>You can claim a refund once your balance is used up: you have {left} left.</Trans>{' '}
-      {kept ? <Trans>It is kept until {kept}.</Trans> : null}
+      {kept ? <Trans>You can claim it until {kept}.</Trans> : null}
     </Notice>
   );
 }

@@ -99,7 +99,7 @@ function OfflineLine() {
       className="flex items-center justify-center gap-2 bg-progress-tint px-4 py-1.5 text-[0.8125rem] text-progress tight:py-0.5 tight:text-[min(0.8125rem,max(13px,5vw))] tight:leading-normal"
     >
       <WifiOff size={16} />
-      <Trans>No network. Messages are sent when it is back.</Trans>
+      <Trans>You’re offline. Messages will be sent when you’re back online.</Trans>
     </p>
   );
 }
@@ -129,7 +129,8 @@ function Welcome({ money }: { money: readonly Movement[] }) {
         <ul className="mt-4 grid gap-3 rounded-lg border border-line bg-card p-4 text-sm">
           <Point icon={MessageCircle}>
             <Trans>
-              The team answers here. If a bot replies first, it will say so, and you may ask for a person.
+              Our team replies here. If an automated assistant replies first, it will say so, and you can
+              always ask for a person.
             </Trans>
           </Point>
           <Point icon={ImageUp}>

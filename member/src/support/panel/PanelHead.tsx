@@ -60,7 +60,7 @@ export function PanelHead({ conversation, answers, onRefresh, onClose }: Props) 
 }
 
 function Name({ who }: { who: Answerer | null }) {
-  if (who?.isMachine) return <Trans>Automatic assistant</Trans>;
+  if (who?.isMachine) return <Trans>Automated assistant</Trans>;
   const name = who?.name;
   return name ? <Trans>{name} · Kapao team</Trans> : <Trans>Kapao team</Trans>;
 }
@@ -79,7 +79,7 @@ function Availability({
   const soon = useAnswerTexts()(answers);
   if (!isOnline) return <Trans>No connection</Trans>;
   if (!isLive) return <Trans>Connecting…</Trans>;
-  if (isMachine) return <Trans>You may ask for the team</Trans>;
+  if (isMachine) return <Trans>You can ask for a person</Trans>;
   return soon ?? <Trans>Connected</Trans>;
 }
 

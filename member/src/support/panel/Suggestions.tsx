@@ -36,7 +36,7 @@ export function Suggestions({ lines, isReady, onSay }: Props) {
 
   return (
     <Row>
-      <legend className="sr-only">{t`Answer with one press`}</legend>
+      <legend className="sr-only">{t`Quick replies`}</legend>
       {stars.length > 0 ? <Stars choices={stars} onChoose={choose} /> : null}
       <div className={aside}>
         {rest.map((choice) => (
@@ -73,13 +73,13 @@ function Beginnings({ lines, onSay }: Pick<Props, 'lines' | 'onSay'>) {
   const beginnings = [
     t`My deposit hasn’t arrived`,
     t`My withdrawal is late`,
-    t`I want to know about a bonus`,
+    t`I have a question about a bonus`,
   ];
   const left = beginnings.filter((text) => !said.has(text));
   if (left.length === 0) return null;
   return (
     <Row>
-      <legend className="sr-only">{t`Ask with one press`}</legend>
+      <legend className="sr-only">{t`Suggested questions`}</legend>
       {/* Before the first message there is nothing above the row, so it may wrap. */}
       <div className={lines.length > 0 ? aside : `${aside} flex-wrap justify-center`}>
         {left.map((text) => (

@@ -89,5 +89,5 @@ export function Button({
 }
 
 function SlowLine() {
-  return <Trans>The connection is slow. We are still waiting for the answer.</Trans>;
+  return <Trans>Slow connection. We’re still waiting for a response.</Trans>;
 }

@@ -152,10 +152,10 @@ function useFlawTexts(limits: AmountLimits): Record<AmountFlaw, string> {
     empty: t`Enter an amount.`,
     unreadable:
       ledgerCurrency() === 'LAK'
-        ? t`Enter digits only, without a fraction.`
-        : t`Enter digits only, with at most two decimals, as in 100.50.`,
-    under: limits.min > 0 ? t`The smallest amount is ${min}.` : t`Enter an amount above 0.`,
-    over: t`The largest amount is ${max}.`,
+        ? t`Enter whole numbers only.`
+        : t`Use numbers only, with up to 2 decimal places, such as 100.50.`,
+    under: limits.min > 0 ? t`Minimum ${min}.` : t`Enter an amount above 0.`,
+    over: t`Maximum ${max}.`,
     'beyond-balance': t`You have ${available}. Enter that much or less.`,
   };
 }

@@ -16,7 +16,7 @@ export function LoadingOverlay({ active }: { active: boolean }) {
         {/* Below the box, so that nothing moves. */}
         {isSlow ? (
           <span className="absolute top-full left-1/2 mt-2 w-max max-w-[80vw] -translate-x-1/2 rounded-lg border border-line bg-card px-4 py-2 text-center shadow-lg">
-            <Trans>The connection is slow. We are still waiting for the answer.</Trans>
+            <Trans>Slow connection. We’re still waiting for a response.</Trans>
           </span>
         ) : null}
       </span>

@@ -24,7 +24,7 @@ export function NotificationFeedDialog() {
     <DialogFrame title={<Trans>Notifications</Trans>}>
       {data?.items.length === 0 ? (
         <EmptyState title={<Trans>Nothing new</Trans>}>
-          <Trans>We tell you here when money comes in, is paid out or waits for you.</Trans>
+          <Trans>We’ll let you know here when money arrives, is paid out or is waiting for you.</Trans>
         </EmptyState>
       ) : data ? (
         <ul className="rows rounded-lg border border-line bg-card">

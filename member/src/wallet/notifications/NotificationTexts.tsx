@@ -29,17 +29,17 @@ export function Title({ piece }: { piece: AppNotification }): ReactNode {
     case 'slip':
       return <Trans>Slip not accepted</Trans>;
     case 'refund':
-      return <Trans>A refund for you</Trans>;
+      return <Trans>You have a refund</Trans>;
     case 'invite':
-      return <Trans>Invite bonus for you</Trans>;
+      return <Trans>You have an invite bonus</Trans>;
     case 'withdraw-ask':
-      return <Trans>Changed: confirmation before a withdrawal</Trans>;
+      return <Trans>Withdrawal confirmation changed</Trans>;
     case 'pin-set':
       return <Trans>PIN for withdrawals saved</Trans>;
     case 'pin-removed':
       return <Trans>PIN for withdrawals removed</Trans>;
     case 'pin-locked':
-      return <Trans>PIN locked after 5 wrong tries</Trans>;
+      return <Trans>PIN locked after 5 wrong attempts</Trans>;
     case 'new-device':
       return <Trans>Logged in on a new device</Trans>;
     case 'password-changed':
@@ -82,7 +82,7 @@ function meaningOf({ kind, from }: AppNotification): ReactNode {
     case 'slip':
       return <Trans>See why, and what to do.</Trans>;
     case 'refund':
-      return <Trans>See until when you can claim it.</Trans>;
+      return <Trans>See how long you can claim it.</Trans>;
     case 'invite':
       return <Trans>From your friends. Claim it into your wallet.</Trans>;
     case 'withdraw-ask':

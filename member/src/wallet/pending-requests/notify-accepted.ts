@@ -6,5 +6,5 @@ import { toast } from '../../ui/status/toast.ts';
  * amount.
  */
 export function notifyAccepted(title: string): void {
-  toast('success', t`${title}: we have your request. Your statement shows how far it is.`);
+  toast('success', t`${title}: request received. Track it in your statement.`);
 }

@@ -34,8 +34,8 @@ export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
     return receiptPicture(receiptOf(known), {
       receipt: t`Receipt`,
       checked: t`Anyone can verify this`,
-      scanned: t`Scan it to see only the status and amount: no name and no account number.`,
-      footer: t`A receipt of the Kapao wallet, not a bank slip`,
+      scanned: t`Scanning shows only the status and amount, not your name or account number.`,
+      footer: t`A Kapao wallet receipt, not a bank slip`,
       locale,
     });
   }
@@ -48,7 +48,7 @@ export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
         className={cx(small && 'flex-1')}
         icon={<Download size={iconSize} />}
         busy={busy}
-        doing={<Trans>Drawing the picture…</Trans>}
+        doing={<Trans>Creating the image…</Trans>}
         onClick={() => void share(draw)}
       >
         <Trans>Save the receipt</Trans>
@@ -63,7 +63,7 @@ export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
         className={cx(small && 'flex-1')}
         icon={<Share2 size={iconSize} />}
         busy={busy}
-        doing={<Trans>Drawing the picture…</Trans>}
+        doing={<Trans>Creating the image…</Trans>}
         onClick={() => void share(draw)}
       >
         <Trans>Share the receipt</Trans>

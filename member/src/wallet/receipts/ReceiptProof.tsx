@@ -28,7 +28,7 @@ export function ReceiptProof({ receipt: { title, amount, time }, proof }: Props)
           <Trans>Anyone can verify this</Trans>
         </p>
         <p className="text-xs text-muted">
-          <Trans>Scan it to see only the status and amount: no name and no account number.</Trans>
+          <Trans>Scanning shows only the status and amount, not your name or account number.</Trans>
         </p>
         <p className="tabular mt-1 text-xs text-muted">{proof.signature}</p>
         {!canShareImages() && opensLine() ? (

@@ -36,8 +36,8 @@ async function wordsIn(locale: string): Promise<ReceiptTexts> {
     bank: say('Bank'),
     giftLink: say('Gift link'),
     moneyBack: (from) => say('The money is back where it came from: {from}.').replace('{from}', () => from),
-    takenOff: say('This much was taken off when the bonus ended. What is left is your own money.'),
-    allKept: say('Nothing was taken off when the bonus ended. What is left is your own money.'),
+    takenOff: say('This amount was deducted when the bonus ended. The rest is your own money.'),
+    allKept: say('Nothing was deducted when the bonus ended. The rest is your own money.'),
   };
 }
 

@@ -27,8 +27,8 @@ export function useReceipt(): (movement: Movement) => Receipt {
     bank: t`Bank`,
     giftLink: t`Gift link`,
     moneyBack: (from: string) => t`The money is back where it came from: ${from}.`,
-    takenOff: t`This much was taken off when the bonus ended. What is left is your own money.`,
-    allKept: t`Nothing was taken off when the bonus ended. What is left is your own money.`,
+    takenOff: t`This amount was deducted when the bonus ended. The rest is your own money.`,
+    allKept: t`Nothing was deducted when the bonus ended. The rest is your own money.`,
   };
   return (movement) => receiptOf(movement, words, { sentence: sentence(movement), game, bank });
 }

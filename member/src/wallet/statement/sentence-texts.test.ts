@@ -24,7 +24,7 @@ async function wordsIn(locale: string): Promise<SentenceTexts> {
   const named = (alone: string, withName: string) => (reference: string | undefined) =>
     reference ? say(withName, { reference }) : say(alone);
   return {
-    deposit: named('Deposit by bank', 'Deposit · {reference}'),
+    deposit: named('Bank deposit', 'Deposit · {reference}'),
     depositFrom: (account) => say('Deposit · from {account}', { account }),
     depositTo: (account) => say('Deposit · to {account}', { account }),
     depositByQr: say('Deposit by QR'),
@@ -40,9 +40,9 @@ async function wordsIn(locale: string): Promise<SentenceTexts> {
     promotion: named('Promotion', 'Promotion · {reference}'),
     invite: say('Invite bonus'),
     refund: say('Refund of losses'),
-    bonusEnd: named('Bonus finished', 'Bonus finished · {reference}'),
-    promotionEnd: named('Promotion finished', 'Promotion finished · {reference}'),
-    correction: (reason) => (reason ? say('Correction · {reason}', { reason }) : say('Correction')),
+    bonusEnd: named('Bonus ended', 'Bonus ended · {reference}'),
+    promotionEnd: named('Promotion ended', 'Promotion ended · {reference}'),
+    correction: (reason) => (reason ? say('Adjustment · {reason}', { reason }) : say('Adjustment')),
   };
 }
 
@@ -65,7 +65,7 @@ test.each([
   [
     'a correction',
     { statementType: 'withdraw', from: 'WALLET', to: 'BANK', correction: { description: 'PG' } },
-    ['ปรับยอด · PG', 'ປັບຍອດ · PG', 'Correction · PG'],
+    ['ปรับยอด · PG', 'ປັບຍອດ · PG', 'Adjustment · PG'],
   ],
   [
     'a referral commission',
@@ -81,17 +81,17 @@ test.each([
   [
     'the end of a bonus',
     { statementType: 'finish_bonus', bonus: name },
-    ['จบโบนัส · KAPAO 50%', 'ຈົບໂບນັດ · KAPAO 50%', 'Bonus finished · KAPAO 50%'],
+    ['จบโบนัส · KAPAO 50%', 'ຈົບໂບນັດ · KAPAO 50%', 'Bonus ended · KAPAO 50%'],
   ],
   [
     'the end of a promotion',
     { statementType: 'finish_bonus', promotion: name },
-    ['จบโปรโมชัน · KAPAO 50%', 'ຈົບໂປຣໂມຊັນ · KAPAO 50%', 'Promotion finished · KAPAO 50%'],
+    ['จบโปรโมชัน · KAPAO 50%', 'ຈົບໂປຣໂມຊັນ · KAPAO 50%', 'Promotion ended · KAPAO 50%'],
   ],
   [
     'the end of a bonus without a name',
     { statementType: 'finish_bonus' },
-    ['จบโบนัส', 'ຈົບໂບນັດ', 'Bonus finished'],
+    ['จบโบนัส', 'ຈົບໂບນັດ', 'Bonus ended'],
   ],
 ] as const)('%s has its sentence in each language', (_, entry, [th, la, en]) => {
   for (const locale of locales)
@@ -133,7 +133,7 @@ describe('the sentence of a money movement', () => {
 
   test('names the bank, QR or gift link of a deposit, and the bank of a withdrawal', () => {
     const deposit = { statementType: 'deposit', ...line } as const;
-    expect(sentenceOf(deposit, words.en, game)).toBe('Deposit by bank');
+    expect(sentenceOf(deposit, words.en, game)).toBe('Bank deposit');
     expect(sentenceOf({ ...deposit, source: 'qr' }, words.en, game)).toBe('Deposit by QR');
     expect(sentenceOf({ ...deposit, source: 'giftlink' }, words.en, game)).toBe('Deposit by gift link');
     expect(sentenceOf({ ...deposit, luckydraw: name }, words.en, game)).toBe('Deposit · KAPAO 50%');

@@ -7,7 +7,7 @@ export function useSentence(): (entry: StatementEvent) => string {
   const { t } = useLingui();
   const game = useGameName();
   const words: SentenceTexts = {
-    deposit: (reference) => (reference ? t`Deposit · ${reference}` : t`Deposit by bank`),
+    deposit: (reference) => (reference ? t`Deposit · ${reference}` : t`Bank deposit`),
     depositFrom: (account) => t`Deposit · from ${account}`,
     depositTo: (account) => t`Deposit · to ${account}`,
     depositByQr: t`Deposit by QR`,
@@ -22,9 +22,9 @@ export function useSentence(): (entry: StatementEvent) => string {
     promotion: (reference) => (reference ? t`Promotion · ${reference}` : t`Promotion`),
     invite: t`Invite bonus`,
     refund: t`Refund of losses`,
-    bonusEnd: (reference) => (reference ? t`Bonus finished · ${reference}` : t`Bonus finished`),
-    correction: (reason) => (reason ? t`Correction · ${reason}` : t`Correction`),
-    promotionEnd: (reference) => (reference ? t`Promotion finished · ${reference}` : t`Promotion finished`),
+    bonusEnd: (reference) => (reference ? t`Bonus ended · ${reference}` : t`Bonus ended`),
+    correction: (reason) => (reason ? t`Adjustment · ${reason}` : t`Adjustment`),
+    promotionEnd: (reference) => (reference ? t`Promotion ended · ${reference}` : t`Promotion ended`),
   };
   return (entry) => sentenceOf(entry, words, game);
 }

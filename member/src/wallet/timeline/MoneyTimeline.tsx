@@ -63,13 +63,13 @@ function useStepTexts(): (step: MoneyStep, movement: Movement) => string {
   const { t } = useLingui();
   const words: Record<MoneyStep, string> = {
     ANNOUNCED: t`You reported the transfer`,
-    QR_MADE: t`QR made`,
+    QR_MADE: t`QR created`,
     SLIP_RECEIVED: t`Slip received`,
     SLIP_READ: t`Slip read`,
     LINK_RECEIVED: t`Gift link received`,
     REQUESTED: t`Request received`,
-    BANK_PAID: t`Paid at the bank`,
-    SEEN: t`Payment seen in our account`,
+    BANK_PAID: t`Payment made`,
+    SEEN: t`Payment received in our account`,
     REVIEW: t`Checked by our team`,
     APPROVED: t`Approved by our team`,
     SENT: t`Sent to the bank`,
@@ -89,7 +89,7 @@ function useStepTexts(): (step: MoneyStep, movement: Movement) => string {
     // Shown for a gift link whose company has not answered.
     in: words.BANK_PAID,
     // No bank is involved when the wallet is debited by us.
-    'bonus-end': t`Bonus finished`,
+    'bonus-end': t`Bonus ended`,
     correction: t`Taken from your wallet`,
   };
   return (step, movement) => {

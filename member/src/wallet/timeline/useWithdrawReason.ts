@@ -11,11 +11,11 @@ export function useWithdrawReason(): (reason: WithdrawReason) => string {
   const words: Record<WithdrawReason, string> = {
     ABOVE_LIMIT: t`Our team checks large amounts first`,
     DAILY_SUM: t`With today’s other withdrawals this is a large amount, so our team checks it first`,
-    BANK_NAME_CHANGED: t`The name of your bank account was changed recently, so our team checks it first`,
+    BANK_NAME_CHANGED: t`Your bank account name was changed recently, so our team checks this first`,
     PASSWORD_CHANGED: t`Your password was changed recently, so our team checks it first`,
     CANCELLED: t`You cancelled it, and the whole amount is back in your wallet`,
     REJECTED: rejectedText[currentLocale()],
-    BANK_REFUSED: t`The bank refused`,
+    BANK_REFUSED: t`Declined by the bank`,
   };
   return (reason) => words[reason];
 }

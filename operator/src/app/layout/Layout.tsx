@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useKeys(
     [
       // Bound before the slash, because `?` is Shift and slash.
-      { keys: '?', label: t`all keys`, run: () => setOpen('keys') },
+      { keys: '?', label: t`all shortcuts`, run: () => setOpen('keys') },
       { keys: '/', label: find, run: () => setOpen('palette') },
       {
         keys: '$mod+k',
@@ -109,7 +109,7 @@ function KeySheet({ onClose }: { onClose: () => void }) {
   const of = (kind: 'frame' | 'screen') =>
     groups.filter((group) => group.of === kind).flatMap(({ keys }) => keys);
   return (
-    <Dialog open title={t`All keys`} size="wide" onClose={onClose}>
+    <Dialog open title={t`All shortcuts`} size="wide" onClose={onClose}>
       <div className="grid gap-6 md:grid-cols-2">
         <Keys title={t`On this page`} keys={of('screen')} />
         <Keys title={t`Everywhere`} keys={of('frame')} />

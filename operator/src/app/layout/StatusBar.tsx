@@ -33,7 +33,7 @@ export function StatusBar({ onAllKeys }: { onAllKeys: () => void }) {
         className="mr-auto flex flex-none items-center gap-1.5 hover:text-text"
       >
         <Key keys="?" />
-        {t`all keys`}
+        {t`all shortcuts`}
       </button>
       <SystemStatus />
     </footer>

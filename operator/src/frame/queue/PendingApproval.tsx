@@ -11,7 +11,8 @@ type Approval = BackofficeRow<'listExceptions'>['approval'];
 /** Returns a row's state while an approval request is pending, which another person decides. */
 export function useApprovalState(): (approval: Approval) => { readonly state?: ReactNode } {
   const { t } = useLingui();
-  return (approval) => (approval ? { state: <State tone="progress">{t`Second approval`}</State> } : {});
+  return (approval) =>
+    approval ? { state: <State tone="progress">{t`Awaiting second approval`}</State> } : {};
 }
 
 /** Disables a decision while its approval request is pending. */

@@ -39,7 +39,7 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
 
   const whyNot = ({ off, untaken, stays, reasons, confirm }: QueueAction) => {
     const isAtOnce = !stays && !reasons && !confirm;
-    return off ?? (!mine && !untaken ? why : isAtOnce && !isSeen ? t`Look at it first` : undefined);
+    return off ?? (!mine && !untaken ? why : isAtOnce && !isSeen ? t`View it first` : undefined);
   };
   const run = async (action: QueueAction, reason?: GivenReason) => {
     if (busy.current) return;

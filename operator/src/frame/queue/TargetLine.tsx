@@ -29,8 +29,8 @@ export function TargetLine({ queue }: { queue: QueueName }) {
           {plural(overdue, { one: '# over target', other: '# over target' })}
         </span>
       ) : null}
-      {day === null ? null : <span>{t`24 hours: ${day} % within target`}</span>}
-      {week === null ? null : <span>{t`7 days: ${week} %`}</span>}
+      {day === null ? null : <span>{t`24 hours: ${day}% within target`}</span>}
+      {week === null ? null : <span>{t`7 days: ${week}%`}</span>}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export interface RowParts {
   readonly note?: ReactNode;
   readonly amount?: number | null;
   readonly currency?: Currency;
-  /** State instead of the assignment: "Second approval". */
+  /** State instead of the assignment: "Awaiting second approval". */
   readonly state?: ReactNode;
 }
 

@@ -122,7 +122,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
             }))}
           />
           <TextArea
-            label={t`In your words, for the colleague who approves it`}
+            label={t`In your own words, for the colleague who approves it`}
             value={why}
             onChange={setWhy}
             maxLength={500}

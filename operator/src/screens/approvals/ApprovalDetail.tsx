@@ -132,7 +132,7 @@ function ApprovalState({ approval }: Props) {
     if (!may.takeBack) return null;
     return (
       <Notice tone="progress">
-        {t`You requested this: somebody else has to approve it.`} {t`Expires`} <Time at={expiresAt} />
+        {t`You requested this, so someone else has to approve it.`} {t`Expires`} <Time at={expiresAt} />
       </Notice>
     );
   }

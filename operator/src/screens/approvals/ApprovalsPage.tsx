@@ -112,7 +112,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
       ];
     const off = may.accept
       ? {}
-      : { off: t`Your role cannot approve this type, or it is assigned to somebody else` };
+      : { off: t`Your role cannot approve this type, or it is assigned to someone else` };
     return [
       {
         name: 'refuse',
@@ -132,7 +132,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
         variant: 'gold',
         place: 'end',
         confirm: true,
-        question: t`Approve? It takes effect at once.`,
+        question: t`Approve? It takes effect immediately.`,
         ...off,
         run: () => accept.runOn(subject, { params, body: { hash } }),
       },

@@ -116,7 +116,7 @@ function LimitNote({ limit, currency, alone, equal }: LimitProps) {
     return (
       <p className="text-muted">
         {equal
-          ? t`Two members fit equally: whoever is credited, it needs a second approval.`
+          ? t`Two members match equally well: whoever is credited, it needs a second approval.`
           : t`Needs a second approval whoever is credited: the owner is not certain.`}
       </p>
     );

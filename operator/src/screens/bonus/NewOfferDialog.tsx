@@ -62,7 +62,7 @@ export function NewOfferDialog({ like, onClose }: Props) {
               value={kind}
               onChange={setKind}
               options={[
-                { value: 'bonus', label: t`Bonus on the page` },
+                { value: 'bonus', label: t`Listed bonus` },
                 { value: 'promotion', label: t`Promotion code` },
               ]}
             />

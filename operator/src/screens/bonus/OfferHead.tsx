@@ -25,7 +25,7 @@ export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) 
       </div>
       <p className="mt-0.5 text-muted">
         <span className="tabular">{page.code}</span> ·{' '}
-        {kind === 'promotion' ? t`promotion code` : t`bonus on the page`}
+        {kind === 'promotion' ? t`promotion code` : t`listed bonus`}
         {live ? ` · ${t`version ${version}`}` : null}
         {live && differing > 0 ? ` · ${t`${differing} fields changed`}` : null}
       </p>

@@ -56,7 +56,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
       note={
         needsApproval
           ? t`Members see it after a second approval. Active bonuses keep their terms.`
-          : t`Members see it at once. Active bonuses keep their terms.`
+          : t`Members see it immediately. Active bonuses keep their terms.`
       }
       onConfirm={({ text }) => {
         if (wrong) return;

@@ -41,7 +41,7 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
             onChange={(failPercent) => setInvite({ failPercent })}
           />
           <BothCurrencies
-            label={t`Minimum to collect`}
+            label={t`Minimum to claim`}
             value={invite.minCollectMinor}
             onChange={(value) => setInvite({ minCollectMinor: requiredAmounts(value) })}
           />

@@ -89,7 +89,7 @@ export function RewardsScreen() {
           note={
             needsApproval
               ? t`It takes effect after a second approval.`
-              : t`Switches and minimums take effect at once, percentages from the next calculation.`
+              : t`Switches and minimums take effect immediately, percentages from the next calculation.`
           }
           busy={action.busy}
           error={action.error ? errorText(action.error) : null}

@@ -33,7 +33,7 @@ export function useShownValue(currency: OfferDraft['currency']): (value: unknown
   };
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'terms.credit.kind': { percent: t`Percentage of the deposit`, fixed: t`Fixed amount` },
-    kind: { promotion: t`promotion code`, bonus: t`bonus on the page` },
+    kind: { promotion: t`promotion code`, bonus: t`listed bonus` },
     audience: { all: t`Every member`, 'first-deposit': t`First deposit only` },
     type: { limit: t`Total`, day: t`Daily`, week: t`Weekly` },
   };

@@ -103,7 +103,7 @@ export function Editor({ name, bar, form }: Props) {
           title={needsApproval ? t`Request approval of “${title}”?` : t`Publish “${title}”?`}
           reasons={[]}
           action={needsApproval ? t`Request approval` : t`Publish`}
-          note={needsApproval ? t`Needs a second approval` : t`Members see it at once.`}
+          note={needsApproval ? t`Needs a second approval` : t`Members see it immediately.`}
           busy={edit.action.busy}
           error={edit.action.error ? errorText(edit.action.error) : null}
           onConfirm={({ text }) =>

@@ -97,7 +97,7 @@ export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }
 
 function LedgerStatus({ book }: { book: Counts['book'] | undefined }) {
   const { t } = useLingui();
-  if (!book) return <p className="text-muted">{t`The ledger was not checked yet.`}</p>;
+  if (!book) return <p className="text-muted">{t`The ledger has not been checked yet.`}</p>;
   const at = formatTime(new Date(book.checkedAt));
   return book.balanced ? (
     <p className="text-muted">{t`Ledger balanced at ${at}.`}</p>

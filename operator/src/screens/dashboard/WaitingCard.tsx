@@ -102,8 +102,8 @@ export function WaitingCard({ money, currency }: Props) {
         if (day === null && week === null) return '–';
         return (
           <span className="tabular text-xs whitespace-nowrap">
-            {day === null ? null : <span className="block">{t`24 h: ${day} %`}</span>}
-            {week === null ? null : <span className="block text-muted">{t`7 d: ${week} %`}</span>}
+            {day === null ? null : <span className="block">{t`24 h: ${day}%`}</span>}
+            {week === null ? null : <span className="block text-muted">{t`7 d: ${week}%`}</span>}
           </span>
         );
       },

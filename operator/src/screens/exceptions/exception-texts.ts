@@ -60,13 +60,13 @@ export function decisionTextOf(decision: DecisionName, kind: unknown): MessageDe
 export const effectTexts: Record<DecisionName, MessageDescriptor> = {
   approve: msg`It is sent to the bank.`,
   reject: msg`The money goes back to the wallet.`,
-  ask: msg`The inquiry restarts. What the bank never received is sent.`,
+  ask: msg`The inquiry restarts. Any payout the bank never received will be sent.`,
   done: msg`The hold is settled as if the provider had confirmed it: the money does not return to the wallet.`,
   failed: msg`The hold is released as if the provider had rejected it: the money goes back.`,
   'credit-member': msg`The money in suspense is credited to the member.`,
   return: msg`The money in suspense is returned to the sending account. Make the actual transfer yourself.`,
   'debit-member': msg`The missing amount is debited from the member’s wallet, as far as the balance allows.`,
-  'write-off': msg`The missing amount is a loss of the operator.`,
+  'write-off': msg`The missing amount is written off as the operator’s loss.`,
   close: msg`Nothing is moved, and the inquiry is closed.`,
   void: msg`The bonus ends now, and the member keeps the amount below.`,
 };
@@ -127,7 +127,7 @@ export const factTexts: Readonly<Record<string, MessageDescriptor>> = {
 /** Labels for the state in an item's row. */
 export const stateTexts: Readonly<Record<string, MessageDescriptor>> = {
   review: msg`waiting for review`,
-  created: msg`may be sent`,
+  created: msg`ready to send`,
   sent: msg`sent to the provider`,
   open: msg`in progress`,
   paid: msg`paid`,

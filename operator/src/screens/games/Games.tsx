@@ -29,7 +29,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
   const order = useAction('orderGames');
   const change = useAction('switchGame', {
     quiet: true,
-    done: () => t`Done. It takes effect at once.`,
+    done: () => t`Done. It takes effect immediately.`,
     onDone: () => setDoing(null),
   });
   const codes = data?.rows.map(({ code }) => code) ?? [];
@@ -92,7 +92,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
         <SwitchDialog
           name={game.name}
           enabled={game.enabled}
-          note={t`Takes effect at once. Out of service the game cannot be opened or funded; members can still move their money to the wallet.`}
+          note={t`Takes effect immediately. While out of service, the game cannot be opened or funded; members can still move their money back to the wallet.`}
           busy={change.busy}
           error={change.error}
           onConfirm={(why) =>

@@ -67,7 +67,7 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
         <div className="grid gap-3 md:grid-cols-2">
           <Select
             label={t`Game provider`}
-            hint={t`Each has one game. Request another one under Providers first.`}
+            hint={t`Each provider has one game. Request another provider under Providers first.`}
             options={free.map(({ code, adapter, enabled }) => ({
               value: code,
               label: enabled ? `${code} · ${adapter}` : `${code} · ${adapter} · ${t`Disabled`}`,

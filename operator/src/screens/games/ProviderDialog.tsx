@@ -118,7 +118,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
         </div>
         <TextArea label={t`Reason`} value={why} onChange={setWhy} maxLength={500} rows={2} />
         <Notice tone="plain">
-          {t`Needs a second approval, then takes effect within seconds. Secrets are encrypted at once; only a fingerprint is shown.`}
+          {t`Needs a second approval, then takes effect within seconds. Secrets are encrypted immediately; only a fingerprint is shown.`}
         </Notice>
       </div>
     </FormDialog>

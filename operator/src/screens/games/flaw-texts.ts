@@ -52,7 +52,7 @@ export const flawTexts: Texts = {
   SECRET_AS_SETTING: ({ setting }) => msg`“${setting}” is a secret: enter it as one.`,
   SETTING_AS_SECRET: ({ setting, adapter }) => msg`“${setting}” is not a secret of ${adapter}.`,
   SETTLE_DELAY_TOO_SHORT: ({ setting, adapter, least, found }) =>
-    msg`“${setting}” must be at least ${least} with ${live}, not ${found}: asked sooner, ${adapter} may deny what it is still doing.`,
+    msg`“${setting}” must be at least ${least} with ${live}, not ${found}: if asked sooner, ${adapter} may deny a request it is still processing.`,
   MINIMUM_TOO_LOW: ({ setting, least, found }) =>
     msg`“${setting}” must be at least ${least}, not ${found}: it may only raise this gateway’s own minimum.`,
 };

@@ -43,7 +43,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         stays: true,
         ...off('done'),
         variant: 'gold',
-        question: t`Request: money is in our wallet there`,
+        question: t`Request: money received in our wallet`,
         note: t`Needs a second approval`,
         reasons: [],
         run: (given?: GivenReason) => request(one, 'done', given?.text ?? ''),

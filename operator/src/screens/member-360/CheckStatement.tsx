@@ -39,7 +39,7 @@ export function CheckStatement() {
         />
         <TextInput
           className="min-w-48 flex-1"
-          label={t`Check code`}
+          label={t`Verification code`}
           placeholder="XXXX-XXXX-XXXX-XXXX"
           value={code}
           onChange={setCode}
@@ -61,7 +61,7 @@ export function CheckStatement() {
 
 function Result({ statement }: BackofficeReply<'checkStatement'>) {
   const { t } = useLingui();
-  if (!statement) return <Badge tone="failed">{t`This number and check code are not from us.`}</Badge>;
+  if (!statement) return <Badge tone="failed">{t`This number and verification code are not from us.`}</Badge>;
   const { memberId, publicId, month, currency, opening, closing, lines, issuedAt } = statement;
   return (
     <div className="grid max-w-md gap-2">

@@ -15,10 +15,10 @@ const links: Record<Member['linked'][number]['by'][number], MessageDescriptor> =
 };
 
 const barredTexts: Record<NonNullable<Member['linked'][number]['bringsNothing']>, MessageDescriptor> = {
-  bank: msg`brings no commission: same bank account`,
-  phone: msg`brings no commission: same phone`,
-  device: msg`brings no commission: same device`,
-  currency: msg`brings no commission: another currency`,
+  bank: msg`earns no commission: same bank account`,
+  phone: msg`earns no commission: same phone`,
+  device: msg`earns no commission: same device`,
+  currency: msg`earns no commission: another currency`,
 };
 
 /** Members who share an identifier with this member, or are linked by a referral. */

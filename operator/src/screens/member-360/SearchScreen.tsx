@@ -72,7 +72,7 @@ export function SearchScreen({ wanted }: { wanted: string }) {
   ]);
   const columns: Column<Found>[] = [
     { name: 'name', head: t`Name`, cell: (row) => <b className="font-semibold">{row.name}</b> },
-    { name: 'publicId', head: t`Number`, cell: (row) => <span className="tabular">{row.publicId}</span> },
+    { name: 'publicId', head: t`Member ID`, cell: (row) => <span className="tabular">{row.publicId}</span> },
     { name: 'phone', head: t`Phone`, cell: (row) => <span className="tabular">{row.phone}</span> },
     {
       name: 'bank',

@@ -124,7 +124,7 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
       actions={
         bonus && may('money.propose') ? (
           <Button variant="link" onClick={onEnd}>
-            {t`Request its end`}
+            {t`Request to end bonus`}
           </Button>
         ) : null
       }

@@ -30,7 +30,7 @@ export const accountStatusActions: Record<AccountStatusAction, Words> = {
   'end-sessions': {
     button: msg`End all sessions`,
     title: msg`End all sessions?`,
-    does: msg`They are logged out everywhere and may log in again at once.`,
+    does: msg`They are logged out everywhere and may log in again right away.`,
     done: msg`Logged out everywhere.`,
   },
   'hold-withdrawals': {
@@ -54,7 +54,7 @@ export const accountStatusActions: Record<AccountStatusAction, Words> = {
   'allow-invites': {
     button: msg`Allow referrals`,
     title: msg`Allow referrals again?`,
-    does: msg`They can collect referral commission, including what accrued meanwhile.`,
+    does: msg`They can claim referral commission, including what has accrued meanwhile.`,
     done: msg`Referrals are allowed again.`,
   },
 };

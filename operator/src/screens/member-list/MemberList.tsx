@@ -26,7 +26,7 @@ export function MemberList() {
     { name: 'name', head: t`Name`, cell: ({ name }) => name },
     {
       name: 'publicId',
-      head: t`Number`,
+      head: t`Member ID`,
       cell: ({ publicId }) => <span className="tabular">{publicId}</span>,
     },
     { name: 'phone', head: t`Phone`, cell: ({ phone }) => <span className="tabular">{phone}</span> },

@@ -77,7 +77,7 @@ function AuthenticatorCard() {
       <p className="mb-2.5 text-muted">
         {changed
           ? t`The new app is active. Your other sessions have ended.`
-          : t`Moving to another phone? Scan a new secret there; the old app works until then.`}
+          : t`Moving to another phone? Scan the new code with it; your old app works until you finish.`}
       </p>
       <Button busy={begin.busy} onClick={() => void begin.run()}>{t`Change authenticator`}</Button>
       {begun ? (

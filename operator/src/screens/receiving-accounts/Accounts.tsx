@@ -135,7 +135,7 @@ function PauseAccount({ account, onClose }: { account: Account; onClose: () => v
       reasons={[]}
       variant={enabled ? 'danger' : 'gold'}
       action={enabled ? t`Pause` : t`Resume`}
-      note={t`Takes effect at once. Money that still comes in is credited.`}
+      note={t`Takes effect immediately. Money that still comes in is credited.`}
       busy={press.busy}
       error={press.error ? errorText(press.error) : null}
       onConfirm={({ text }) =>

@@ -33,7 +33,7 @@ export const kindAdvice: Record<RiskReviewKind, MessageDescriptor> = {
   'minimal-wagering': msg`Near-riskless bets, just enough to meet the wagering requirement, then an immediate withdrawal.`,
   'large-day': msg`Ask for the source of funds, where the law requires it.`,
   split: msg`Possible structuring: split so that no single day stands out.`,
-  'pass-through': msg`Money that only passes through may belong to somebody else.`,
+  'pass-through': msg`Money that only passes through may belong to someone else.`,
   'shared-device': msg`A family, a shop, or one person with many accounts.`,
   'shared-payer': msg`An account that pays for several members may be a mule account.`,
   'first-withdrawal': msg`Compare the bank account name with the member’s before more is paid out.`,
@@ -91,7 +91,7 @@ const paysTexts: Record<string, MessageDescriptor> = {
 /** State of the withdrawal when the review was opened. */
 const stateTexts: Record<string, MessageDescriptor> = {
   review: msg`waiting for review`,
-  created: msg`may be sent`,
+  created: msg`ready to send`,
   sent: msg`sent to the provider`,
   paid: msg`paid`,
   returned: msg`money returned`,

@@ -40,7 +40,7 @@ export function SlipBody({ slip, chosen, isFirstView, onChoose }: Props) {
       <div className="grid content-start gap-3">
         <DecidedCard decided={slip.decided} />
         {isOver ? null : (
-          <Notice tone="plain">{t`An image is no proof: only received money is credited, from the bank receipt chosen below.`}</Notice>
+          <Notice tone="plain">{t`An image is not proof: only money received is credited, from the bank receipt chosen below.`}</Notice>
         )}
         <QrCard slip={slip} />
         <BankAnswerCard slip={slip} />
@@ -57,7 +57,7 @@ function QrCard({ slip }: { slip: Slip }) {
   if (!qr)
     return (
       <Card title={t`From the QR`}>
-        <p className="text-muted">{t`No QR was read in the image.`}</p>
+        <p className="text-muted">{t`No QR code could be read in the image.`}</p>
       </Card>
     );
   return (

@@ -39,7 +39,7 @@ export function Page() {
         onChoose: setOf,
         tabs: [
           { name: 'doubt', label: t`To review` },
-          { name: 'failed', label: t`Rejected, 7 days` },
+          { name: 'failed', label: t`Rejected, last 7 days` },
         ],
       }}
       bulk={of === 'doubt' ? bulk : undefined}

@@ -72,7 +72,7 @@ export function useSlipActions() {
     const actions: (QueueAction | false)[] = [
       slip.allows.includes('ask') && {
         name: 'ask',
-        label: t`Inquire at the bank now`,
+        label: t`Check with the bank now`,
         keyLabel: t`inquire again`,
         keys: 'n',
         right: 'receipts.decide',

@@ -24,7 +24,9 @@ export function useSlipBulk(noteOf: (row: Row) => string): Bulk<Row> {
     reasons,
     note: t`Each member sees the reason`,
     alone: ({ state, amount }: Row) =>
-      state === 'verified' || amount !== null ? t`The bank confirms the payment: decide it alone` : undefined,
+      state === 'verified' || amount !== null
+        ? t`The bank confirms the payment: decide it individually`
+        : undefined,
     says: (rows: readonly Row[]) => {
       const slips = plural(rows.length, { one: '# slip', other: '# slips' });
       const names = firstNames(rows.map(({ holder }) => holder));

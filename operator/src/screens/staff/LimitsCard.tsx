@@ -45,7 +45,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
           />
         ))}
         <fieldset>
-          <legend className="mb-1 font-medium">{t`Requests a day, without money`}</legend>
+          <legend className="mb-1 font-medium">{t`Requests per day that move no money`}</legend>
           <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
             {counts.map(([kind, label]) => (
               <NumberInput

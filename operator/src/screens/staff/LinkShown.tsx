@@ -12,7 +12,7 @@ export function LinkShown({ link, until }: { link: string; until: string }) {
   return (
     <div className="grid gap-3.5">
       <Notice tone="warning">
-        {t`It is shown only once. Whoever has it can sign in: do not share it with anybody else.`}
+        {t`It is shown only once. Anyone who has it can sign in, so do not share it with anyone else.`}
       </Notice>
       <p className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs break-all select-all">
         {link}

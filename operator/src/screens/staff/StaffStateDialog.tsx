@@ -42,7 +42,7 @@ export function StaffStateDialog({ staffMember: { id, name, state }, onClose }: 
       <p className="mb-3 text-muted">
         {again
           ? t`They sign in as before. Their role needs a second approval.`
-          : t`They are signed out everywhere at once. Their requests are cancelled, their items unassigned.`}
+          : t`They are signed out everywhere immediately. Their requests are cancelled and their items unassigned.`}
       </p>
     </ReasonDialog>
   );

@@ -55,7 +55,7 @@ export function AccrualsCard({ accruals }: { accruals: Accruals }) {
         columns={columns}
         rows={accruals}
         rowKey={({ kind, period }) => `${kind} ${period}`}
-        empty={<EmptyState icon={Moon} title={t`Nothing was calculated yet`} />}
+        empty={<EmptyState icon={Moon} title={t`Nothing has been calculated yet`} />}
       />
     </Card>
   );

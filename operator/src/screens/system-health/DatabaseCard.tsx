@@ -28,7 +28,7 @@ export function DatabaseCard() {
           [t`Size`, formatBytes(data.sizeBytes)],
           [t`Uptime`, <Age key="up" since={data.startedAt} />],
           [t`Connections`, `${connections.all} / ${connections.most}`],
-          [t`At work, waiting for a lock`, `${connections.active}, ${connections.waitingForLock}`],
+          [t`In progress, waiting for a lock`, `${connections.active}, ${connections.waitingForLock}`],
           [t`Idle in a transaction`, connections.idleInTransaction],
           ...data.copies.map(
             ({ name, state, behindBytes }) =>

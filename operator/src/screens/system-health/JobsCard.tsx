@@ -78,7 +78,13 @@ function useColumns(): Column<Job>[] {
     { name: 'doneAt', head: t`Last success`, cell: ({ doneAt }) => <Time at={doneAt} /> },
     { name: 'nextAt', head: t`Next`, cell: ({ nextAt }) => <Time at={nextAt} /> },
     { name: 'waiting', head: t`Waiting`, align: 'end', cell: ({ waiting }) => formatCount(waiting) },
-    { name: 'active', head: t`At work`, align: 'end', wide: true, cell: ({ active }) => formatCount(active) },
+    {
+      name: 'active',
+      head: t`In progress`,
+      align: 'end',
+      wide: true,
+      cell: ({ active }) => formatCount(active),
+    },
     { name: 'failed', head: t`Failed`, align: 'end', cell: ({ failed }) => formatCount(failed) },
   ];
 }

@@ -53,7 +53,7 @@ export function ProviderHealthDialog({
           <StatTile
             name={t`Failed, last 24 hours`}
             value={formatShare(day.errors, day.calls)}
-            note={t`calls: ${errors}`}
+            note={t`${errors} calls`}
           />
         </div>
         {!data ? <SkeletonRows rows={4} /> : null}

@@ -32,7 +32,10 @@ export function BankCard({ one }: Props) {
               ) : null}
             </span>,
           ],
-          [t`Deposits from it / from others`, `${figures.fromSameAccount} / ${figures.fromOtherAccounts}`],
+          [
+            t`Deposits from this account / from others`,
+            `${figures.fromSameAccount} / ${figures.fromOtherAccounts}`,
+          ],
         ]}
       />
       <p className="mt-2 mb-1 text-muted">{t`Previous withdrawals`}</p>

@@ -78,7 +78,7 @@ export function PlayCard({ one: { figures, currency } }: Props) {
             </span>,
           ],
           [
-            t`In total: ${deposits.count} in, ${withdrawals.count} out`,
+            t`All time: ${deposits.count} deposits, ${withdrawals.count} withdrawals`,
             <span key="all">
               {money(deposits.amount)} / {money(withdrawals.amount)}
             </span>,

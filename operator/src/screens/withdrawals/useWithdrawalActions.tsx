@@ -25,15 +25,15 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     done: ({ state, approvals, needed }) =>
       state === 'review'
         ? t`Approved, ${approvals} of ${needed}. Waiting for a second approval.`
-        : t`Approved. The payout goes to the bank.`,
+        : t`Approved. The payout is being sent to the bank.`,
   });
   const refuse = useAction('refuseWithdrawal', { done: () => t`Rejected. The money is back in the wallet.` });
 
   const whyNot = ({ cannotApprove }: Detail) => {
     if (cannotApprove === 'SAME_PERSON')
-      return t`You gave the first approval; somebody else has to give the second`;
+      return t`You gave the first approval; someone else has to give the second`;
     if (cannotApprove === 'OWN_WORK')
-      return t`You credited this member, closed an exception of theirs, or lifted a hold or block: somebody else has to approve`;
+      return t`You credited this member, closed one of their exceptions, or lifted a hold or block, so someone else has to approve`;
     if (cannotApprove === 'ABOVE_LIMIT') return t`Above your role’s limit, per withdrawal or per day`;
     return cannotApprove === 'ALREADY_CLOSED' ? t`Already decided` : undefined;
   };

@@ -39,11 +39,11 @@ export function PictureViewer({ src, alt, className }: Props) {
     <div className={cx('flex min-h-0 flex-col overflow-hidden rounded-lg border border-line', className)}>
       <div className="flex flex-none items-center gap-0.5 border-b border-line bg-card px-2 py-1">
         <span className="min-w-0 flex-1 truncate px-1 font-semibold">{alt}</span>
-        <IconButton label={t`Smaller`} keys="-" onClick={() => setView((now) => zoomed(now, -1))}>
+        <IconButton label={t`Zoom out`} keys="-" onClick={() => setView((now) => zoomed(now, -1))}>
           <ZoomOut size={16} />
         </IconButton>
         <span className="tabular w-11 text-center text-xs text-muted">{Math.round(view.zoom * 100)} %</span>
-        <IconButton label={t`Larger`} keys="+" onClick={() => setView((now) => zoomed(now, 1))}>
+        <IconButton label={t`Zoom in`} keys="+" onClick={() => setView((now) => zoomed(now, 1))}>
           <ZoomIn size={16} />
         </IconButton>
         <IconButton label={t`Rotate`} keys="e" onClick={() => setView(turned)}>

@@ -20,7 +20,7 @@ export const pushTexts: Readonly<Record<PushEvent, PushText>> = {
     texts: {
       th: 'คุณมีข้อความตอบกลับจากทีมงาน',
       la: 'ທ່ານມີຂໍ້ຄວາມຕອບກັບຈາກທີມງານ',
-      en: 'You have an answer from our team',
+      en: 'You have a reply from our team',
     },
   },
   deposit: {
@@ -38,7 +38,7 @@ export const pushTexts: Readonly<Record<PushEvent, PushText>> = {
     texts: {
       th: 'ถอนเงินสำเร็จแล้ว',
       la: 'ຖອນເງິນສຳເລັດແລ້ວ',
-      en: 'Your withdrawal is done',
+      en: 'Your withdrawal has been paid',
     },
   },
   'withdrawal-look': {

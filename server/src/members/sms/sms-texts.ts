@@ -8,7 +8,7 @@ export const smsTexts = {
   'bank-account-changed': {
     th: 'Kapao: มีการเปลี่ยนบัญชีธนาคารของคุณ หากไม่ใช่คุณ กรุณาติดต่อเราในแอปทันที ระหว่างนี้พักการถอนเงิน 24 ชม.',
     la: 'Kapao: ມີການປ່ຽນບັນຊີທະນາຄານຂອງທ່ານ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ພວກເຮົາໃນແອັບທັນທີ ລະຫວ່າງນີ້ພັກການຖອນເງິນ 24 ຊມ.',
-    en: 'Kapao: your bank account was changed. If this was not you, contact us in the app now. Withdrawals are held for 24 hours.',
+    en: "Kapao: your bank account was changed. If this wasn't you, contact us in the app now. Withdrawals are paused for 24 hours.",
   },
   'password-reset': {
     th: 'Kapao: ตั้งรหัสผ่านใหม่แล้ว และออกจากระบบทุกเครื่อง พักการถอนเงิน 24 ชม. หากไม่ใช่คุณ กรุณาติดต่อเราในแอปทันที',

@@ -75,7 +75,7 @@ test('a missing deposit is handled with every message type, until the case is es
     'kapao:slips',
     expect.stringMatching(/^slip:/),
   ]);
-  const checked = await say(press('It is this one', shown), 1);
+  const checked = await say(press('This one', shown), 1);
   expect(types(checked)).toEqual(['bot quick_replies']);
   const taught = await say(press('How to send a slip', checked), 2);
   expect(types(taught)).toEqual(['bot media', 'bot buttons']);
@@ -92,7 +92,7 @@ test('the assistant solves a case, and a new one begins when the member writes a
     member.id,
   ]);
   const shown = await say({ message_type: 'text', payload: 'my slip' }, 3);
-  const waiting = await say(press('I wait', shown), 1);
+  const waiting = await say(press('I’ll wait', shown), 1);
   // The operator's message asks for a rating as well.
   await say(press('Yes, thank you', waiting), 2);
   const solved = () =>

@@ -68,7 +68,7 @@ describe('the page of a receipt', () => {
     });
     for (const [entry, inThai, inLao, inEnglish] of [
       [got, th, la, en],
-      [end, 'จบโบนัส (ยอดที่หักออก)', 'ຈົບໂບນັດ (ຍອດທີ່ຫັກອອກ)', 'End of a bonus (what was taken off)'],
+      [end, 'จบโบนัส (ยอดที่หักออก)', 'ຈົບໂບນັດ (ຍອດທີ່ຫັກອອກ)', 'Bonus ended (amount deducted)'],
     ] as const) {
       await server.deps.ledger.post(entry);
       const params = { statementId: entry.id };
@@ -144,7 +144,7 @@ describe('the page of a receipt', () => {
     async (unknown) => {
       const { status, html } = await open(unknown, { 'accept-language': 'en' });
       expect(status).toBe(404);
-      expect(html).toContain('We do not know this receipt');
+      expect(html).toContain('Receipt not found');
       expect(html).not.toContain('<b>');
     },
   );
@@ -155,7 +155,7 @@ describe('the page of a receipt', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
     const late = await open(code, from);
     expect(late.status).toBe(429);
-    expect(late.html).toContain('Too many at once');
+    expect(late.html).toContain('Too many checks');
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await open(code, { 'x-forwarded-for': '203.0.113.78' })).status).toBe(200);
   });

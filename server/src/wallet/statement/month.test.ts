@@ -167,13 +167,13 @@ describe('an export', () => {
     // The codes stay the same in the next export.
     const again = await some(member, { month: '2026-05' });
     expect(text.startsWith(again.body.csv)).toBe(true);
-    const first = (what: string) => records.find(({ What }) => What === what);
+    const first = (what: string) => records.find(({ Transaction }) => Transaction === what);
     expect(first('Deposit')).toMatchObject({ From: 'Bank', To: 'Wallet' });
     expect(first('Bonus')).toMatchObject({
       From: 'Kapao',
       To: 'Wallet',
       Currency: 'THB',
-      State: 'Success',
+      Status: 'Success',
     });
     expect((await some(member, { month: '2026-06' })).body).toEqual({
       csv: expect.stringMatching(/^[^\r]*\r\n$/),
@@ -260,8 +260,8 @@ describe('an export', () => {
       'Promotion 10.00',
       'Invite bonus 10.00',
       'Refund of losses 10.00',
-      'End of bonus -1.00',
-      'End of promotion -1.00',
+      'Bonus ended -1.00',
+      'Promotion ended -1.00',
     ]);
     expect((await said('th')).map((row) => row.split(' ')[0])).toEqual([
       'โบนัส',

@@ -89,7 +89,7 @@ export function BanksDialog() {
               </>
             ) : null}
             <p role="status" className="mt-4 text-sm text-muted empty:hidden">
-              {found.length === 0 ? <Trans>No bank of that name</Trans> : null}
+              {found.length === 0 ? <Trans>No banks found</Trans> : null}
             </p>
           </div>
         ) : (

@@ -123,7 +123,7 @@ function useBalanceAfter(amount: number): { label: ReactNode; amount: number | u
     label:
       locked > 0 ? (
         afterwards ? (
-          <Trans>In your wallet after that</Trans>
+          <Trans>In your wallet afterwards</Trans>
         ) : (
           <Trans>In your wallet now</Trans>
         )

@@ -18,7 +18,7 @@ export function FirstDepositNeeds({ amount, className }: { amount: number; class
     // Keeps its space, because the typed amount may become too small again.
     <p className={cx('text-xs text-muted', !offer && 'invisible', className)}>
       <Trans>
-        {name} needs {least} or more in this first deposit
+        For {name}, make this first deposit {least} or more
       </Trans>
     </p>
   );

@@ -25,15 +25,15 @@ export function LimitUsedUp({ room, least = 1 }: Props) {
           <Trans>Your deposit limit is 0, so deposits are off.</Trans>
         ) : room.left >= 1 ? (
           <Trans>
-            The deposit limit that you set leaves {leaves}, and this way takes {from} or more. It resets on{' '}
-            {until}.
+            Your deposit limit leaves {leaves}, but the minimum for this method is {from}. Your limit resets
+            on {until}.
           </Trans>
         ) : room.byQr ? (
           <Trans>
-            Unpaid QRs, even cancelled ones, use up your deposit limit. The last one expires on {until}.
+            Unpaid QRs, even cancelled ones, have used up your deposit limit. The last one expires on {until}.
           </Trans>
         ) : (
-          <Trans>You have used up the deposit limit that you set. It resets on {until}.</Trans>
+          <Trans>You’ve reached your deposit limit. It resets on {until}.</Trans>
         )}
       </Notice>
       <Button variant="plain" onClick={() => dialogs.open({ name: 'limits' })}>

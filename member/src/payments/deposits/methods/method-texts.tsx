@@ -41,14 +41,14 @@ export function useMethodTexts(): (method: DepositMethod) => {
       case 'qr': {
         const least = shortMoney(leastOfMethod(method));
         const note = isService(method.bank)
-          ? t`Pay by any bank app · instant · from ${least}`
-          : t`Within 1 minute · from ${least}`;
+          ? t`Pay with any bank app · instant · min ${least}`
+          : t`Within 1 minute · min ${least}`;
         return { title: qrTitle(method.bank), note, recommended: method.bank.recommended };
       }
       case 'transfer': {
         const least = shortMoney(leastOfMethod(method));
         const recommended = method.banks.some((bank) => bank.recommended);
-        return { title: t`Bank transfer`, note: t`Within 1 minute · from ${least}`, recommended };
+        return { title: t`Bank transfer`, note: t`Within 1 minute · min ${least}`, recommended };
       }
       case 'wallet': {
         const names = method.wallets.map(({ walletAccountName }) => walletAccountName).join(', ');
@@ -56,7 +56,7 @@ export function useMethodTexts(): (method: DepositMethod) => {
       }
       case 'gift': {
         const least = shortMoney(leastGift);
-        return { title: t`Gift link`, note: t`Instant · from ${least}`, recommended: false };
+        return { title: t`Gift link`, note: t`Instant · min ${least}`, recommended: false };
       }
       case 'slip':
         return { title: t`Send a slip`, note: slipNote(), recommended: false };

@@ -34,8 +34,8 @@ export function CancelQr({ cancel }: { cancel: CancellingQr }) {
         onClose={question.close}
       >
         <Trans>
-          If you have paid already, keep it: the money comes as soon as the bank tells us. Once it is
-          cancelled, do not pay with a saved picture of it.
+          If you’ve already paid, don’t cancel: the money arrives once the bank confirms. After cancelling,
+          don’t pay with a saved picture of this QR.
         </Trans>
       </ConfirmDialog>
     </>

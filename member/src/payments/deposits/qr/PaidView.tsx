@@ -100,7 +100,7 @@ function BringsBonus() {
     <div className="mt-4 grid w-full gap-2 text-left">
       <Notice tone="progress">
         <Trans>
-          Your deposit of {shown} can bring you the bonus {name}.
+          Your {shown} deposit qualifies for the {name} bonus.
         </Trans>
       </Notice>
       <Button variant="plain" size="small" onClick={() => dialogs.open({ name: 'bonus', id: offer.code })}>

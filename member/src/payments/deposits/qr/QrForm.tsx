@@ -76,13 +76,12 @@ function Ended({ how }: { how: 'EXPIRED' | 'CANCELLED' }) {
       <Notice tone="progress">
         {how === 'EXPIRED' ? (
           <Trans>
-            The last QR has expired. If you have paid it, the money is still credited; otherwise make a new
-            one.
+            Your last QR has expired. If you’ve paid it, the money will still be credited; if not, create a
+            new one.
           </Trans>
         ) : (
           <Trans>
-            The QR is cancelled. Please do not pay it any more. If you have already paid, the payment will
-            still arrive.
+            QR cancelled. Please don’t pay it. If you’ve already paid, the payment will still arrive.
           </Trans>
         )}
       </Notice>
@@ -94,7 +93,9 @@ function OtherOpen({ amount }: { amount: number }) {
   const shown = moneyText(amount);
   return (
     <Notice tone="progress">
-      <Trans>Your QR for {shown} is still open. A new one takes its place: one QR is open at a time.</Trans>
+      <Trans>
+        Your QR for {shown} is still open. Only one QR can be open at a time, so a new one replaces it.
+      </Trans>
     </Notice>
   );
 }

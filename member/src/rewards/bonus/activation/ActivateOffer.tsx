@@ -39,7 +39,7 @@ export function ActivateOffer({ take, code, terms, preview }: Props) {
     <>
       <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
         <CallFailure call={take.unsure || take.busy ? take : { ...take, error: null }}>
-          <Trans>It is claimed only once.</Trans>
+          <Trans>It won’t be claimed twice.</Trans>
         </CallFailure>
         {pause ? null : why ? (
           <RefusalAction why={why} />
@@ -67,7 +67,7 @@ export function ActivateOffer({ take, code, terms, preview }: Props) {
       <AlertMessage
         open={take.taken !== null}
         tone="success"
-        title={<Trans>The bonus is yours</Trans>}
+        title={<Trans>Bonus added</Trans>}
         more={
           take.taken ? (
             <NewestEntry
@@ -80,9 +80,9 @@ export function ActivateOffer({ take, code, terms, preview }: Props) {
         onClose={close}
       >
         {shown === null ? (
-          <Trans>The bonus page shows what is still to be played.</Trans>
+          <Trans>See what’s left to wager on the bonus page.</Trans>
         ) : (
-          <Trans>{shown} is in your wallet. The bonus page shows what is still to be played.</Trans>
+          <Trans>{shown} is in your wallet. See what’s left to wager on the bonus page.</Trans>
         )}
       </AlertMessage>
     </>

@@ -44,7 +44,7 @@ function DepositUsed({ amount, at }: { amount: number; at: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <p className="min-w-[8rem] flex-1 text-sm">
-        <Trans>Deposit that is used</Trans>
+        <Trans>Deposit used</Trans>
         <span className="tabular block text-xs text-muted">{formatMinute(new Date(at))}</span>
       </p>
       <Money amount={amount} className="ml-auto font-semibold" />
@@ -74,12 +74,13 @@ function HoldNotice({ terms, deposit, bonus }: HoldNoticeProps) {
     <Notice tone="progress">
       {deposit > 0 ? (
         <Trans>
-          Nothing can be withdrawn until it is completed, including your own deposit of {own}. It can be
-          cancelled once {least} or less is left.
+          You can’t withdraw anything, including your own deposit of {own}, until you complete the bonus. You
+          can cancel it once your total balance is {least} or less.
         </Trans>
       ) : (
         <Trans>
-          Nothing can be withdrawn until it is completed. It can be cancelled once {least} or less is left.
+          You can’t withdraw anything until you complete the bonus. You can cancel it once your total balance
+          is {least} or less.
         </Trans>
       )}
     </Notice>

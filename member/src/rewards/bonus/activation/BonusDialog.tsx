@@ -28,7 +28,7 @@ export function BonusDialog({ id }: { id: string }) {
           <BonusOffer bonus={bonus} take={take} />
         ) : bonuses ? (
           <Notice tone="failed">
-            <Trans>This bonus is not offered at the moment.</Trans>
+            <Trans>This bonus isn’t available right now.</Trans>
           </Notice>
         ) : error ? (
           <ReadFailure error={error} onRetry={() => void refetch()} />
@@ -58,7 +58,7 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Activation }) {
         <OfferBody offer={bonus} often={<FrequencyText type={bonus.type} times={bonus.maxReceived} />}>
           {held ? (
             <Notice tone="success">
-              <Trans>This bonus is active. The bonus page shows what is still to be played.</Trans>
+              <Trans>This bonus is active. See what’s left to wager on the bonus page.</Trans>
             </Notice>
           ) : (
             <ActivationNotice take={take} {...bonus} />

@@ -3,8 +3,8 @@ import type { Bonus } from '../offer/card-state.ts';
 
 /** How often one member may receive the bonus. */
 export function FrequencyText({ type, times }: { type: Bonus['type']; times: number }) {
-  if (times === 0) return <Trans>Not at the moment</Trans>;
+  if (times === 0) return <Trans>Currently unavailable</Trans>;
   if (type === 'day') return times === 1 ? <Trans>Once a day</Trans> : <Trans>{times} times a day</Trans>;
   if (type === 'week') return times === 1 ? <Trans>Once a week</Trans> : <Trans>{times} times a week</Trans>;
-  return times === 1 ? <Trans>Once</Trans> : <Trans>{times} times in all</Trans>;
+  return times === 1 ? <Trans>Once</Trans> : <Trans>{times} times in total</Trans>;
 }

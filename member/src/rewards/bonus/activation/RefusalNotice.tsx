@@ -39,12 +39,12 @@ function Words({ why, terms, older, hasDeposit }: Props): ReactNode {
     case 'received':
       return <Trans>You’ve claimed this bonus the maximum number of times.</Trans>;
     case 'full':
-      return <Trans>This bonus has run out.</Trans>;
+      return <Trans>This bonus has been fully claimed.</Trans>;
     case 'deposit':
       return (
         <Trans>
-          Deposit {least} or more first. A deposit can bring one bonus, within 24 hours and as long as you
-          withdraw nothing.
+          Deposit {least} or more first. Each deposit can be used for one bonus, within 24 hours and before
+          any withdrawal.
         </Trans>
       );
     case 'unsettled':
@@ -58,19 +58,19 @@ function Words({ why, terms, older, hasDeposit }: Props): ReactNode {
       if (terms.minDeposit === 0)
         return (
           <Trans>
-            You have {there} in your wallet and games, and no more than {most} may be left. Withdraw or play
-            it first.
+            You have {there} in your wallet and games, and this bonus allows up to {most}. Withdraw or play
+            with it first.
           </Trans>
         );
       return hasDeposit ? (
         <Trans>
-          Your existing balance in wallet and games is {there}, and no more than {most} of it may be left.
-          Withdraw it first, then deposit again: after a withdrawal, your last deposit can’t bring a bonus.
+          Your existing balance in wallet and games is {there}, and this bonus allows up to {most}. Withdraw
+          first, then deposit again: after a withdrawal, your last deposit no longer qualifies.
         </Trans>
       ) : (
         <Trans>
-          Your existing balance in wallet and games is {there}, and no more than {most} of it may be left.
-          Withdraw or play it first, then deposit {least} or more.
+          Your existing balance in wallet and games is {there}, and this bonus allows up to {most}. Withdraw
+          or play with it first, then deposit {least} or more.
         </Trans>
       );
   }

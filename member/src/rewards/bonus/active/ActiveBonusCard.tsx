@@ -59,11 +59,11 @@ function BonusHeader({ activeBonus, played }: { activeBonus: ActiveBonus; played
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
           {played ? (
             <StatusPill tone="success">
-              <Trans>Played</Trans>
+              <Trans>Completed</Trans>
             </StatusPill>
           ) : (
             <StatusPill tone="progress">
-              <Trans>In use</Trans>
+              <Trans>Active</Trans>
             </StatusPill>
           )}
           {type}

@@ -68,7 +68,7 @@ export function ActiveBonusSection() {
         {end.ended ? <Kept end={end.ended.end} kept={end.ended.kept} /> : null}
       </AlertMessage>
       <FailureAlert error={end.error} onClose={end.read}>
-        {end.unsure ? <Trans>We are checking what happened: it is done only once.</Trans> : null}
+        {end.unsure ? <Trans>We’re checking what happened. It won’t be done twice.</Trans> : null}
       </FailureAlert>
     </>
   );
@@ -132,8 +132,8 @@ function Consequence({ activeBonus }: { activeBonus: ActiveBonus }) {
     </Trans>
   ) : (
     <Trans>
-      The money in your games is moved back to your wallet and the bonus of {bonus} is taken off. You keep{' '}
-      {kept}, and what you have played no longer counts.
+      The money in your games moves back to your wallet and the {bonus} bonus is deducted. You keep {kept},
+      and what you’ve wagered so far no longer counts.
     </Trans>
   );
 }

@@ -40,7 +40,7 @@ function Counted({ activeBonus }: { activeBonus: ActiveBonus }) {
       {bets && bets.length > 0 ? (
         <>
           <h3 className="mt-4 text-sm font-semibold">
-            <Trans>Bet by bet</Trans>
+            <Trans>Bets</Trans>
           </h3>
           <ul>
             {bets.map((bet, at) => (
@@ -51,7 +51,7 @@ function Counted({ activeBonus }: { activeBonus: ActiveBonus }) {
           {more ? <More busy={busy} onMore={more} /> : null}
         </>
       ) : bets ? (
-        <EmptyState title={<Trans>Nothing played yet</Trans>}>
+        <EmptyState title={<Trans>No bets yet</Trans>}>
           <Trans>Bets appear here a minute or two after they are settled.</Trans>
         </EmptyState>
       ) : error ? (
@@ -75,7 +75,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   }, []);
   return (
     <div ref={ground} className="pt-3">
-      <Button variant="plain" busy={busy} doing={<Trans>Reading…</Trans>} onClick={onMore}>
+      <Button variant="plain" busy={busy} doing={<Trans>Loading…</Trans>} onClick={onMore}>
         <Trans>Show older bets</Trans>
       </Button>
     </div>

@@ -25,7 +25,7 @@ export function OutlookLines({ activeBonus, view, cancelId }: Props) {
   const { left, withdraw, cancel, over } = view;
   return (
     <ul className="border-t border-line">
-      <Line icon={Hourglass} name={<Trans>Still to play</Trans>} value={<Money amount={left} />}>
+      <Line icon={Hourglass} name={<Trans>Left to wager</Trans>} value={<Money amount={left} />}>
         {left === 0 ? <Trans>Wagering complete.</Trans> : weights}
       </Line>
       <Line
@@ -59,10 +59,10 @@ export function OutlookLines({ activeBonus, view, cancelId }: Props) {
 }
 
 function IfWithdrawn({ withdraw }: { withdraw: ActiveBonusView['withdraw'] }) {
-  if (withdraw.may === 'all') return <Trans>Everything is yours, the bonus too.</Trans>;
+  if (withdraw.may === 'all') return <Trans>Everything, including the bonus.</Trans>;
   if (withdraw.may === 'part') {
     const most = shortMoney(withdraw.takeHome);
-    return <Trans>This bonus lets you keep {most}; what is over it goes back.</Trans>;
+    return <Trans>You can withdraw up to {most}; anything above that is deducted.</Trans>;
   }
   if (withdraw.cap === null) return <Trans>Everything, once wagering is complete.</Trans>;
   const cap = shortMoney(withdraw.cap);
@@ -74,25 +74,25 @@ function IfCancelled({ activeBonus, view: { cancel } }: Pick<Props, 'activeBonus
     const line = moneyText(cancel.bustThreshold);
     return <Trans>Once your total is {line} or less.</Trans>;
   }
-  if (cancel.may === 'success') return <Trans>It counts as completed, as with a withdrawal.</Trans>;
+  if (cancel.may === 'success') return <Trans>This completes the bonus, just like a withdrawal.</Trans>;
   const total = moneyText(activeBonus.total);
   const bonus = shortMoney(activeBonus.bonus);
   return (
     <Trans>
-      Your {total} less the bonus of {bonus}.
+      Your {total} minus the {bonus} bonus.
     </Trans>
   );
 }
 
 /** Outcome if the bonus expired now; later wins and bets change it. */
 function IfOver({ activeBonus, over }: { activeBonus: ActiveBonus; over: ActiveBonusView['over'] }) {
-  if (over.played) return <Trans>It counts as completed, as with a withdrawal.</Trans>;
+  if (over.played) return <Trans>This completes the bonus, just like a withdrawal.</Trans>;
   const total = moneyText(activeBonus.total);
   const bonus = shortMoney(activeBonus.bonus);
   const own = moneyText(toWire(ownFundsOf(readStoredBonus(activeBonus).bonus)));
   return (
     <Trans>
-      Your {total} less the bonus of {bonus}, but no more than your own {own}: winnings are taken off, too.
+      Your {total} minus the {bonus} bonus, but no more than your own {own}. Winnings are also deducted.
     </Trans>
   );
 }

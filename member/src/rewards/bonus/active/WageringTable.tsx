@@ -21,7 +21,7 @@ export function WageringTable({ activeBonus }: { activeBonus: ActiveBonus }) {
         <thead className="text-xs text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-1.5 text-left font-normal">
-              <Trans>Kind</Trans>
+              <Trans>Type</Trans>
             </th>
             <th scope="col" className={`${cell} font-normal`}>
               <Trans>Turnover</Trans>

@@ -73,7 +73,7 @@ function StateLine({ bonus, state }: Pick<Props, 'bonus' | 'state'>) {
     return (
       <span className="flex items-center gap-1.5 font-medium text-gold-text">
         <CircleCheck size={15} />
-        <Trans>In use</Trans>
+        <Trans>Active</Trans>
       </span>
     );
   if (state === 'received')

@@ -17,8 +17,8 @@ export function CodeField({ typed, onTyped, flaw, disabled, end }: Props) {
   const { t } = useLingui();
   const words: Record<CodeFlaw, string> = {
     empty: t`Please enter the code.`,
-    short: t`A code has at least 3 letters.`,
-    letters: t`A code has only A to Z, digits, - and _`,
+    short: t`Codes have at least 3 characters.`,
+    letters: t`Use only A–Z, digits, - and _`,
   };
   return (
     <UpperCaseField

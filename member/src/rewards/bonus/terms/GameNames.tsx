@@ -15,11 +15,7 @@ export function GameNames({ games, barred = [] }: Props) {
     <div className="rounded-sm border border-line text-sm">
       <details className="group">
         <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-3.5 font-medium [&::-webkit-details-marker]:hidden">
-          {count === 0 ? (
-            <Trans>No game at the moment</Trans>
-          ) : (
-            <Trans>Games that can be played: {count}</Trans>
-          )}
+          {count === 0 ? <Trans>No eligible games right now</Trans> : <Trans>Eligible games: {count}</Trans>}
           {count > 0 ? <ChevronDown size={18} className="text-muted group-open:rotate-180" /> : null}
         </summary>
         {count > 0 ? (

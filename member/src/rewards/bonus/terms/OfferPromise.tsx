@@ -33,17 +33,17 @@ function Given({ terms: { credit, minDeposit }, preview: { deposit, bonus } }: P
     const got = shortMoney(bonus);
     return (
       <Trans>
-        Deposit {put}, get {got} on top
+        Deposit {put}, get {got} extra
       </Trans>
     );
   }
   if (credit.kind === 'fixed') {
     const given = shortMoney(credit.amount);
     return minDeposit === 0 ? (
-      <Trans>{given} free, without a deposit</Trans>
+      <Trans>{given} free, no deposit needed</Trans>
     ) : (
       <Trans>
-        <Piece>Deposit from {least}:</Piece> <Piece>{given} on top</Piece>
+        <Piece>Deposit {least} or more:</Piece> <Piece>get {given} extra</Piece>
       </Trans>
     );
   }
@@ -51,7 +51,7 @@ function Given({ terms: { credit, minDeposit }, preview: { deposit, bonus } }: P
   const most = shortMoney(credit.most);
   return (
     <Trans>
-      <Piece>Deposit from {least}:</Piece> {percent}% on top, <Piece>up to {most}</Piece>
+      <Piece>Deposit {least} or more:</Piece> get {percent}% extra, <Piece>up to {most}</Piece>
     </Trans>
   );
 }
@@ -73,30 +73,30 @@ function Asked({ terms, preview }: Props) {
     );
   if (required === null && times === 1)
     return cap === null ? (
-      <Trans>Play both once in {days} days, then withdraw it all</Trans>
+      <Trans>Wager deposit + bonus once within {days} days, then withdraw it all</Trans>
     ) : (
       <Trans>
-        Play both once in {days} days, then withdraw up to {cap}
+        Wager deposit + bonus once within {days} days, then withdraw up to {cap}
       </Trans>
     );
   if (required === null)
     return cap === null ? (
       <Trans>
-        Play both {times} times in {days} days, then withdraw it all
+        Wager deposit + bonus {times}× within {days} days, then withdraw it all
       </Trans>
     ) : (
       <Trans>
-        Play both {times} times in {days} days, then withdraw up to {cap}
+        Wager deposit + bonus {times}× within {days} days, then withdraw up to {cap}
       </Trans>
     );
   const all = shortMoney(required);
   return cap === null ? (
     <Trans>
-      Play {all} in {days} days, then withdraw it all
+      Wager {all} within {days} days, then withdraw it all
     </Trans>
   ) : (
     <Trans>
-      Play {all} in {days} days, then withdraw up to {cap}
+      Wager {all} within {days} days, then withdraw up to {cap}
     </Trans>
   );
 }

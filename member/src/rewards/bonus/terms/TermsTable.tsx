@@ -56,9 +56,9 @@ export function TermsTable({ terms, games, deposit, often, endsAt, weekdays }: P
       {cap === null ? null : <Term name={<Trans>Maximum withdrawal</Trans>}>{shortMoney(cap)}</Term>}
       <Term name={<Trans>How often</Trans>}>{often}</Term>
       {weekdays ? (
-        <Term name={<Trans>Offered on</Trans>}>{weekdays.map((day) => names[day]).join(', ')}</Term>
+        <Term name={<Trans>Available on</Trans>}>{weekdays.map((day) => names[day]).join(', ')}</Term>
       ) : null}
-      {endsAt ? <Term name={<Trans>Offered until</Trans>}>{formatMinute(new Date(endsAt))}</Term> : null}
+      {endsAt ? <Term name={<Trans>Available until</Trans>}>{formatMinute(new Date(endsAt))}</Term> : null}
     </dl>
   );
 }
@@ -74,11 +74,11 @@ function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 /** Says what expiry takes if the wagering is not complete: the member keeps no more than their own money (`keptOf`). */
 function TimeOver({ minDeposit, deposit }: { minDeposit: number; deposit: number | null }) {
-  if (minDeposit === 0) return <Trans>The bonus and its winnings are taken off</Trans>;
+  if (minDeposit === 0) return <Trans>The bonus and its winnings are deducted</Trans>;
   if (deposit === null)
-    return <Trans>The bonus and its winnings are taken off; you keep your deposit at most</Trans>;
+    return <Trans>The bonus and its winnings are deducted; you keep at most your deposit</Trans>;
   const own = shortMoney(deposit);
-  return <Trans>The bonus and its winnings are taken off; you keep {own} at most</Trans>;
+  return <Trans>The bonus and its winnings are deducted; you keep at most {own}</Trans>;
 }
 
 function useWeekdayTexts(): Readonly<Record<Weekday, string>> {

@@ -21,7 +21,7 @@ export function MoneyCards({ money, asked = false }: Props) {
   return (
     <div className="w-full text-left">
       <p id={id} className={asked ? 'mb-1 text-xs text-muted' : 'sr-only'}>
-        <Trans>Your latest movements</Trans>
+        <Trans>Your latest transactions</Trans>
       </p>
       <ul aria-labelledby={id} className="overflow-hidden rounded-lg border border-line bg-card">
         {money.map((movement) => (

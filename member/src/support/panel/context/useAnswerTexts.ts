@@ -14,14 +14,14 @@ export function useAnswerTexts(): (answers: CustomerContext['answers']) => strin
     if (opensAt) {
       const at = new Date(opensAt);
       const time = dayKey(at) === dayKey(new Date()) ? formatTime(at) : formatMinute(at);
-      return t`We answer from ${time}`;
+      return t`We reply from ${time}`;
     }
-    if (usuallyS === null) return t`We answer as soon as somebody is free`;
+    if (usuallyS === null) return t`We’ll reply as soon as someone is free`;
     if (usuallyS > 90 * minuteS) {
       const count = Math.ceil(usuallyS / hourS);
-      return t`Usually answers within ${plural(count, { one: '# hour', other: '# hours' })}`;
+      return t`Usually replies within ${plural(count, { one: '# hour', other: '# hours' })}`;
     }
     const count = Math.ceil(usuallyS / minuteS);
-    return t`Usually answers within ${plural(count, { one: '# minute', other: '# minutes' })}`;
+    return t`Usually replies within ${plural(count, { one: '# minute', other: '# minutes' })}`;
   };
 }

@@ -22,7 +22,7 @@ export function LeadsTo({ address }: { address: URL }) {
   const { t } = useLingui();
   return (
     <span className="inline-flex max-w-[50%] flex-none items-center gap-1 text-xs font-normal text-muted">
-      <ExternalLink size={14} aria-label={t`Leads to`} />
+      <ExternalLink size={14} aria-label={t`Opens`} />
       <span className="truncate">{address.host}</span>
     </span>
   );

@@ -28,7 +28,7 @@ export function FailedLine({ line }: { line: Line }) {
           </p>
           {upload ? <p className="truncate text-[0.8125rem] text-muted">{upload.name}</p> : null}
           <p className="text-[0.8125rem] text-muted">
-            {failure?.reason === 'refused' ? failure.text : <Trans>The connection dropped on the way.</Trans>}
+            {failure?.reason === 'refused' ? failure.text : <Trans>Connection lost while sending.</Trans>}
           </p>
         </div>
       </div>

@@ -27,7 +27,7 @@ export function LinkedText({ text }: { text: string }) {
             {words.length > longest ? `${words.slice(0, longest)}…` : words}
             {host === null ? null : (
               <span className="mx-0.5 inline-flex items-center gap-1 rounded-full border border-current px-1.5 align-baseline text-xs no-underline">
-                <ExternalLink size={12} aria-label={t`Leads to`} />
+                <ExternalLink size={12} aria-label={t`Opens`} />
                 {host}
               </span>
             )}

@@ -26,7 +26,7 @@ export function MessageFooter(props: Props) {
             <>
               <span aria-hidden>·</span>
               <Bot size={14} />
-              <Trans>Automatic message</Trans>
+              <Trans>Automated message</Trans>
             </>
           ) : null}
         </>
@@ -54,9 +54,9 @@ function OwnState({ line, behindFile, isOnline }: Props): ReactNode {
       <>
         <Clock3 size={14} className="text-progress" />
         {!isOnline ? (
-          <Trans>Sent when you are online</Trans>
+          <Trans>Will be sent when you’re online</Trans>
         ) : behindFile ? (
-          <Trans>Waiting for the picture</Trans>
+          <Trans>Waiting for the picture to send</Trans>
         ) : (
           <Trans>Waiting to be sent</Trans>
         )}

@@ -29,7 +29,7 @@ export const MessageRow = memo(function MessageRow(row: LineRow & { isOnline: bo
         {isOwn ? (
           <Trans>You:</Trans>
         ) : by === 'bot' ? (
-          <Trans>Automatic assistant:</Trans>
+          <Trans>Automated assistant:</Trans>
         ) : (
           <Trans>Team:</Trans>
         )}

@@ -27,7 +27,7 @@ export function NewMessagesButton({ conversation, far, onPress }: Props) {
     return far ? (
       <button
         type="button"
-        aria-label={t`To the newest message`}
+        aria-label={t`Go to latest message`}
         onClick={onPress}
         className="absolute right-3 bottom-2.5 rounded-full border border-line bg-card p-0.5 shadow-md"
       >

@@ -145,7 +145,7 @@ function Received({ customerContext }: { customerContext: CustomerContext }) {
     <div className="mx-auto mt-4 grid w-[min(340px,100%)] gap-2 text-center text-[0.8125rem] text-muted">
       <p>
         <b className="block font-medium text-text">
-          <Trans>The team has your message.</Trans>
+          <Trans>We’ve received your message.</Trans>
         </b>
         {soon}
       </p>

@@ -18,7 +18,7 @@ export function Typing({ who }: { who: Answerer }) {
         ))}
       </span>
       <span className="sr-only">
-        {name ? <Trans>{name} is writing</Trans> : <Trans>An answer is being written</Trans>}
+        {name ? <Trans>{name} is typing</Trans> : <Trans>Typing a reply</Trans>}
       </span>
     </div>
   );

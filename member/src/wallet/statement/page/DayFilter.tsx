@@ -38,7 +38,7 @@ export function DayFilter({ days, onDays }: Props) {
         ))}
       </SelectField>
       <Field
-        label={<Trans>From date</Trans>}
+        label={<Trans>Start date</Trans>}
         type="date"
         max={today}
         value={from}
@@ -48,7 +48,7 @@ export function DayFilter({ days, onDays }: Props) {
         }
       />
       <Field
-        label={<Trans>To date</Trans>}
+        label={<Trans>End date</Trans>}
         type="date"
         max={today}
         value={to}

@@ -22,7 +22,7 @@ export function NothingFound({ search, days, onClear }: Props) {
           ) : isDayRange(days) ? (
             <Trans>No transactions on these dates</Trans>
           ) : (
-            <Trans>None of this kind yet</Trans>
+            <Trans>No transactions of this type yet</Trans>
           )
         }
         action={

@@ -11,7 +11,9 @@ export function SaveAsPdf({ month, disabled }: { month: string; disabled: boolea
   const make = async (signal: AbortSignal) => {
     const { file, mostLines } = await monthPdf(month, signal);
     const most = mostLines.toLocaleString('en-US');
-    return file ?? t`A PDF has at most ${most} transactions, and this month has more. Save it as CSV.`;
+    return (
+      file ?? t`PDFs are limited to ${most} transactions, and this month has more. Use “Save as CSV” instead.`
+    );
   };
   return (
     <Button

@@ -73,7 +73,7 @@ export function StatementPage() {
           {isSlow ? (
             <div className="mb-3">
               <Notice tone="unread">
-                <Trans>The connection is slow. We are still waiting for the answer.</Trans>
+                <Trans>Slow connection. We’re still waiting for a response.</Trans>
               </Notice>
             </div>
           ) : null}

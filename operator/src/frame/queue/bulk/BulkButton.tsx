@@ -38,7 +38,7 @@ export function BulkButton<Row extends QueueRow>({
   const decide = useBulk<Row>(queue, (row) => bulk.parts(row).name);
   const { decisions } = bulk;
   useKeys([
-    { keys, label: t`decide several`, rare: true, off: decisions.length === 0, run: () => setIsOpen(true) },
+    { keys, label: t`bulk decisions`, rare: true, off: decisions.length === 0, run: () => setIsOpen(true) },
   ]);
   if (decisions.length === 0) return null;
   const send = (decision: BulkDecision<Row>, of: readonly Row[], reason?: GivenReason) => {
@@ -56,7 +56,7 @@ export function BulkButton<Row extends QueueRow>({
         icon={<ListChecks size={15} />}
         onClick={() => setIsOpen(true)}
       >
-        {t`Decide several`}
+        {t`Bulk decisions`}
       </Button>
       {isOpen ? (
         <BulkDialog

@@ -43,7 +43,7 @@ export function BulkDialog<Row extends QueueRow>(props: Props<Row>) {
     <Dialog
       open
       size="wide"
-      title={t`Decide several`}
+      title={t`Bulk decisions`}
       onClose={onClose}
       foot={
         <>
@@ -96,11 +96,11 @@ export function BulkDialog<Row extends QueueRow>(props: Props<Row>) {
               </span>
               <Button
                 variant="link"
-                aria-label={t`Look at ${whose}`}
+                aria-label={t`View ${whose}`}
                 className="flex-none max-md:min-h-11"
                 onClick={() => onLook(row.id)}
               >
-                {t`Look at it`}
+                {t`View it`}
               </Button>
             </li>
           );

@@ -40,8 +40,8 @@ export function RatesNeedApproval({ before, after }: { before: RewardSettings; a
   return (
     <Notice tone="warning">
       <p className="font-semibold">{t`Needs two approvals: above what one person may set.`}</p>
-      <p>{t`One person may set rates up to 5 %, commission and cashback of the same losses together up to 5 %, weekly cashback up to ฿20,000 or ₭10,000,000, and the zero-balance threshold up to ฿100 or ₭50,000.`}</p>
-      <p>{t`Higher ones need two approvals again when referrals or cashback are switched on.`}</p>
+      <p>{t`One person may set rates up to 5%, commission and cashback on the same losses up to 5% together, weekly cashback up to ฿20,000 or ₭10,000,000, and the zero-balance threshold up to ฿100 or ₭50,000.`}</p>
+      <p>{t`Higher rates need two approvals again when referrals or cashback are turned back on.`}</p>
       <p>{t`With these rates, a referrer and a friend who each bet ฿10,000 a week against each other gain at most, on average:`}</p>
       <ul className="list-disc pl-4">
         {hedgingGains(after).map(({ odds, gain }) => (

@@ -54,7 +54,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
         <div className="grid grid-cols-2 gap-3">
           <NumberInput
             label={words('terms.percentFail')}
-            hint={t`of the starting balance: below it the bonus may be cancelled`}
+            hint={t`of the starting balance; at or below it, the member can cancel the bonus`}
             decimals={2}
             min={0}
             max={100}

@@ -22,7 +22,7 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
         <DayInput
           precision="minute"
           label={words('startsAt')}
-          hint={t`Bangkok; empty: at once`}
+          hint={t`Bangkok; empty: immediately`}
           value={toField(offer.startsAt)}
           onChange={(text) => change({ startsAt: fromField(text) })}
         />

@@ -112,7 +112,7 @@ function CostChange({ cost, live }: { cost: string; live: string }) {
   if (live === '0') return null;
   const percent = Math.round(((Number(cost) - Number(live)) / Math.abs(Number(live))) * 100);
   const signed = percent > 0 ? `+${percent}` : String(percent).replace('-', '−');
-  return <>{t`${signed} % against the published version`}</>;
+  return <>{t`${signed}% vs the published version`}</>;
 }
 
 /** Cost if one figure were different: bars on one scale. */
@@ -121,7 +121,7 @@ function VariantCosts({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
   const words: Readonly<Record<SimulationVariant, string>> = {
     draft: t`This draft`,
     live: t`Published version`,
-    'more-play': t`50 % more wagering`,
+    'more-play': t`50% more wagering`,
     'half-cap': t`Half the maximum cash-out`,
     'half-credit': t`Half the bonus amount`,
   };

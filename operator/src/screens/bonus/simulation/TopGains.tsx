@@ -20,7 +20,7 @@ export function TopGains({ made, currency }: Props) {
       <h3 className="font-semibold">
         {t`Top 10 by gain`}
         {part === null ? null : (
-          <span className="ml-2 font-normal text-muted">{t`${part} % of the cost`}</span>
+          <span className="ml-2 font-normal text-muted">{t`${part}% of the cost`}</span>
         )}
       </h3>
       <table className="mt-1 w-full">

@@ -21,15 +21,13 @@ export function useConclusion(
   else if (Number(made.cost) < 0)
     lines.push(t`It would have earned more than it cost: forfeited amounts exceed credited amounts.`);
   else
-    lines.push(
-      t`The operator bears ${part} % of what is credited; ${kept} % of ended bonuses were completed.`,
-    );
+    lines.push(t`The operator bears ${part}% of what is credited; ${kept}% of ended bonuses were completed.`);
   if (live && Number(made.cost) > Number(live.cost)) lines.push(t`It costs more than the published version.`);
   const gone = offer.quota === null ? null : dayQuotaReached(made, offer.quota);
   if (gone) lines.push(t`All claims would be used up on ${gone}.`);
   const [first] = made.gains;
   if (first && Number(first.gain) * 10 > Number(made.cost) && Number(made.cost) > 0)
-    lines.push(t`One member accounts for more than 10 % of the cost.`);
+    lines.push(t`One member accounts for more than 10% of the cost.`);
   return lines;
 }
 

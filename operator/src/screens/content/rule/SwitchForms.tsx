@@ -22,7 +22,7 @@ export function OtpForm({ edit }: { edit: ContentEdit }) {
     <OneSwitch
       edit={edit}
       label={t`New members verify by SMS code`}
-      note={t`Without it anybody can register any phone.`}
+      note={t`Without it, anyone can register any phone number.`}
     />
   );
 }

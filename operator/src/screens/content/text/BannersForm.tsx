@@ -72,7 +72,7 @@ export function BannersForm({ edit }: { edit: ContentEdit }) {
       </fieldset>
       <MemberView>
         {banners.length === 0 ? (
-          <p className="text-muted">{t`Without banners the dialog opens at once.`}</p>
+          <p className="text-muted">{t`Without banners, the dialog opens immediately.`}</p>
         ) : null}
         {banners.map(({ image, html }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above

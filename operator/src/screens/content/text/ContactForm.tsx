@@ -30,7 +30,7 @@ export function ContactForm({ edit }: { edit: ContentEdit }) {
           onChange={(html) => set({ text: { ...text, [word]: html } })}
         />
         <TextInput
-          label={t`LINE name`}
+          label={t`LINE ID`}
           maxLength={500}
           value={lineName}
           onChange={(name) => set({ lineName: name })}

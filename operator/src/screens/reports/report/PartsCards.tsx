@@ -41,7 +41,7 @@ export function PartsCards(props: Props) {
       <Parts {...props} family="in" />
       <Parts {...props} family="out" />
       <Parts {...props} family="result" />
-      <Card title={t`What bonuses cost`} note={t`Beside each: the change against the previous period`}>
+      <Card title={t`What bonuses cost`} note={t`Next to each figure: change from the previous period`}>
         <KeyValue
           rows={[
             [t`Granted`, money(given, then?.given)],

@@ -54,7 +54,7 @@ export function TotalRows({ columns, now, before, currency }: TotalRowsProps) {
   const change = (name: string) => changeText(ours[name] ?? 0n, theirs[name] ?? 0n);
   return (
     <>
-      {line(t`All together`, figure(ours))}
+      {line(t`Total`, figure(ours))}
       {line(t`Previous period of the same length`, figure(theirs))}
       {line(t`Change`, change)}
     </>

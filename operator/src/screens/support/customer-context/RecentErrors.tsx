@@ -74,7 +74,7 @@ const callTexts: Readonly<Record<string, MessageDescriptor>> = {
   activateSlot: msg`opening a game`,
   autoLogin: msg`opening a game`,
   autoLoginByPath: msg`opening a game`,
-  activateBonus: msg`taking a bonus`,
+  activateBonus: msg`claiming a bonus`,
   activatePromotion: msg`at a promotion code`,
   clearBonus: msg`ending a bonus`,
   receiveRefund: msg`at cashback`,

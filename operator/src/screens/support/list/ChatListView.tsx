@@ -23,7 +23,7 @@ export function ChatListView({ list, opened, marked, onOpen, onAll }: Props) {
   if (list.ids.length === 0)
     return searching ? (
       <EmptyState icon={SearchX} title={t`No member found`}>
-        {t`By phone, member ID, name, or words of the latest messages.`}
+        {t`By phone, member ID, name, or words in the latest messages.`}
       </EmptyState>
     ) : onAll ? (
       <EmptyState icon={ListFilter} title={t`No results for this filter`}>

@@ -21,7 +21,7 @@ export function TypingIndicator({ customerId, newest }: { customerId: string; ne
       role="status"
       className="pointer-events-none absolute bottom-0 left-5 text-xs text-muted max-md:left-3"
     >
-      {writes ? <span className="rounded-sm bg-page pr-1.5">{t`Typing …`}</span> : null}
+      {writes ? <span className="rounded-sm bg-page pr-1.5">{t`Typing…`}</span> : null}
     </p>
   );
 }

@@ -54,7 +54,7 @@ const words: Readonly<Record<Locale, { closing: string; done: string; wallet: st
     wallet: 'ໄປທີ່ກະເປົາ',
   },
   en: {
-    closing: 'Back to your wallet',
+    closing: 'Returning to your wallet…',
     done: 'You can close this tab. Your wallet is open in another one.',
     wallet: 'Go to the wallet',
   },

@@ -63,7 +63,7 @@ export const pdfTexts: Readonly<Record<Locale, PdfTexts>> = {
       closing: 'ຍອດເຫຼືອຍົກໄປ',
       count: 'ຈຳນວນລາຍການ',
     },
-    until: (issued) => `ເຖິງ ${issued}`,
+    until: (issued) => `ຮອດ ${issued}`,
     kind: 'ປະເພດ',
     cameIn: 'ເງິນເຂົ້າ',
     wentOut: 'ເງິນອອກ',
@@ -79,7 +79,7 @@ export const pdfTexts: Readonly<Record<Locale, PdfTexts>> = {
     title: 'Wallet statement',
     facts: {
       number: 'Statement number',
-      code: 'Check code',
+      code: 'Verification code',
       name: 'Member',
       phone: 'Phone',
       wallet: 'Member ID',
@@ -98,7 +98,7 @@ export const pdfTexts: Readonly<Record<Locale, PdfTexts>> = {
     amount: 'Amount',
     balance: 'Balance',
     page: 'Page',
-    note: 'To check that this statement is genuine, give its number and check code to our support.',
+    note: 'To verify this statement, contact our support team with its number and verification code.',
     currencies: { THB: 'baht', LAK: 'kip' },
   },
 };
