@@ -38,7 +38,7 @@ export const passwordResetCalls = {
     errors: ['OTP_TOKEN_INVALID', 'OTP_NOT_EXIST', 'OTP_EXPIRED', 'OTP_CODE_INVALID', 'OTP_BLOCK'],
   }),
   finishReset: call({
-    summary: 'Set the new password; withdrawals are held for 24 hours, and all sessions end',
+    summary: 'Set the new password; withdrawals are paused for 24 hours, and all sessions end',
     auth: 'public',
     body: z.object({
       resetToken,

@@ -10,15 +10,29 @@ export const rewardTerms = {
     never: { th: ['ยอดเทิร์น', 'เทิร์นโอเวอร์'], la: ['ຍອດເທີນ'], en: ['rollover'] },
   },
   wagering: {
-    meaning: 'What has to be staked before a bonus is complete',
+    meaning: 'What has to be staked before a bonus is complete; the verb is “wager”',
     th: 'ยอดที่ต้องเล่น',
     la: 'ຍອດທີ່ຕ້ອງຫຼິ້ນ',
     en: 'Wagering',
     never: {
       th: ['ยอดที่ต้องทำ'],
       la: ['ຍອດທີ່ຕ້ອງເຮັດ'],
-      en: ['playthrough', 'everything is played', 'all is played'],
+      en: [
+        'playthrough',
+        'everything is played',
+        'all is played',
+        'still to play',
+        'to be played',
+        'more is played',
+      ],
     },
+  },
+  bonusEnded: {
+    meaning: 'That a bonus is over, whether completed, cancelled or out of time',
+    th: 'จบโบนัส',
+    la: 'ຈົບໂບນັດ',
+    en: 'Bonus ended',
+    never: { en: ['bonus finished', 'promotion finished', 'end of bonus', 'end of a bonus'] },
   },
   claim: {
     meaning: 'To take a bonus, a commission or a refund that is ready',

@@ -14,7 +14,7 @@ export const terms = {
     never: {
       th: ['“รอดำเนินการ”', 'กันเงิน', 'อายัด', 'ยอดค้าง', 'ถูกล็อก'],
       la: ['“ລໍດຳເນີນການ”', '“ລໍຖ້າດຳເນີນການ”', 'ກັນເງິນ', 'ອາຍັດ', 'ຍອດຄ້າງ'],
-      en: ['set aside', 'reserved', 'frozen', 'on hold'],
+      en: ['set aside', 'reserved', 'frozen', 'on hold', 'withdrawals are held'],
     },
   },
   spendable: {
@@ -68,7 +68,13 @@ export const terms = {
     never: {
       th: ['โอนเข้าเกม', 'โอนเงินเข้าเกม', 'โอนกลับ', 'โอนเงินกลับ', 'โยกย้าย'],
       la: ['ໂອນເຂົ້າເກມ', 'ໂອນເງິນເຂົ້າເກມ', 'ໂອນກັບ', 'ໂອນເງິນກັບ', 'ໂອນເງິນຈາກກະເປົາ', 'ລາຍການໂອນ', 'ໂຍກ'],
-      en: ['transfer to a game', 'transfer into a game', 'transfer out of a game'],
+      en: [
+        'transfer to a game',
+        'transfer into a game',
+        'transfer out of a game',
+        'transfer pending',
+        'accept the transfer',
+      ],
     },
   },
   moveBack: {
@@ -99,7 +105,7 @@ export const terms = {
     never: { th: ['วงเงิน', 'ลิมิต'], la: ['ວົງເງິນ', 'ລິມິດ'] },
   },
   refreshGames: {
-    meaning: 'To ask every game for its balance',
+    meaning: 'To ask every game for its balance; “Check balance” asks one',
     th: 'อัปเดตยอดเกม',
     la: 'ອັບເດດຍອດເກມ',
     en: 'Refresh games',
@@ -145,6 +151,20 @@ export const terms = {
     never: { th: ['“ถามอีกครั้ง”'], la: ['“ຖາມອີກຄັ້ງ”'], en: ['ask again'] },
   },
   ...rewardTerms,
+  adjustment: {
+    meaning: 'A movement by which our team sets a balance right',
+    th: 'ปรับยอด',
+    la: 'ປັບຍອດ',
+    en: 'Adjustment',
+    never: { en: ['correction by our team', 'manual adjustment'] },
+  },
+  verificationCode: {
+    meaning: 'The code by which our team recognises a statement as genuine',
+    th: 'รหัสตรวจสอบ',
+    la: 'ລະຫັດກວດສອບ',
+    en: 'Verification code',
+    never: { en: ['check code'] },
+  },
   giftLink: {
     meaning: 'The address of a gift of a wallet app',
     th: 'ลิงก์ซองอั่งเปา',

@@ -115,7 +115,14 @@ for (const locale of ['th', 'la', 'en'] as const)
       idempotencyKey: crypto.randomUUID(),
     });
     expect(await sandbox.payQr(qr.payload ?? '')).toBe(true);
-    await expect.poll(() => service.handed).toEqual([{ path: `/${member.username}`, topic: 'deposit' }]);
+    const path = `/${member.username}`;
+    // This client is a new device, of which the member is told as well.
+    const sent = () =>
+      service.handed.toSorted((one, other) => String(one.topic).localeCompare(String(other.topic)));
+    await expect.poll(sent).toEqual([
+      { path, topic: 'deposit' },
+      { path, topic: 'security' },
+    ]);
 
     await dialog.getByRole('button', name('Turn off on this device')).click();
     await expect(dialog.getByRole('button', name('Turn on notifications'))).toBeVisible();

@@ -42,5 +42,5 @@ test('a member who forgot the password sets a new one by SMS code and bank accou
   // The other phone is logged out, and withdrawals are held.
   await expect(otherPhone).toHaveURL(/\/login/);
   await page.goto('/user/profile');
-  await expect(page.getByText(/Withdrawals are open again from/)).toBeVisible();
+  await expect(page.getByText(/You can withdraw again from/)).toBeVisible();
 });

@@ -218,7 +218,7 @@ test('in the closed hours the slip dialog shows them, and no file can be chosen 
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
-  const until = wallet.words('Closed until {closedTo}', { closedTo });
+  const until = wallet.words('Closed until {closedTo}', { closedTo }, 'slips');
   await expect(wallet.depositMethod('Send a slip')).toContainText(until);
   await wallet.depositMethod('Send a slip').click();
   const closed = wallet.words(

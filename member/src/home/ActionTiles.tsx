@@ -46,7 +46,9 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
           gold
           icon={<ArrowDownToLine size={21} />}
           name={<Trans>Deposit</Trans>}
-          line={closed ? <Trans>Closed until {closed}</Trans> : <Trans>Within 1 minute</Trans>}
+          line={
+            closed ? <Trans context="action">Closed until {closed}</Trans> : <Trans>Within 1 minute</Trans>
+          }
           disabled={paused}
           onClick={() => dialogs.open({ name: 'deposit' })}
         />

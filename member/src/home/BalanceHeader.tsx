@@ -132,7 +132,7 @@ function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: bo
       ) : whole ? (
         <Trans>Updated {time}</Trans>
       ) : (
-        <Trans>As of {text}</Trans>
+        <Trans context="data">As of {text}</Trans>
       )}
     </span>
   );

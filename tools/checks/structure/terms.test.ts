@@ -39,10 +39,11 @@ const lines = readFiles(/\.(tsx?|json|html|vtt|webmanifest)$/)
 const english = [
   /^contract\/src\/(errors\/error-texts\/en|slip-reasons|rejected-withdrawal-text)\.ts$/,
   /^member\/public\/howto\/.+\.en\.vtt$/,
-  /^sandbox\/src\/(bot\/words|pages\/play\/play-texts-en)\.ts$/,
+  /^sandbox\/src\/(bot\/words|pages\/(words-en|play\/play-texts-en))\.ts$/,
   /^server\/src\/content\/(seeds\/.+\.en\.html|seed-texts\.ts)$/,
   /^server\/src\/demo\/demo-(banners|chats|offers)\.(ts|json)$/,
-  /^server\/src\/wallet\/(receipts\/receipt|statement\/export)-texts\.ts$/,
+  /^server\/src\/wallet\/(receipts\/receipt|statement\/(export|pdf\/pdf))-texts\.ts$/,
+  /^server\/src\/(gaming\/accounts\/return-page\/return-page|support\/rating-request)\.ts$/,
   /^server\/src\/members\/(push\/push|sms\/sms)-texts\.ts$/,
   /^e2e\/howto\/.+\.clip\.ts$/,
 ].map((paths) => readFiles(/\.(ts|json|html|vtt)$/).filter(({ path }) => paths.test(path)));
@@ -110,7 +111,7 @@ it('Thai and Lao texts have no known misspelling', () => {
     th: /เเ|\u0e4d\u0e32|แอพ|ลิ้?งค์|อัพเด|อัปเดท|อินเตอร์เน็ต|โปรโมชั่น|เว็ปไซ|คลิ๊ก|แชท|คิวอาร์/,
     // Wrong Lao spellings. ຫຼ, ໜ, ໝ and ຳ are letters of their own; the others are Thai in Lao letters, or have a preferred
     // spelling.
-    la: /ເເ|ຫລ|ຫນ|ຫມ|\u0ecd[\u0ec8-\u0ecb]?\u0eb2|ລ່າສຸດ|ຖັດໄປ|ກັອບປີ້|ເທື່ອ|ຂະນະນີ້|ແທັບ|ຮຽບຮ້ອຍ|ບໍ່ເສຍ(?!ຄ່າ)|ເຖິງ \{|ແຊທ|ຄິວອາ/,
+    la: /ເເ|ຫລ|ຫນ|ຫມ|\u0ecd[\u0ec8-\u0ecb]?\u0eb2|ລ່າສຸດ|ຖັດໄປ|ກັອບປີ້|ເທື່ອ|ຂະນະນີ້|ແທັບ|ຮຽບຮ້ອຍ|ບໍ່ເສຍ(?!ຄ່າ)|ເຖິງ \$?\{|ແຊທ|ຄິວອາ/,
   };
   const wrong = (['th', 'la'] as const).flatMap((locale) =>
     said[locale].filter(({ text }) => misspelt[locale].test(text)),

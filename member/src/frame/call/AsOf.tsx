@@ -17,7 +17,7 @@ export function AsOf({ of, className }: Props) {
   if (text === null) return null;
   return (
     <p role="status" className={cx('tabular text-sm', className)}>
-      <Trans>As of {text}</Trans>
+      <Trans context="data">As of {text}</Trans>
     </p>
   );
 }

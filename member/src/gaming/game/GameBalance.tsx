@@ -52,7 +52,7 @@ export function GameBalance({ game, movedAt, behind }: Props) {
           className="tabular inline-flex min-h-11 flex-none items-center gap-2 rounded-full border border-line px-3.5 text-xs text-muted hover:border-muted/50"
         >
           <RefreshCw size={16} className={cx((refresh.isPending || behind) && 'animate-spin')} />
-          {behind ? <Trans>Updating…</Trans> : asOf ? <Trans>As of {asOf}</Trans> : null}
+          {behind ? <Trans>Updating…</Trans> : asOf ? <Trans context="balance">As of {asOf}</Trans> : null}
           <span className={cx((behind || asOf) && 'sr-only')}>
             <Trans>Check balance</Trans>
           </span>

@@ -14,7 +14,7 @@ export function useReadingTexts(game: Game): { readonly words: ReactNode; readon
   if (!game.offered) return { words: <Trans>Unavailable</Trans>, old: false };
   if (!silent) return null;
   const time = whenText(silent.refreshedAt);
-  return { words: <Trans>As of {time}</Trans>, old: true };
+  return { words: <Trans context="balance">As of {time}</Trans>, old: true };
 }
 
 interface Props {

@@ -10,7 +10,7 @@ export function useCardName(game: Game, barred: boolean): string {
   const time = whenText(silent?.refreshedAt ?? null);
   return [
     game.pending ? t`Moving money` : null,
-    silent ? t`As of ${time}` : null,
+    silent ? t({ message: `As of ${time}`, context: 'balance' }) : null,
     game.offered ? null : t`Unavailable`,
     barred ? t`Not eligible for bonus` : null,
   ]

@@ -53,7 +53,7 @@ export function NewPasswordStep({ begun, proofs, onAnew }: Props) {
     void run(async () => {
       const proof = withPasskey ? { passkey: await passkeyAnswer() } : { accountDigits: digits };
       await api('finishReset', { body: { resetToken: token, newPassword: password, ...proof } });
-      toast('success', t`The new password is saved. Withdrawals are held for 24 hours.`);
+      toast('success', t`The new password is saved. Withdrawals are paused for 24 hours.`);
       registeredPassword.write(password);
       go('/login', { replace: true, state: { username: phone } });
     });
@@ -127,7 +127,8 @@ export function NewPasswordStep({ begun, proofs, onAnew }: Props) {
         ) : null}
         <p className="text-sm text-muted">
           <Trans>
-            You are then logged out on all devices, and withdrawals are held for 24 hours. Your money is safe.
+            You are then logged out on all devices, and withdrawals are paused for 24 hours. Your money is
+            safe.
           </Trans>
         </p>
         <div className="over-keyboard">

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../frame/api/session.ts';
 import { Time } from '../../ui/show/Age.tsx';
@@ -27,7 +28,9 @@ export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) 
         <span className="tabular">{page.code}</span> ·{' '}
         {kind === 'promotion' ? t`promotion code` : t`listed bonus`}
         {live ? ` · ${t`version ${version}`}` : null}
-        {live && differing > 0 ? ` · ${t`${differing} fields changed`}` : null}
+        {live && differing > 0
+          ? ` · ${plural(differing, { one: '# field changed', other: '# fields changed' })}`
+          : null}
       </p>
       {draft ? (
         <p className="text-xs text-muted">

@@ -1,4 +1,5 @@
 import { measuresNeedingApproval } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { useAction } from '../../frame/api/useAction.ts';
@@ -72,7 +73,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
           <Notice tone="warning">{t`This draft was not simulated. Its cost is unknown.`}</Notice>
         )}
         {live && quota !== null && quota <= taken ? (
-          <Notice tone="warning">{t`Already claimed ${taken} times: nobody else can with this quota.`}</Notice>
+          <Notice tone="warning">{t`Already claimed ${plural(taken, { one: '# time', other: '# times' })}, so nobody else can claim it with this quota.`}</Notice>
         ) : null}
         <OfferDiff before={live?.offer ?? null} after={draft.offer} />
       </div>

@@ -1,4 +1,5 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
 import { PastDecisions } from '../../frame/queue/PastDecisions.tsx';
@@ -45,7 +46,7 @@ function InquiryCard({ one }: Props) {
         rows={[
           [t`Link received`, <Time key="since" at={one.since} full />],
           [t`Redemption sent`, one.sentAt ? <Time key="sent" at={one.sentAt} full /> : t`never`],
-          one.asked === null ? null : [t`Inquiries`, t`${one.asked} times`],
+          one.asked === null ? null : [t`Inquiries`, plural(one.asked, { one: '# time', other: '# times' })],
           one.lastAnswerAt ? [t`Last valid answer`, <Age key="heard" since={one.lastAnswerAt} />] : null,
           one.escalatedAt ? [t`Escalated since`, <Age key="person" since={one.escalatedAt} />] : null,
           one.why ? [t`Its answer`, noAnswerText(one.why, (words) => i18n._(words))] : null,

@@ -1,4 +1,5 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { Age } from '../../ui/show/Age.tsx';
@@ -27,7 +28,7 @@ export function InquiriesCard({ inquiries, outbox }: Pick<SystemHealth, 'inquiri
       title={t`Open inquiries`}
       actions={
         <span className="flex items-center gap-2 text-muted">
-          {t`${waitingEvents} messages in the outbox`}
+          {plural(waitingEvents, { one: '# message in the outbox', other: '# messages in the outbox' })}
           {outbox.oldestAt ? <Age since={outbox.oldestAt} promiseMinutes={1} /> : null}
         </span>
       }

@@ -1,6 +1,6 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarClock } from 'lucide-react';
 import { Time } from '../../ui/show/Age.tsx';
@@ -35,7 +35,15 @@ export function JobsCard({ jobs }: { jobs: readonly Job[] }) {
   const rows = jobs.toSorted((a, b) => order[a.state] - order[b.state] || a.queue.localeCompare(b.queue));
   const bad = jobs.filter(({ state }) => state === 'late' || state === 'failed').length;
   return (
-    <Card flush title={t`Jobs`} note={bad === 0 ? t`none late, none failed` : t`${bad} need attention`}>
+    <Card
+      flush
+      title={t`Jobs`}
+      note={
+        bad === 0
+          ? t`none late, none failed`
+          : plural(bad, { one: '# needs attention', other: '# need attention' })
+      }
+    >
       <Table
         label={t`Jobs`}
         columns={useColumns()}

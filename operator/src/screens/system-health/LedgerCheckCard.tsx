@@ -1,4 +1,5 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { BookOpenCheck } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
@@ -114,7 +115,7 @@ function Findings({ violations }: { violations: Violations }) {
       {violations.map(({ rule, count, examples }) => (
         <li key={rule} className="rounded-md bg-failed-tint px-3 py-2">
           <p className="font-medium">{rule}</p>
-          <p className="text-xs text-muted">{t`Found in ${count} places`}</p>
+          <p className="text-xs text-muted">{t`Found in ${plural(count, { one: '# place', other: '# places' })}`}</p>
           <ul className="mt-1 grid font-mono text-xs">
             {examples.map((example) => (
               <li key={example} className="break-all">

@@ -42,7 +42,7 @@ export function Page() {
         label: t`Filter withdrawals`,
         tabs: [
           { name: 'waiting', label: t`Waiting` },
-          { name: 'second', label: t`Second approval` },
+          { name: 'second', label: t`Awaiting second approval` },
           { name: 'decided', label: t`Decided` },
         ],
         chosen: view,

@@ -1,6 +1,6 @@
 import type { RiskSignalName, reviewReasons } from '@kapao/contract/backoffice/review-codes';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 
 type ReviewReason = (typeof reviewReasons)[number];
 
@@ -26,20 +26,24 @@ export const riskSignalTexts: Record<RiskSignalName, (filling: SignalFigures) =>
   PASSWORD_CHANGED: () => msg`Password changed recently`,
   HELD_BY_STAFF: () => msg`Withdrawals held by staff`,
   TWO_PEOPLE: () => msg`Needs two approvals`,
-  ACCOUNT_NEW: ({ count }) => msg`Bank account added ${count} days ago`,
-  ACCOUNT_KNOWN: ({ count }) => msg`Bank account on file for ${count} days`,
+  ACCOUNT_NEW: ({ count }) => msg`Bank account added ${plural(count, { one: '# day', other: '# days' })} ago`,
+  ACCOUNT_KNOWN: ({ count }) =>
+    msg`Bank account on file for ${plural(count, { one: '# day', other: '# days' })}`,
   FIRST_WITHDRAWAL: () => msg`First withdrawal`,
   NAME_DIFFERS: () => msg`Bank account name does not match`,
   NAME_EQUAL: () => msg`Bank account name matches`,
   WAGERED_LITTLE: ({ times }) => msg`Wagered ${times} × the last deposit`,
   WAGERED_ENOUGH: ({ times }) => msg`Wagered ${times} × the last deposit`,
-  OTHER_ACCOUNTS: ({ count }) => msg`${count} deposits from another account`,
+  OTHER_ACCOUNTS: ({ count }) =>
+    msg`${plural(count, { one: '# deposit from another account', other: '# deposits from other accounts' })}`,
   SAME_ACCOUNT: () => msg`Deposits come from this account`,
   DEVICE_NEW: () => msg`New device this week`,
-  DEVICE_SHARED: ({ count }) => msg`Device used by ${count} other members`,
-  HOLDER_SHARED: ({ count }) => msg`Same account holder as ${count} other members`,
+  DEVICE_SHARED: ({ count }) =>
+    msg`Device used by ${plural(count, { one: '# other member', other: '# other members' })}`,
+  HOLDER_SHARED: ({ count }) =>
+    msg`Same account holder as ${plural(count, { one: '# other member', other: '# other members' })}`,
   NO_SHARED_IDENTIFIER: () => msg`No other member on this device or account`,
-  FLAGGED: ({ count }) => msg`${count} open flags`,
+  FLAGGED: ({ count }) => msg`${plural(count, { one: '# open flag', other: '# open flags' })}`,
   BONUS_ACTIVE: () => msg`A bonus is active`,
   BLOCKED: () => msg`The member is blocked`,
 };

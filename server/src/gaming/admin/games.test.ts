@@ -12,7 +12,7 @@ let backoffice: TestBackoffice;
 let ann: TestStaffMember;
 let bo: TestStaffMember;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: { SANDBOX_PORT: '8082' } });
   await insertDemoGames(server.deps.pool);
   backoffice = await testBackoffice(server);
   [ann, bo] = [await backoffice.staffMember('owner'), await backoffice.staffMember('finance')];

@@ -13,7 +13,7 @@ export const smsTexts = {
   'password-reset': {
     th: 'Kapao: ตั้งรหัสผ่านใหม่แล้ว และออกจากระบบทุกเครื่อง พักการถอนเงิน 24 ชม. หากไม่ใช่คุณ กรุณาติดต่อเราในแอปทันที',
     la: 'Kapao: ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ແລະ ອອກຈາກລະບົບທຸກເຄື່ອງ ພັກການຖອນເງິນ 24 ຊມ. ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ພວກເຮົາທັນທີ',
-    en: 'Kapao: your password was reset, all devices logged out. Not you? Contact us in the app now. Withdrawals are held for 24 hours.',
+    en: 'Kapao: your password was reset, all devices logged out. Not you? Contact us in the app now. Withdrawals are paused for 24 hours.',
   },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>;
 

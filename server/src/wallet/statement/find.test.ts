@@ -183,7 +183,7 @@ describe('a search', () => {
     expect(await amounts('invite')).toEqual([0.02]);
     // Written with a tone mark, as many do.
     expect(await amounts('ชวนเพื่่อน')).toEqual([0.02]);
-    expect(await amounts('correction')).toEqual([-0.04, 0.03]);
+    expect(await amounts('adjustment')).toEqual([-0.04, 0.03]);
     expect(await amounts('bonus')).toEqual([0.02, 0.01]);
     expect(await amounts('qr')).toEqual([]);
   });

@@ -34,7 +34,7 @@ export function useMethodTexts(): (method: DepositMethod) => {
   const slipNote = () => {
     if (slips?.open !== false) return t`Deposit not arrived? Send the slip within 1 hour of the transfer`;
     const { closedTo } = slips;
-    return t`Closed until ${closedTo}`;
+    return t({ message: `Closed until ${closedTo}`, context: 'slips' });
   };
   return (method) => {
     switch (method.kind) {

@@ -1,7 +1,7 @@
 import { toWire } from '@kapao/core/money';
 import { creditOf } from '@kapao/core/reward/terms';
 import { wageringRequirement } from '@kapao/core/reward/wagering';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../frame/api/api.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
@@ -73,30 +73,36 @@ function Asked({ terms, preview }: Props) {
     );
   if (required === null && times === 1)
     return cap === null ? (
-      <Trans>Wager deposit + bonus once within {days} days, then withdraw it all</Trans>
+      <Trans>
+        Wager deposit + bonus once within <Plural value={days} one="# day" other="# days" />, then withdraw it
+        all
+      </Trans>
     ) : (
       <Trans>
-        Wager deposit + bonus once within {days} days, then withdraw up to {cap}
+        Wager deposit + bonus once within <Plural value={days} one="# day" other="# days" />, then withdraw up
+        to {cap}
       </Trans>
     );
   if (required === null)
     return cap === null ? (
       <Trans>
-        Wager deposit + bonus {times}× within {days} days, then withdraw it all
+        Wager deposit + bonus {times}× within <Plural value={days} one="# day" other="# days" />, then
+        withdraw it all
       </Trans>
     ) : (
       <Trans>
-        Wager deposit + bonus {times}× within {days} days, then withdraw up to {cap}
+        Wager deposit + bonus {times}× within <Plural value={days} one="# day" other="# days" />, then
+        withdraw up to {cap}
       </Trans>
     );
   const all = shortMoney(required);
   return cap === null ? (
     <Trans>
-      Wager {all} within {days} days, then withdraw it all
+      Wager {all} within <Plural value={days} one="# day" other="# days" />, then withdraw it all
     </Trans>
   ) : (
     <Trans>
-      Wager {all} within {days} days, then withdraw up to {cap}
+      Wager {all} within <Plural value={days} one="# day" other="# days" />, then withdraw up to {cap}
     </Trans>
   );
 }

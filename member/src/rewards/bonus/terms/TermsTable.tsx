@@ -1,6 +1,6 @@
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type { Weekday } from '@kapao/core/weekdays';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatMinute } from '../../../i18n/dates.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
@@ -46,7 +46,9 @@ export function TermsTable({ terms, games, deposit, often, endsAt, weekdays }: P
       </Term>
       {weights === '' ? null : <Term name={<Trans>What counts</Trans>}>{weights}</Term>}
       <Term name={<Trans>Time limit</Trans>}>
-        <Trans>{days} days after claiming</Trans>
+        <Trans>
+          <Plural value={days} one="# day" other="# days" /> after claiming
+        </Trans>
       </Term>
       {times === 0 ? null : (
         <Term name={<Trans>If the time runs out</Trans>}>

@@ -140,7 +140,7 @@ function KeptAt({ at }: { at: number }) {
   const text = formatDateTime(new Date(at));
   return (
     <p role="status" className="tabular mb-3 text-sm text-muted">
-      <Trans>As of {text}</Trans>
+      <Trans context="data">As of {text}</Trans>
     </p>
   );
 }
