@@ -43,6 +43,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     isMobile: true,
     hasTouch: true,
+    // A first visit follows the browser's language.
+    locale: 'th-TH',
     // Disables animations, so that nothing is measured during one and no test waits for one.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: patience(),

@@ -36,6 +36,7 @@ export async function ownBlockingMs(
   member: Account,
 ): Promise<number> {
   const context = await browser.newContext({
+    locale: 'th-TH',
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,

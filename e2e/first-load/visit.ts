@@ -36,6 +36,7 @@ export async function visit(
 ): Promise<Seen> {
   // Answers from a service worker would not show the line's speed.
   const context = await browser.newContext({
+    locale: 'th-TH',
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
     isMobile: true,

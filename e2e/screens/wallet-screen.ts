@@ -34,7 +34,7 @@ export class WalletScreen {
     return this.page.getByRole('dialog', { name: this.words(english), exact: true });
   }
 
-  /** Chooses the language. The first visit is in Thai, the market's language; the choice is kept. */
+  /** Chooses the language. The first visit is in the browser's, Thai in these tests; the choice is kept. */
   async chooseLanguage(): Promise<void> {
     const language = this.page.getByRole('combobox', {
       name: /^(ภาษา|ພາສາ|Language)$/,

@@ -12,14 +12,14 @@ import { minifySync } from 'vite';
  * render the same, else hides it; an impersonation session reads nothing (base/storage.ts).
  */
 function atTheStart(active: string, wallet: string): void {
-  const { dataset } = document.documentElement;
+  const { dataset, lang } = document.documentElement;
   const { pathname } = location;
   if (pathname === '/look') return;
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;
     const chosen = localStorage.getItem('locale') || '';
-    const locale = /^(?:th|la|en)$/.test(chosen) ? chosen : dataset.market!;
+    const locale = /^(?:th|la|en)$/.test(chosen) ? chosen : lang === 'lo' ? 'la' : lang;
     const token = sessionStorage.getItem('token') || localStorage.getItem('token');
     if (pathname === '/login') ask('getActive', active, locale, null, AbortSignal.timeout(8000));
     else if (token && /^\/(?:user(?:\/home)?)?$/.test(pathname)) {

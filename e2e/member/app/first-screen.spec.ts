@@ -145,6 +145,22 @@ test('a member who chose another theme or language never sees the default ones @
   again();
 });
 
+test('a first visit is in the browser’s language, before and after the scripts load @verify', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-GB' });
+  const page = await context.newPage();
+  const heading = page.getByRole('heading', { level: 1 });
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(heading).toHaveText(wordsOf('en')('Your money,\nalways in sight.'));
+  release();
+  await expect(new WalletScreen(page, 'en').button('Log in with a passkey')).toBeEnabled();
+  await expect(heading).toHaveText(wordsOf('en')('Your money,\nalways in sight.'));
+  await context.close();
+});
+
 test('a language chosen before the scripts load is the language of the app @verify', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });

@@ -7,6 +7,7 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 // The build's other two options are tested here too: games in a frame, and a site of the operator's own.
 test.use({
+  locale: 'lo-LA',
   settings: { MARKET: 'la', GAME_LAUNCH: 'iframe', SITE_LINK: 'https://site.kapao.example/lao' },
 });
 

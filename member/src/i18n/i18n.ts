@@ -59,7 +59,12 @@ const needed = new Set<TextPart>(['public']);
 
 /** Returns the current language, in the specification's keys. */
 export function currentLocale(): Locale {
-  wanted ??= chooseLocale(onDevice.read(storageKey), buildOptions.isLaos);
+  // Where tests run there is no page.
+  wanted ??= chooseLocale(
+    onDevice.read(storageKey),
+    globalThis.document?.documentElement.lang,
+    buildOptions.isLaos,
+  );
   return wanted;
 }
 

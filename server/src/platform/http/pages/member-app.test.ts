@@ -89,6 +89,15 @@ test.each(['', 'fr', '../../../etc', 'LA'])(
 );
 
 test.each([
+  ['en-US,en;q=0.9', 'en'],
+  ['fr, lo;q=0.8, th;q=0.5', 'la'],
+  ['fr', 'la'],
+])('a first visit gets the page in the browser’s language: %s', async (accepted, locale) => {
+  const page = await asReader('/login', '', { 'accept-language': accepted });
+  expect(await page.text()).toContain(`<b>la ${locale}</b>`);
+});
+
+test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['deflate', null],
@@ -97,7 +106,7 @@ test.each([
   async (accepted, encoding) => {
     const first = await asReader('/login', 'en', { 'accept-encoding': accepted });
     expect(first.headers.get('content-encoding')).toBe(encoding);
-    expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+    expect(first.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(await first.text()).toContain('<b>la en</b>');
     const mark = first.headers.get('etag') ?? '';

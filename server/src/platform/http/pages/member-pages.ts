@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isLocale, type Locale, locales } from '@kapao/core/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../../auth/cookie.ts';
+import { readLocale } from '../../call/locale.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { allowInline } from './security-headers.ts';
 import { manifestDescription, writePage } from './write-page.ts';
@@ -27,14 +28,16 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /**
  * Returns the sender of the built app's pages (member/first-screen), chosen by path and by the language that the app stored
- * in a cookie. They name the files of the newest build, so browsers revalidate them each time and get a 304 when nothing
+ * in a cookie, or on a first visit by the browser's list of languages. They name the files of the newest build, so browsers revalidate them each time and get a 304 when nothing
  * has changed.
  */
 export function memberPages(settings: Settings): SendPage {
   const byLocale = new Map(locales.map((locale) => [locale, readPages(settings, locale)]));
   return async (request, reply) => {
     const chosen = readCookie(request.headers.cookie, 'locale');
-    const locale: Locale = isLocale(chosen) ? chosen : settings.market;
+    const locale: Locale = isLocale(chosen)
+      ? chosen
+      : readLocale(request.headers['accept-language'], settings.market);
     const pages = byLocale.get(locale);
     const path = request.url.split('?', 1)[0] ?? '';
     const page = pages?.get(path) ?? pages?.get(anyOther);
@@ -44,7 +47,7 @@ export function memberPages(settings: Settings): SendPage {
     allowInline(reply, page.hashes);
     reply
       .header('cache-control', 'no-cache')
-      .header('vary', 'Accept-Encoding, Cookie')
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('etag', tag)
       .type('text/html; charset=utf-8');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
