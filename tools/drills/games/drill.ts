@@ -138,7 +138,7 @@ interface OutcomeCounts {
 async function createInquiryLog({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
     create table drill_note (member_id uuid, id uuid, attempts integer, primary key (member_id, id));
-    create function drill_note() returns trigger language plpgsql as $$
+    create function drill_note() returns trigger language plpgsql security definer set search_path = public as $$
     begin
       insert into drill_note values (old.member_id, old.id, old.attempts) on conflict do nothing;
       return null;

@@ -4,7 +4,7 @@ import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 export async function createBetLog({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
     create table drill_bet (member_id uuid, code text, bet_id text, sent_at timestamptz, primary key (member_id, code, bet_id));
-    create function drill_bet() returns trigger language plpgsql as $$
+    create function drill_bet() returns trigger language plpgsql security definer set search_path = public as $$
     begin
       insert into drill_bet values (new.member_id, new.code, new.bet_id, clock_timestamp()) on conflict do nothing;
       return null;
