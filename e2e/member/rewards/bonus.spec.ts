@@ -85,9 +85,17 @@ test('a bonus shows its terms before the button, and a double press activates it
 
   await card(page, welcome).click();
   const asked = count(page, /\/api\/bonus\/activate\//);
+  const { held, release } = await holdAnswers(page, 'POST', '**/api/statement');
   await wallet.button('Claim {given}', { given: '฿50.00' }).dblclick();
   await expect(page.getByRole('alertdialog')).toContainText(wallet.words('Bonus added'));
   expect(asked()).toBe(1);
+  // The link to the receipt comes later and does not move the button from under the finger.
+  await held;
+  await wallet.button('OK').click({ trial: true });
+  const place = await wallet.button('OK').boundingBox();
+  release();
+  await expect(wallet.button('See the receipt')).toBeVisible();
+  expect(await wallet.button('OK').boundingBox()).toEqual(place);
   await wallet.acknowledge();
   await expect(dialog).toBeHidden();
   await expect(percent(page)).toHaveAttribute('aria-valuenow', '0');

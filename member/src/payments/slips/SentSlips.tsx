@@ -109,7 +109,7 @@ function SlipCard({ slip }: { slip: Slip }) {
       ) : null}
       {tone === 'success' ? (
         <div className="mt-2.5 empty:hidden">
-          <NewestEntry filter="in" amount={slip.amount} />
+          <NewestEntry filter="in" amount={slip.amount} listed />
         </div>
       ) : null}
     </article>

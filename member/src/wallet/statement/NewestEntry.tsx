@@ -14,17 +14,23 @@ interface Props {
   amount?: number | undefined;
   /** Called on a press, with the entry's id; by default the receipt opens over the present dialog. */
   onOpen?: (id: string) => void;
+  /** Whether it is part of a list, most of whose items have no such link and thus need no room for it. */
+  listed?: boolean;
 }
 
-/** Link from a result to its receipt, for an answer that does not name its statement entry. */
-export function NewestEntry({ filter, amount, onOpen }: Props) {
+/**
+ * Link from a result to its receipt, for an answer that does not name its statement entry. It keeps its room while the
+ * entry is read, so that no button beside it moves away under a finger.
+ */
+export function NewestEntry({ filter, amount, onOpen, listed = false }: Props) {
   const dialogs = useDialogs();
-  const { data } = useQuery(reading('getStatements', { body: { page: 1, limit: 1, filter } }));
-  const entry = data?.statements[0];
-  if (!entry || !isJustMade(entry, amount, serverNow())) return null;
+  const { data, isFetching } = useQuery(reading('getStatements', { body: { page: 1, limit: 1, filter } }));
+  const newest = data?.statements[0];
+  const entry = newest && isJustMade(newest, amount, serverNow()) ? newest : null;
+  if (!entry && (listed || !isFetching)) return null;
   const open = onOpen ?? ((id: string) => dialogs.open({ name: 'entry', id }));
   return (
-    <Button variant="plain" onClick={() => open(entry._id)}>
+    <Button variant="plain" className={entry ? '' : 'invisible'} onClick={() => entry && open(entry._id)}>
       <Trans>See the receipt</Trans>
     </Button>
   );
