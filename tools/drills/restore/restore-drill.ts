@@ -9,10 +9,10 @@ import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.t
 import { takeOperatorSnapshot } from '../../../server/src/ledger/operator-accounts/operator-snapshot.job.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { deposit, newMembers, postOne } from '../../../server/src/testing/ledger/ledger.ts';
+import { startServer } from '../start-server.ts';
 import { Cluster } from './cluster.ts';
 import { Load, missingEntries } from './load.ts';
 import type { Programs } from './programs.ts';
-import { startServer } from './server.ts';
 
 export interface DrillOptions {
   readonly programs: Programs;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 
 export interface Server {
   /** Lines of its log so far. */
@@ -11,8 +11,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a database, as in production, and waits until it is ready. */
-export async function startServer(databaseUrl: string): Promise<Server> {
+/** Starts a server on a database, as in production, and waits until it is ready. `settings` come before the defaults here. */
+export async function startServer(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, ['server/src/app/main.ts'], {
     cwd: root,
     env: {
@@ -23,6 +23,7 @@ export async function startServer(databaseUrl: string): Promise<Server> {
       // Unused port, because the drill calls no provider.
       SANDBOX_PORT: '1',
       LOG_LEVEL: 'info',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
