@@ -168,7 +168,7 @@ test('three staff members work a shift, and the audit log has an entry for each 
     await somebody.expectOffered('SHIFT', 'Shift EN');
   });
 
-  await test.step('a banner is published', async () => {
+  await test.step('a banner is requested by one and published by the approval of another', async () => {
     const { page } = chai;
     const before = await somebody.inviteBanners();
     await chai.go('Content');
@@ -179,8 +179,10 @@ test('three staff members work a shift, and the audit log has an entry for each 
     await page.getByRole('button', { name: /^Review and publish/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('friends of the weekend');
-    await dialog.getByRole('button', { name: /^Publish/ }).click();
-    await chai.expectSaid(/^Version \d+ is live/);
+    await dialog.getByRole('button', { name: /^Request approval/ }).click();
+    await chai.expectSaid('Requested. It takes effect after a second approval.');
+    expect(await somebody.inviteBanners()).toHaveLength(before.length);
+    await bo.accept('Text with other links, contacts or images');
     const now = await somebody.inviteBanners();
     expect(now).toHaveLength(before.length + 1);
     const added = now.find(({ image }) => before.every((one) => one.image !== image));
@@ -218,7 +220,7 @@ test('three staff members work a shift, and the audit log has an entry for each 
       ['Start simulation', third],
       ['Publish bonus', third],
       ['Upload image', third],
-      ['Edit content', third],
+      ['Request text with other links', third],
       ['Export day', first],
     ] as const)
       await chai.expectInAudit(action, who.staffMember.name);

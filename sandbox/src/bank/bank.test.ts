@@ -46,6 +46,11 @@ test('fails a payout to a closed account, and no money leaves', async () => {
   expect(await total('operator:payout:KBANK')).toBe(before);
 });
 
+test('names a total of every bank, also of one that has received nothing', async () => {
+  expect(await total('operator:bank:GSB')).toBe(0);
+  expect(await total('operator:bank:JDB')).toBe(0);
+});
+
 test('refuses an order with a wrong signature or invalid fields and stores nothing', async () => {
   expect(await orderPayout(sandbox.url, { reference: 'W4' }, 'wrong')).toMatchObject({ status: 401 });
   expect(await orderPayout(sandbox.url, { reference: 'W4', amount: '0.00' })).toMatchObject({ status: 400 });

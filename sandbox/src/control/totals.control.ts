@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bankNames } from '../bank/banks.ts';
 import { demoKeys } from '../demo-keys.ts';
 import { games } from '../games/games.ts';
 import { toNumber } from '../money.ts';
@@ -14,9 +15,14 @@ export function totalsControl(app: FastifyInstance, state: SandboxState): void {
     state.store.one<{ sum: number }>(sql, ...values)?.sum ?? 0;
 
   app.get('/control/totals', () => {
-    const banks = state.store.all<{ to_bank: string; sum: number }>(
+    const transferred = state.store.all<{ to_bank: string; sum: number }>(
       `SELECT to_bank, sum(amount) AS sum FROM bank_transfer WHERE kind = 'transfer' GROUP BY to_bank ORDER BY 1`,
     );
+    // A bank that has received nothing has a total as well.
+    const banks = new Map([
+      ...Object.keys(bankNames).map((bank) => [bank, 0] as const),
+      ...transferred.map(({ to_bank, sum }) => [to_bank, sum] as const),
+    ]);
     const asOf = new Date().toISOString();
     const received = sum(`SELECT coalesce(sum(paid_amount), 0) AS sum FROM kbank_qr`);
     const gifts = sum(
@@ -47,10 +53,10 @@ export function totalsControl(app: FastifyInstance, state: SandboxState): void {
           sum(`SELECT coalesce(sum(balance), 0) AS sum FROM game_account WHERE code = ?`, code) * rate,
         ),
       })),
-      ...banks.map((bank) => ({
+      ...[...banks].map(([bank, sum]) => ({
         party: 'bank',
-        code: `operator:bank:${bank.to_bank}`,
-        balance: toNumber(bank.sum),
+        code: `operator:bank:${bank}`,
+        balance: toNumber(sum),
       })),
     ];
     return all.map((total) => ({ ...total, asOf }));

@@ -1,11 +1,27 @@
-/** Fields of texts for members that name where to reach us, or whom they take for us. */
-const addressFields: ReadonlySet<string> = new Set(['lineLink', 'lineName', 'lineQR', 'website', 'link']);
-const hrefs = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
-const written = /(?:https?:\/\/|\bwww\.|\bline\.me\/|\blin\.ee\/)[^\s"'<>]+/gi;
+import { asciiDigits } from '@kapao/core/account/digits';
+
+/** Fields of texts for members that name where to reach us, or whom they take for us; a picture may show a QR or a name. */
+const addressFields: ReadonlySet<string> = new Set([
+  'lineLink',
+  'lineName',
+  'lineQR',
+  'website',
+  'link',
+  'image',
+]);
+const linked = /\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+/** Addresses in words: a link, an email address or `@name`, `LINE ID: name`, and a number as long as a phone's or an account's. */
+const written = [
+  /(?:https?:\/\/|\bwww\.|\bline\.me\/|\blin\.ee\/)[^\s"'<>]+/gi,
+  /[\w.+-]{0,64}@[\w.-]{2,}/g,
+  /[a-z0-9-]{2,63}\.[a-z]{2,24}(?:\/[^\s"'<>]*)?(?![a-z0-9])/gi,
+  /(?:line|telegram|whatsapp|facebook|wechat|ไลน์|เทเลแกรม|เฟซบุ๊ก|ໄລນ໌|ລາຍ|ເຟສບຸກ)(?: ?(?:id|ไอดี|ໄອດີ) ?[:=]?| ?[:=]) ?[\w.-]{2,}/gi,
+  /\d(?:[ .-]{0,2}\d){8,}/g,
+];
 
 /**
  * Whether a change of a text shows members an address that they were not shown before: a link, our LINE account or its QR, a
- * website. Whoever writes a false one is paid outside by members who take it for ours. Other words, and to take an address away,
+ * website, a number, a picture. Whoever writes a false one is paid outside by members who take it for ours. Other words, and to take an address away,
  * add none; the value before may be malformed.
  */
 export function addsMemberAddress(before: unknown, after: unknown): boolean {
@@ -16,13 +32,23 @@ export function addsMemberAddress(before: unknown, after: unknown): boolean {
 function addressesIn(value: unknown, field = ''): string[] {
   if (typeof value === 'string') {
     if (addressFields.has(field)) return value.trim() === '' ? [] : [value.trim()];
-    const linked = [...value.matchAll(hrefs)].map(
+    const links = [...value.matchAll(linked)].map(
       ([, double, single, bare]) => double ?? single ?? bare ?? '',
     );
-    return [...linked, ...(value.match(written) ?? [])];
+    return [...links, ...addressesWritten(value)];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
     addressesIn(part, Array.isArray(value) ? field : name),
+  );
+}
+
+/** Returns the addresses in the words of a text as they are seen: without tags and invisible marks, numbers without separators. */
+function addressesWritten(html: string): string[] {
+  const words = asciiDigits(html.replace(/<[^>]*>/g, '')).toLowerCase();
+  return written.flatMap((address) =>
+    [...words.matchAll(address)].map(([found]) =>
+      /^[\d .-]+$/.test(found) ? found.replace(/\D/g, '') : found,
+    ),
   );
 }

@@ -18,7 +18,7 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   statement: msg`Payments from a bank statement`,
   termination: msg`End of service`,
   rule: msg`Withdrawal limits or wallets`,
-  text: msg`Text with other links or contacts`,
+  text: msg`Text with other links, contacts or images`,
   bonus: msg`Bonus terms`,
   game: msg`Game, value of one credit`,
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BankFeed, FeedLine, FeedPage } from '../../providers/bank-feed/bank-feed.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
 import { bankFeedInquiry } from './read-bank-feed.ts';
@@ -156,6 +156,39 @@ test('an outgoing line without a reference may book back the last receipt of its
   ]);
   expect(await taken()).toContain(108_00n);
   expect(await fixture.operatorBalance('operator:suspense')).toBe(balance);
+});
+
+test('the alarm of a perhaps reversed receipt names withdrawals of the amount to the payers of such receipts', async () => {
+  const amount = 111_00n;
+  const [first, second, third] = [member, await fixture.member(), await fixture.member()];
+  const from = ({ phone }: TestMember) => ({
+    fromBank: 'KBANK',
+    fromAccountNo: accountOf({ phone }).accountNo,
+  });
+  const lines = [first, second].map((each, at) => ({
+    ...line(`paid/111/${at}`, amount),
+    at: new Date(Date.now() - 60_000 * (2 - at)),
+    ...from(each),
+  }));
+  const send = async (to: TestMember, more: { amount?: bigint; state?: string; sent?: string } = {}) => {
+    const id = crypto.randomUUID();
+    await rows(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, sent_at)
+       values ($1, $2, $3, 'THB', 'KBANK', '1', 'X', 'KBANK', $4, now() - $5::interval)`,
+      [to.id, id, more.amount ?? amount, more.state ?? 'paid', more.sent ?? '1 minute'],
+    );
+    return id;
+  };
+  await poll({ lines, cursor: 'paid' });
+  // The last receipt is the second member's; the payout may be to the first.
+  const payout = await send(first);
+  await send(first, { amount: 111_01n });
+  await send(first, { sent: '4 days' });
+  await send(first, { state: 'returned' });
+  await send(third);
+  await poll({ outgoing: [line('out/111', amount)], cursor: 'the payout itself' });
+  const [alarm] = (await backoffice.all()).filter(({ ours }) => ours === amount);
+  expect(alarm?.evidence).toMatchObject({ why: 'PERHAPS_REVERSED', payouts: [payout] });
 });
 
 const isDueAtOnce = async () =>

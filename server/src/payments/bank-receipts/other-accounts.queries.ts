@@ -50,6 +50,16 @@ export async function findInOtherAccounts(
   });
 }
 
+/** Receipt that an outgoing line may book back. */
+export interface PerhapsReversed {
+  readonly known: KnownReceipt;
+  /** Withdrawals of the amount that the line may be instead, sent to a member who paid such a receipt. */
+  readonly payouts: readonly string[];
+}
+
+/** Most withdrawals that are named of one line. */
+const mostPayouts = 20;
+
 /**
  * Returns for each outgoing line the last receipt that it may book back, if any: into the same account, with the same amount,
  * of the three days before (a bank books back on its next working day, and its clock may be an hour off), not returned by
@@ -58,15 +68,22 @@ export async function findInOtherAccounts(
 export async function findReversed(
   pool: pg.Pool,
   outgoing: readonly ReceiptEvidence[],
-): Promise<(KnownReceipt | undefined)[]> {
+): Promise<(PerhapsReversed | undefined)[]> {
   if (outgoing.length === 0) return [];
   const accounts = visibleAccountsOf(outgoing);
-  const { rows } = await pool.query<Row & { readonly at: number }>(
-    `select e.at::integer, a.*
+  const { rows } = await pool.query<
+    Row & { readonly at: number; readonly members: (string | null)[]; readonly payouts: string[] }
+  >(
+    `select e.at::integer, a.*,
+            array(select w.id from withdrawal w
+              where w.member_id = any (a.members) and w.amount = e.amount and w.currency = a.currency
+                and w.state in ('sent', 'paid')
+                and w.sent_at between e.paid_at - interval '3 days' and e.paid_at + interval '62 minutes'
+              order by w.sent_at desc, w.id limit ${mostPayouts}) as payouts
        from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[])
          with ordinality e (receiver, amount, paid_at, account, shape, at)
       cross join lateral (
-        select ${columns} from bank_receipt p
+        select ${columns}, array_agg(p.member_id) over () as members from bank_receipt p
          where p.receiver = e.receiver and p.amount = e.amount and p.state <> 'returned'
            and p.paid_at between e.paid_at - interval '3 days' and e.paid_at + interval '62 minutes'
            and ${isPayerPossible}
@@ -79,7 +96,7 @@ export async function findReversed(
       accounts.map((account) => account && accountPatternOf(account)),
     ],
   );
-  const found: (KnownReceipt | undefined)[] = outgoing.map(() => undefined);
-  for (const { at, ...row } of rows) found[at - 1] = withPayer(row);
+  const found: (PerhapsReversed | undefined)[] = outgoing.map(() => undefined);
+  for (const { at, members: _, payouts, ...row } of rows) found[at - 1] = { known: withPayer(row), payouts };
   return found;
 }

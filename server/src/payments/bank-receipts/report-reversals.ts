@@ -10,7 +10,8 @@ import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
 /**
  * Raises an alarm for each receipt of the account that an outgoing line books back: one with its reference and amount, or, if
- * the line has no reference, perhaps the last with its amount. The money is the member's until staff have asked the bank.
+ * the line has no reference, perhaps the last with its amount. The money is the member's until staff have asked the bank; a
+ * line without a reference may as well be a withdrawal to one of those members, which the alarm names.
  */
 export async function reportReversals(
   pool: pg.Pool,
@@ -28,9 +29,9 @@ export async function reportReversals(
       if (known.amount === evidence.amount && known.receiver === account.id)
         await report(pool, evidence, known, deriveId(known.id, 'alarm/REVERSED'), 'REVERSED');
   for (const [at, evidence] of unnamed.entries()) {
-    const known = unreferenced[at];
+    const perhaps = unreferenced[at];
     const id = deriveId(nobody, `alarm/PERHAPS_REVERSED/${evidence.key}`);
-    if (known) await report(pool, evidence, known, id, 'PERHAPS_REVERSED');
+    if (perhaps) await report(pool, evidence, perhaps.known, id, 'PERHAPS_REVERSED', perhaps.payouts);
   }
 }
 
@@ -40,6 +41,7 @@ async function report(
   known: KnownReceipt,
   alarmId: string,
   why: 'REVERSED' | 'PERHAPS_REVERSED',
+  payouts: readonly string[] = [],
 ): Promise<void> {
   const alarm = {
     kind: 'payment',
@@ -47,7 +49,13 @@ async function report(
     currency: known.currency,
     ours: String(known.amount),
     theirs: '0',
-    details: { bankReceiptId: known.id, source, key, why: because(why) },
+    details: {
+      bankReceiptId: known.id,
+      source,
+      key,
+      why: because(why),
+      ...(payouts.length > 0 && { payouts }),
+    },
     ...(known.memberId && { memberId: known.memberId }),
   } as const;
   await raiseAlarm({ pool }, alarm, alarmId);

@@ -296,6 +296,15 @@ test('the bank’s own time of a payout is stored', async () => {
   expect(rows).toEqual([{ within: true }]);
 });
 
+test('each provider with a total is asked for it, also before its first payment', async () => {
+  const { totals } = fixture.deps.providers;
+  const answers = await Promise.all(
+    totals.map(async ({ account, read }) => [account, (await read()).kind] as const),
+  );
+  expect(answers).toContainEqual(['operator:bank:GSB', 'done']);
+  expect(answers.filter(([, kind]) => kind !== 'done')).toEqual([]);
+});
+
 test('a total that cannot be read is not stored', async () => {
   const { totals } = createProviderRegistry(bankProviders(fixture.sandbox.url, { totalsPath: '/nothing' }));
   expect(totals).toHaveLength(11);

@@ -65,8 +65,22 @@ export const approvalMutations = [
     {
       name: 'another LINE QR is no address',
       area: 'backoffice',
-      find: "'lineQR', ",
+      find: "  'lineQR',\n",
       replace: '',
+      tests: ['contract/src/backoffice/approvals/member-addresses.test.ts'],
+    },
+    {
+      name: 'another picture of a banner is no address',
+      area: 'backoffice',
+      find: "  'image',\n",
+      replace: '',
+      tests: ['contract/src/backoffice/approvals/member-addresses.test.ts'],
+    },
+    {
+      name: 'an address between tags is no address',
+      area: 'backoffice',
+      find: "html.replace(/<[^>]*>/g, '')",
+      replace: 'html',
       tests: ['contract/src/backoffice/approvals/member-addresses.test.ts'],
     },
   ]),

@@ -17,8 +17,17 @@ export const bankFeedMutations = [
     {
       name: 'a reversal without a reference calls nobody',
       area: 'bank-receipts',
-      find: "    if (known) await report(pool, evidence, known, id, 'PERHAPS_REVERSED');\n",
+      find: "    if (perhaps) await report(pool, evidence, perhaps.known, id, 'PERHAPS_REVERSED', perhaps.payouts);\n",
       replace: '',
+      tests: [malformed],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/other-accounts.queries.ts', [
+    {
+      name: 'a payout to a payer of an earlier like receipt is not named',
+      area: 'bank-receipts',
+      find: 'w.member_id = any (a.members)',
+      replace: 'w.member_id = a."memberId"',
       tests: [malformed],
     },
   ]),
