@@ -24,8 +24,8 @@ const namesOf: Readonly<Record<string, string>> = {
   GSB: '030 AOMSIN GSBATHBK GOVERNMENTSAVINGS ออมสิน',
   HSBC: '031',
   DB: '032',
-  GHB: '033 GHBANK GOVERNMENTHOUSING อาคารสงเคราะห์',
-  BAAC: '034 เพื่อการเกษตรและสหกรณ์การเกษตร',
+  GHB: '033 ธอส GHBANK GOVERNMENTHOUSING อาคารสงเคราะห์',
+  BAAC: '034 ธกส เพื่อการเกษตรและสหกรณ์การเกษตร',
   EXIM: '035',
   MIZUHO: '039',
   BNP: '045 BNPP',
@@ -39,7 +39,7 @@ const namesOf: Readonly<Record<string, string>> = {
   ANZ: '079',
   SMTB: '080',
   SME: '098 SMEB',
-  BCEL: 'ການຄ້າຕ່າງປະເທດລາວ',
+  BCEL: 'ທຄຕລ BANQUEPOURLECOMMERCEEXTERIEURLAO ການຄ້າຕ່າງປະເທດລາວ',
   LDB: 'LAODEVELOPMENT ພັດທະນາລາວ',
   APB: 'AGRICULTURALPROMOTION ສົ່ງເສີມກະສິກຳ',
   JDB: 'JOINTDEVELOPMENT ຮ່ວມພັດທະນາ',
@@ -78,8 +78,17 @@ const codesByName: ReadonlyMap<string, string> = new Map(
 export function readBankCode(typed: string): string {
   const name = compact(typed);
   const code = /^\d{1,2}$/.test(name) ? name.padStart(3, '0') : name;
-  return codesByName.get(code) ?? codesByName.get(code.replace(/^(?:ธนาคาร|ທະນາຄານ)|BANK$/g, '')) ?? code;
+  const bare = code.replace(company, '');
+  return (
+    [code, bare, bare.replace(/^(?:ธนาคาร|ธ|ທະນາຄານ|THE)|BANK$/g, '')]
+      .map((each) => codesByName.get(each))
+      .find(Boolean) ?? code
+  );
 }
+
+/** What a company's name begins or ends with. */
+const company =
+  /^(?:บริษัท|บมจ)|(?:จำกัดมหาชน|จำกัด|ມະຫາຊົນ|PUBLICCOMPANYLIMITED|PUBLICCOLTD|COMPANYLIMITED|COLTD|LIMITED|PUBLIC|PCL|PLC|LTD)$/g;
 
 /** Whether the code stands for a bank or wallet that we know; any other may be one of them in other words. */
 export function isKnownBank(code: string): boolean {

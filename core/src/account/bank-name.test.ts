@@ -24,6 +24,21 @@ test('a bank code is read from the bank’s number and its other names', () => {
   ]);
 });
 
+test.each([
+  ['Kasikornbank PCL', 'KBANK'],
+  ['Bangkok Bank Public Company Limited', 'BBL'],
+  ['The Siam Commercial Bank Plc.', 'SCB'],
+  ['ธ.กสิกรไทย', 'KBANK'],
+  ['บมจ. ธนาคารกรุงไทย', 'KTB'],
+  ['ธนาคารกรุงเทพ จำกัด (มหาชน)', 'BBL'],
+  ['ธ.ก.ส.', 'BAAC'],
+  ['ทหารไทยธนชาต จำกัด', 'TMB'],
+  ['ທະນາຄານ ການຄ້າຕ່າງປະເທດລາວ ມະຫາຊົນ', 'BCEL'],
+  ['Public Company Limited', 'PUBLICCOMPANYLIMITED'],
+])('the company %s is the bank %s', (name, code) => {
+  expect(readBankCode(name)).toBe(code);
+});
+
 test('a bank is read from its name in full, in any spelling', () => {
   const names = [
     'Siam Commercial Bank',

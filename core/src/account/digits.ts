@@ -9,6 +9,14 @@ export function asciiDigits(text: string): string {
     .replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0));
 }
 
+/** Signs that banks and apps print for a hidden digit of an account number, beside `x` and `*`. */
+const hiddenDigit = /[•●∙⋅·×✕✖х#∗⁎]/giu;
+
+/** Normalizes a written account number: ASCII digits, hidden ones as `x`, separators as they are. */
+export function accountText(written: string): string {
+  return asciiDigits(written).trim().replace(hiddenDigit, 'x');
+}
+
 /** Normalizes a typed code for storage. Only English letters are upper-cased: `ß` would become two letters. */
 export function typedCode(typed: string): string {
   return asciiDigits(typed)

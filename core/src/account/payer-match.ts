@@ -1,4 +1,5 @@
 import { normalizeAccountName } from './bank-name.ts';
+import { accountText } from './digits.ts';
 import { tidyName } from './registration.ts';
 
 /** Whether two notations of an account number can be the same account, judged by their visible digits. */
@@ -30,7 +31,7 @@ export function matchAccounts(one: string, other: string): AccountMatch {
 
 /** Returns null for anything that is not an account number, masked or not. */
 function digitsOf(written: string): string | null {
-  const bare = written.replace(/[\s-]/g, '').toLowerCase();
+  const bare = accountText(written).replace(/[\s-]/g, '').toLowerCase();
   return /^[\dx*]{1,34}$/.test(bare) ? bare : null;
 }
 
@@ -45,6 +46,7 @@ const titles = [
   'น.ส.',
   'ด.ช.',
   'ด.ญ.',
+  'คุณ',
   'MISS',
   'MRS',
   'MR',
@@ -66,16 +68,17 @@ export function isSameName(one: string, other: string): boolean {
 
 function partsOf(name: string): { readonly first: string; readonly last: string } {
   const [first = '', ...last] = withoutTitle(normalizeAccountName(tidyName(name))).split(' ');
-  return { first, last: last.join(' ').replace(/(?<![.*])[.*]+$/, '') };
+  return { first, last: last.join(' ').replace(/(?<![.*•…])[.*•…]+$/, '') };
 }
 
-/** Removes the title from a normalized name. It ends at a space or dot; Thai and Lao titles may also be joined to the name. */
+/** Removes the title from a normalized name. It ends at a space or dot; most Thai and Lao titles may also be joined to the name. */
 export function withoutTitle(name: string): string {
   const title = titles.find((each) => name.startsWith(each));
   if (!title) return name;
   const rest = name.slice(title.length);
-  const isLatin = /^[A-Z]/.test(title);
-  if (isLatin && !/^[. ]/.test(rest)) return name;
+  // Names begin with these letters, too.
+  const isApart = /^[A-Z]|^คุณ/.test(title);
+  if (isApart && !/^[. ]/.test(rest)) return name;
   return rest.replace(/^[. ]+/, '') || name;
 }
 

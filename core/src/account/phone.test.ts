@@ -58,6 +58,26 @@ test('a phone number is read in any usual notation', () => {
   expect(toE164(readPhone('+66 81 234 5678'), 'la')).toBe('+66812345678');
 });
 
+test.each([
+  ['66812345678', '0812345678'],
+  ['0066 81 234 5678', '0812345678'],
+  ['00856 20 5551 2345', '02055512345'],
+  ['8562055512345', '02055512345'],
+  ['856 30 555 1234', '0305551234'],
+  // No country code is known before these digits.
+  ['66212345678', '66212345678'],
+  ['0044812345678', '0044812345678'],
+  ['00662055512345', '+662055512345'],
+])('%s is read as %s', (typed, phone) => {
+  expect(readPhone(typed)).toBe(phone);
+});
+
+test('a number that a sheet wrote with a decimal is not another number', () => {
+  expect(readPhone('812345678.0')).toBe('812345678');
+  expect(isPhone(readPhone('812345678.0'), 'th')).toBe(false);
+  expect(readPhone('081.234.5670')).toBe('0812345670');
+});
+
 test('an invalid phone number stays invalid after reading', () => {
   for (const typed of [
     '\u202e8765432180',

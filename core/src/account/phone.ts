@@ -15,16 +15,21 @@ export function isPhone(phone: string, market: Market): boolean {
 
 /**
  * Normalizes a typed or pasted phone number, also from a link: Thai and Lao digits become ASCII, the usual
- * separators are removed, and a country code becomes the leading zero. +66 is converted only before a Thai
- * mobile number, and +856 never before digits that read as one, because the result would be another person's
- * number. Everything else stays, so a wrong number stays wrong.
+ * separators are removed, and a country code, also as 0066 or before a mobile number without its plus, becomes the leading
+ * zero. +66 is converted only before a Thai mobile number, and +856 never before digits that read as one, because the result
+ * would be another person's number. Everything else stays, so a wrong number stays wrong.
  */
 export function readPhone(typed: string): string {
-  return asciiDigits(typed)
-    .trim()
-    .replace(/^tel:/i, '')
-    .replace(/[ ().-]/g, '')
-    .replace(/^\+(?:660?(?=[689]\d{8}$)|8560?(?!0?[689]\d{8}$)(?=\d))/, '0');
+  return (
+    asciiDigits(typed)
+      .trim()
+      .replace(/^tel:/i, '')
+      // A sheet adds it to a number; without its point it would be a digit of another one.
+      .replace(/^(\d+)\.0$/, '$1')
+      .replace(/[ ().-]/g, '')
+      .replace(/^00(?=66|856)|^(?=66[689]\d{8}$|856(?:20\d{8}|30\d{7})$)/, '+')
+      .replace(/^\+(?:660?(?=[689]\d{8}$)|8560?(?!0?[689]\d{8}$)(?=\d))/, '0')
+  );
 }
 
 /**

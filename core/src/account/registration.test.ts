@@ -81,7 +81,21 @@ test('an account number is digits within its market’s length bounds', () => {
 });
 
 test('an inviter code is PR and a ten-digit member id, in either case', () => {
-  expect(readInviteCode(' pr0123456789 ')).toBe('PR0123456789');
-  for (const wrong of ['', 'PR', '0123456789', 'PR01234567890', 'PR012345678I'])
+  for (const typed of [
+    ' pr0123456789 ',
+    'PR 01234 56789',
+    'PR\u201101234\u201156789',
+    'ＰＲ๐๑๒๓๔๕๖๗๘๙',
+    'https://kapao.example/register?code=pr0123456789&lang=th',
+  ])
+    expect(readInviteCode(typed), typed).toBe('PR0123456789');
+  for (const wrong of [
+    '',
+    'PR',
+    '0123456789',
+    'PR01234567890',
+    'PR012345678I',
+    'https://kapao.example/?code=PR01234567890',
+  ])
     expect(readInviteCode(wrong), wrong).toBeNull();
 });

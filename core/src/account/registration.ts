@@ -56,8 +56,12 @@ export function isAccountNumber(accountNo: string, market: Market): boolean {
   return market === 'th' ? /^\d{7,15}$/.test(accountNo) : /^\d{7,20}$/.test(accountNo);
 }
 
-/** Reads an invite code: `PR` and a member's id, ten characters of Crockford's base 32. Null if no member can have it. */
+/**
+ * Reads an invite code, alone, in groups, or in an invite link: `PR` and a member's id, ten characters of Crockford's base 32.
+ * Null if no member can have it.
+ */
 export function readInviteCode(typed: string): string | null {
-  const code = typedCode(typed);
+  const text = typedCode(typed);
+  const code = /[?&]CODE=([^&#]*)/.exec(text)?.[1] ?? text.replace(/[ -]/g, '');
   return /^PR[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : null;
 }

@@ -14,6 +14,7 @@ const sentences: Sentences = {
   NO_CSV: ({ fault }) => `the file is no CSV: ${fault}`,
   MISSING_COLUMNS: ({ columns }) => `no column ${columns.join(', ')}`,
   UNKNOWN_COLUMNS: ({ columns }) => `unknown column ${columns.join(', ')}`,
+  REPEATED_COLUMNS: ({ columns }) => `column twice: ${columns.join(', ')}`,
   NO_ROWS: () => 'no row below the header',
   TOO_MANY_ROWS: ({ most }) => `more than ${most} rows`,
   WRONG_VALUE: ({ row, column, value }) => `row ${row}: ${column} is ${JSON.stringify(value)}`,

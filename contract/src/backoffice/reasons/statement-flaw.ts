@@ -16,6 +16,7 @@ export const statementFlaw = z.discriminatedUnion('code', [
   z.object({ code: z.literal('NO_CSV'), fault: z.string().describe('Code of the CSV reader') }),
   z.object({ code: z.literal('MISSING_COLUMNS'), columns }),
   z.object({ code: z.literal('UNKNOWN_COLUMNS'), columns }),
+  z.object({ code: z.literal('REPEATED_COLUMNS'), columns }),
   z.object({ code: z.literal('NO_ROWS') }),
   z.object({ code: z.literal('TOO_MANY_ROWS'), most: z.int() }),
   z.object({ code: z.literal('WRONG_VALUE'), row, column: z.string(), value: z.string() }),

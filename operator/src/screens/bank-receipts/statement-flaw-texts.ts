@@ -21,6 +21,7 @@ const texts: Texts = {
   NO_CSV: ({ fault }) => msg`The file is not valid CSV (${fault}).`,
   MISSING_COLUMNS: ({ columns }) => msg`Missing columns: ${list(columns)}`,
   UNKNOWN_COLUMNS: ({ columns }) => msg`Unknown columns: ${list(columns)}`,
+  REPEATED_COLUMNS: ({ columns }) => msg`Columns that occur twice: ${list(columns)}`,
   NO_ROWS: () => msg`There is no row below the header.`,
   TOO_MANY_ROWS: ({ most }) => msg`More than ${most} rows.`,
   WRONG_VALUE: ({ row, column, value }) => msg`Row ${row}: “${column}” cannot be “${value}”.`,

@@ -94,6 +94,26 @@ test.each([
     }
 });
 
+test.each(['line', 'import', 'slip'] as const)(
+  'references that differ from those of a file prove two payments only if an hour is between them, first told by %s',
+  (source) => {
+    const reported = (seconds: number) => ({
+      ...referring('ref/KBANK/A1'),
+      sources: [source],
+      paidAt: later(seconds),
+    });
+    const row = evidence({ source: 'import', file: 'f', reference: 'ref/KBANK/B2' });
+    const line = evidence({ reference: 'ref/KBANK/B2' });
+    for (const seconds of [91, 30 * 60, 58 * 60]) {
+      expect(outcome(row, known('a', reported(seconds)))).toBe('possible-duplicate');
+      if (source === 'import')
+        expect(outcome(line, known('a', reported(seconds)))).toBe('possible-duplicate');
+    }
+    expect(outcome(row, known('a', reported(3 * 3600)))).toBe('new');
+    expect(outcome(row, known('a', { ...reported(1800), from: somebody }))).toBe('new');
+  },
+);
+
 test('of several matches the nearest counts if all have the same result, else it is a possible duplicate', () => {
   const two = [known('a', { paidAt: later(60) }), known('b', { paidAt: later(-5) })];
   expect(outcome(evidence(), ...two)).toBe('b');

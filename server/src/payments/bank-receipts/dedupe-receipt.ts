@@ -125,7 +125,9 @@ function mayBeOfPartsOfDay(evidence: Report, known: KnownReceipt): boolean {
  * report, and a feed line a payment of the same payer that no feed has reported.
  */
 function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch): boolean {
-  if (haveApartReferences(evidence, known)) return false;
+  // A file's reference may be the other bank's own number, and a bank may record the payment an hour late.
+  if (haveApartReferences(evidence, known))
+    return match === 'match' && apartMs(known, evidence) <= slipLifeMs;
   // Only time can speak against a guessed payer.
   if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess))
     return apartMs(known, evidence) <= slipLifeMs;

@@ -4,6 +4,7 @@ import { currencies, unitOf } from '@kapao/core/money';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import {
+  accountNumber,
   bankCode,
   decimalAmount,
   fit,
@@ -37,7 +38,7 @@ const line = z
     amount: decimalAmount,
     currency: z.enum(currencies),
     fromBank: bankCode,
-    fromAccountNo: optionalText(34),
+    fromAccountNo: accountNumber,
     fromName: optionalText(140),
   })
   // Transform instead of a refinement, which would also run on an invalid amount and throw.

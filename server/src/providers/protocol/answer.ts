@@ -1,5 +1,6 @@
 import { because, openReason } from '@kapao/contract/backoffice/reasons/open-reason';
 import { readBankCode } from '@kapao/core/account/bank-codes';
+import { accountText } from '@kapao/core/account/digits';
 import { fromIsoText } from '@kapao/core/calendar';
 import { type Currency, unitOf } from '@kapao/core/money';
 import { plainText } from '@kapao/core/text/plain-text';
@@ -56,6 +57,9 @@ export const optionalText = (most: number) =>
     .nullish()
     .catch(null)
     .transform((value) => value ?? null);
+
+/** Account number of a payer, if given: digits in any script, hidden ones in any sign. */
+export const accountNumber = optionalText(34).transform((text) => text && accountText(text));
 
 /** Longest bank name that is stored, longer than all that we know. */
 const bankNameLimit = 60;

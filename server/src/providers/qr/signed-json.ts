@@ -6,7 +6,16 @@ import { readPaymentQr } from '@kapao/core/qr/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { amountIn, bankCode, fit, jsonOf, moment, optionalText, qrPayload } from '../protocol/answer.ts';
+import {
+  accountNumber,
+  amountIn,
+  bankCode,
+  fit,
+  jsonOf,
+  moment,
+  optionalText,
+  qrPayload,
+} from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
 import { currency, openHeaderText, secretText } from '../protocol/provider-settings.ts';
@@ -37,7 +46,7 @@ const paymentIn = (currency: Currency) =>
       at: moment.optional().catch(undefined),
       transRef: identifier.optional().catch(undefined),
       payer: z
-        .object({ bankCode, accountNo: optionalText(34), name: optionalText(140) })
+        .object({ bankCode, accountNo: accountNumber, name: optionalText(140) })
         .optional()
         .catch(undefined),
     }),

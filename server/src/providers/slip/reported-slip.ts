@@ -1,4 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { accountText } from '@kapao/core/account/digits';
 import { fromWire } from '@kapao/core/money';
 import { z } from 'zod';
 import { optionalText } from '../protocol/answer.ts';
@@ -23,9 +24,10 @@ export const satang = z
 export const reported = optionalText(140);
 
 /** Account number; digits may be masked, and any other text counts as not given. */
-export const accountNo = reported.transform((text) =>
-  text && /^[\dxX*\s-]{4,40}$/.test(text) ? text : null,
-);
+export const accountNo = reported.transform((text) => {
+  const account = text && accountText(text);
+  return account && /^[\dxX*\s-]{4,40}$/.test(account) ? account : null;
+});
 
 export const bankNumber = reported.transform((text) => (text && /^\d{3}$/.test(text) ? text : null));
 

@@ -74,6 +74,132 @@ test('times, names and column names with marks that nobody sees are read as they
   });
 });
 
+describe('a statement as a sheet writes it', () => {
+  const header = 'at,amount,fromBank,fromAccountNo,fromName,reference';
+  const read = (text: string) => {
+    const { ok, ...found } = readStatementFile(text, baht, window);
+    return 'payments' in found ? found.payments : found.flaws;
+  };
+  const rowOf = (cells: Partial<Record<'account' | 'name' | 'reference', string>>) =>
+    read(
+      `${header}\n2026-11-20,500,KBANK,${cells.account ?? ''},${cells.name ?? ''},${cells.reference ?? ''}`,
+    );
+  const wrong = (column: string, value: string) => [{ code: 'WRONG_VALUE', row: 1, column, value }];
+
+  test.each([
+    ['semicolons', 'at;amount\n2026-11-20;1,000'],
+    ['semicolons, named in a line before', 'sep=;\r\nat;amount\r\n2026-11-20;1,000\r\n'],
+    ['tabs and a byte order mark', '\ufeffat\tamount\n2026-11-20\t1,000'],
+    ['carriage returns only', 'at,amount\r2026-11-20,"1,000"\r'],
+    ['lines that end in two ways', 'at,amount\r\n2026-11-20,"1,000"\n'],
+    ['columns in another order', 'amount,at\n"1,000",2026-11-20'],
+    ['rows without a value', 'at,amount\n2026-11-20,"1,000"\n,\n , \n'],
+  ])('is read with %s', (_, text) => {
+    expect(read(text)).toMatchObject([{ amount: 100_000n, dayOnly: true }]);
+  });
+
+  test.each([
+    ['at,amount,amount\n2026-11-20,500,600', { code: 'REPEATED_COLUMNS', columns: ['amount'] }],
+    ['at,amount,amount\u200b\n2026-11-20,500,600', { code: 'REPEATED_COLUMNS', columns: ['amount'] }],
+    ['at,amount\n2026-11-20,1,000', { code: 'NO_CSV', fault: 'CSV_RECORD_INCONSISTENT_COLUMNS' }],
+    ['at,amount\n2026-11-20,500\nTotal,500', { code: 'WRONG_VALUE', row: 2, column: 'at', value: 'Total' }],
+  ])('%j is refused', (text, flaw) => {
+    expect(read(text)).toEqual([flaw]);
+  });
+
+  test.each([
+    '-500',
+    '(500)',
+    '+500',
+    '500-',
+    '500 DR',
+    '฿500',
+    '500 บาท',
+    'THB 500',
+    '₭500',
+    '500 ກີບ',
+    '1.000,00',
+    '1 000.00',
+    '5E+2',
+    '0',
+    '.50',
+    '500.',
+    '500.505',
+    '0x1F4',
+    '1,00,000',
+    '=500',
+    '٥٠٠',
+  ])('an amount of %s is refused', (amount) => {
+    expect(read(`at,amount\n2026-11-20,"${amount}"`)).toEqual(wrong('amount', amount));
+  });
+
+  test.each([
+    '20/11/2026',
+    '20/11/2569 10:15',
+    '20/11/26',
+    '2026-11-20 10:15 AM',
+    '2026-11-20 10.15',
+    '46346.427',
+    '2026-11-20 10:60',
+    '2026-02-30',
+    '20 พ.ย. 2569',
+  ])('a time of %s is refused', (at) => {
+    expect(read(`at,amount\n${at},500`)).toEqual(wrong('at', at));
+  });
+
+  test.each(['๒๐๒๖-๑๑-๒๐', '２０２６-１１-２０', '໒໐໒໖-໑໑-໒໐', '2026\u201111\u201120'])(
+    'the day %s is read',
+    (at) => {
+      expect(read(`at,amount\n${at},500`)).toMatchObject([{ paidAt: new Date('2026-11-20T05:00:00Z') }]);
+    },
+  );
+
+  test.each(['1.23457E+17', '2E+15', '1.0e+3'])(
+    'a reference that a sheet wrote as %s is refused',
+    (reference) => {
+      expect(rowOf({ reference })).toEqual(wrong('reference', reference));
+    },
+  );
+
+  test.each([
+    ['="000123"', 'ref/KBANK/000123'],
+    ["'000123", 'ref/KBANK/000123'],
+    ['๐๐๐๑๒๓', 'ref/KBANK/000123'],
+    ['1E10', 'ref/KBANK/1E10'],
+    // One number for many payments: a word, a blank in other words, digits that a sheet cut.
+    ['TRANSFER', null],
+    ['#N/A', null],
+    ['—', null],
+    ['0', null],
+    ['123456789012345000', null],
+    ['123456789012345678', 'ref/KBANK/123456789012345678'],
+  ])('the reference %s is read as %s', (written, reference) => {
+    expect(rowOf({ reference: `"${written.replaceAll('"', '""')}"` })).toMatchObject([{ reference }]);
+  });
+
+  test.each([
+    ['="1234567890"', '1234567890'],
+    ["'1234567890", '1234567890'],
+    ['1234567890\t', '1234567890'],
+    ['•••-•-••890-1', 'xxx-x-xx890-1'],
+    ['××××××7890', 'xxxxxx7890'],
+    ['-', null],
+    // A sheet cut it: its last digits are unknown.
+    ['010120055123054000', '010120055123054xxx'],
+  ])('the account %s is read as %s', (written, accountNo) => {
+    expect(rowOf({ account: `"${written.replaceAll('"', '""')}"` })).toMatchObject([{ from: { accountNo } }]);
+  });
+
+  test.each(['1.23E+09', '1234567890.0', 'A/C 1234567890'])('the account %s is refused', (account) => {
+    expect(rowOf({ account })).toEqual(wrong('fromAccountNo', account));
+  });
+
+  test('a name with a line break or a tab within is one line', () => {
+    for (const gap of ['\n', '\r\n', '\t'])
+      expect(rowOf({ name: `"นาย สมชาย${gap}ใจดี"` })).toMatchObject([{ from: { names: ['นาย สมชาย ใจดี'] } }]);
+  });
+});
+
 describe('a file', () => {
   const utf8 = new TextEncoder().encode('fromName\nสมชาย ใจดี');
   // Encodes the same text in Windows-874: Thai letters from A1 on, in Unicode's order (ISO/IEC 8859-11).

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { StatementFlaw } from '@kapao/contract/backoffice/reasons/statement-flaw';
-import { isKnownBank, readBankCode } from '@kapao/core/account/bank-codes';
-import { asciiDigits } from '@kapao/core/account/digits';
-import { withoutCommas } from '@kapao/core/amount-text';
 import { formatMinute } from '@kapao/core/bangkok-clock';
-import { fromIsoText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { plainText } from '@kapao/core/text/plain-text';
 import { CsvError, parse } from 'csv-parse/sync';
-import { z } from 'zod';
-import { decimalAmount } from '../../../providers/protocol/answer.ts';
 import {
   gatewayKey,
   type ReceiptEvidence,
@@ -17,49 +11,10 @@ import {
   receiverOf,
   referenceKey,
 } from '../receipt-evidence.ts';
+import { momentOf, statementRow } from './statement-row.ts';
 
 /** Column names in the first row of an imported statement, documented in `docs/operating.md`. */
 const columns = ['at', 'amount', 'fromBank', 'fromAccountNo', 'fromName', 'reference'] as const;
-
-const cellText = z
-  .string()
-  .max(140)
-  .regex(/^[^\p{Cc}]*$/u)
-  .transform((text) => text || null)
-  .optional()
-  .transform((text) => text ?? null);
-
-/** Cell with a code or a number, read as it is seen: a sheet may export invisible marks. */
-const codeCell = cellText.transform((text) => (text && asciiDigits(text).trim()) || null);
-
-const row = z.object({
-  /** Date, or time to the minute or second; without an offset in Bangkok time. */
-  at: z
-    .string()
-    .transform((text) => asciiDigits(text).trim())
-    .pipe(z.string().regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/))
-    .refine((at) => !Number.isNaN(momentOf(at).paidAt.getTime())),
-  amount: z
-    .string()
-    .transform((text) => withoutCommas(asciiDigits(text).trim()))
-    .pipe(decimalAmount),
-  fromBank: codeCell
-    .transform((bank) => bank && readBankCode(bank))
-    .pipe(z.string().refine(isKnownBank).nullable()),
-  fromAccountNo: codeCell.pipe(
-    z
-      .string()
-      .regex(/^[\dxX*\s-]{4,34}$/)
-      .nullable(),
-  ),
-  fromName: cellText.transform((text) => (text && plainText(text).trim()) || null),
-  reference: codeCell.pipe(
-    z
-      .string()
-      .regex(/^[\x21-\x7e]{1,64}$/)
-      .nullable(),
-  ),
-});
 
 /** Account that the statement belongs to. */
 export interface StatedAccount extends Pick<Receiver, 'id' | 'bankCode' | 'currency'> {
@@ -95,24 +50,28 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
       return header;
     };
     // Records have this shape because of `columns`.
-    records = parse(text, { columns: named, bom: true, trim: true, skip_empty_lines: true }) as Record<
-      string,
-      string
-    >[];
+    records = parse(withoutSeparatorLine(text), {
+      columns: named,
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      ...{ bom: true, trim: true, skip_empty_lines: true, skip_records_with_empty_values: true },
+    }) as Record<string, string>[];
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
     return { ok: false, flaws: [{ code: 'NO_CSV', fault: fault.code }] };
   }
   const missing = (['at', 'amount'] as const).filter((name) => !header.includes(name));
   const strange = header.filter((name) => !columns.some((each) => each === name));
+  const repeated = [...new Set(header.filter((name, at) => header.indexOf(name) !== at))];
   if (missing.length > 0) return { ok: false, flaws: [{ code: 'MISSING_COLUMNS', columns: missing }] };
+  if (repeated.length > 0) return { ok: false, flaws: [{ code: 'REPEATED_COLUMNS', columns: repeated }] };
   if (strange.length > 0) return { ok: false, flaws: [{ code: 'UNKNOWN_COLUMNS', columns: strange }] };
   if (records.length === 0) return { ok: false, flaws: [{ code: 'NO_ROWS' }] };
   if (records.length > mostRows) return { ok: false, flaws: [{ code: 'TOO_MANY_ROWS', most: mostRows }] };
   const flaws: StatementFlaw[] = [];
   const file = createHash('sha256').update(JSON.stringify(records)).digest('hex');
   const payments = records.flatMap((record, i) => {
-    const read = row.safeParse(record);
+    const read = statementRow.safeParse(record);
     if (!read.success) {
       const column = String(read.error.issues[0]?.path[0]);
       flaws.push({ code: 'WRONG_VALUE', row: i + 1, column, value: record[column] ?? '' });
@@ -137,6 +96,19 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
   return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, mostFlaws) } : { ok: true, file, payments };
 }
 
+/** Line that a spreadsheet writes before the header to name its separator. */
+const separatorLine = /^\ufeff?sep=(.)\r?\n/i;
+
+function withoutSeparatorLine(text: string): string {
+  return text.replace(separatorLine, '');
+}
+
+/** Returns the character between the cells: a semicolon or a tab where the header has one, and else a comma. */
+function separatorOf(text: string): string {
+  const [header = ''] = withoutSeparatorLine(text).split(/[\r\n]/, 1);
+  return [';', '\t'].find((each) => header.includes(each)) ?? ',';
+}
+
 type WrongRow =
   | { readonly code: 'FRACTION_OF_KIP' }
   | { readonly code: 'TOO_LATE' | 'TOO_EARLY'; readonly limit: string };
@@ -152,13 +124,4 @@ function flawOf(
   if (!window) return null;
   if (paidAt > window.to) return { code: 'TOO_LATE', limit: formatMinute(window.to) };
   return paidAt < window.from ? { code: 'TOO_EARLY', limit: formatMinute(window.from) } : null;
-}
-
-/**
- * Returns the time of payment. A date alone becomes noon in Bangkok, which is the same day in every nearby
- * time zone.
- */
-function momentOf(at: string): Pick<ReceiptEvidence, 'paidAt' | 'dayOnly'> {
-  const dayOnly = at.length === 10;
-  return { paidAt: fromIsoText(dayOnly ? `${at}T12:00` : at), dayOnly };
 }

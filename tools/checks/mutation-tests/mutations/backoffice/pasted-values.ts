@@ -54,7 +54,7 @@ export const pastedMutations = [
       tests: ['operator/src/ui/field/typed-number.test.ts'],
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
     {
       name: 'every comma of a statement’s amount is dropped',
       area,
@@ -65,8 +65,8 @@ export const pastedMutations = [
     {
       name: 'an account number in a statement keeps what nobody sees in it',
       area,
-      find: '(text && asciiDigits(text).trim()) || null',
-      replace: 'text && (text.trim() || null)',
+      find: 'const seen = text && asciiDigits(text).trim();',
+      replace: 'const seen = text?.trim();',
       tests: ['server/src/payments/bank-receipts/statement/read-statement-file.test.ts'],
     },
   ]),

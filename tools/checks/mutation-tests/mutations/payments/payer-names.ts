@@ -112,7 +112,7 @@ export const namesMutations = [
       tests: claimed,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
     {
       name: 'a statement that says TTB means another bank than TMB',
       area,
@@ -120,6 +120,8 @@ export const namesMutations = [
       replace: '',
       tests: imported,
     },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
     {
       name: 'every bank’s reference may be a gateway’s number',
       area,

@@ -134,7 +134,7 @@ export const reportMutations = [
       tests: ['server/src/payments/bank-receipts/malformed-line.test.ts'],
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
     {
       name: 'a payer’s name in a statement keeps what nobody sees in it',
       area,

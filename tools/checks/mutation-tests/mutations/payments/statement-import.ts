@@ -127,7 +127,58 @@ export const statementMutations = [
       tests: [imported],
     },
   ]),
+  ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
+    {
+      name: 'a number that a sheet rounded is a reference',
+      area: 'bank-receipts',
+      find: '(?!\\d(?:\\.\\d+)?E\\+\\d+$)',
+      replace: '',
+      tests: [statementFile],
+    },
+    {
+      name: 'a reference that a sheet cut names a payment',
+      area: 'bank-receipts',
+      find: ' && !isCut(reference)',
+      replace: '',
+      tests: [statementFile],
+    },
+    {
+      name: 'a word names a payment',
+      area: 'bank-receipts',
+      find: '/[1-9]/.test(reference) && ',
+      replace: '',
+      tests: [statementFile],
+    },
+    {
+      name: 'an account that a sheet cut is another account',
+      area: 'bank-receipts',
+      find: "isCut(no) ? no.slice(0, keptDigits).padEnd(no.length, 'x') : no",
+      replace: 'no',
+      tests: [statementFile],
+    },
+    {
+      name: 'a cell that a sheet exports as a formula keeps its signs',
+      area: 'bank-receipts',
+      find: '/^="(.*)"$/.exec(seen)?.[1] ?? ',
+      replace: '',
+      tests: [statementFile],
+    },
+  ]),
   ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
+    {
+      name: 'of two columns with one name the last counts',
+      area: 'bank-receipts',
+      find: 'repeated.length > 0',
+      replace: 'repeated.length > 9',
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement with semicolons has one column',
+      area: 'bank-receipts',
+      find: 'delimiter: separatorOf(text),',
+      replace: "delimiter: ',',",
+      tests: [statementFile],
+    },
     {
       name: 'a statement brings a fraction of a kip',
       area: 'bank-receipts',
