@@ -176,7 +176,7 @@ test('three staff members work a shift, and the audit log has an entry for each 
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add an image' }).click();
     await (await chosen).setFiles({ name: 'banner.png', mimeType: 'image/png', buffer: await banner() });
-    await page.getByRole('button', { name: /^Review and publish/ }).click();
+    await page.getByRole('button', { name: /^Review and request approval/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('friends of the weekend');
     await dialog.getByRole('button', { name: /^Request approval/ }).click();

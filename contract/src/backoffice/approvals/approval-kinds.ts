@@ -17,9 +17,9 @@ export const approvalRights = {
   statement: { propose: 'receipts.decide', accept: 'money.approve' },
   /** Terminates the service, or undoes the termination. */
   termination: { propose: 'business.change', accept: 'business.change' },
-  /** Withdrawal limits looser than those in force (one person may set tighter ones), or another wallet that members pay into. */
+  /** Withdrawal limits or risk reviews looser than those in force (one person may set tighter ones), or another wallet that members pay into. */
   rule: { propose: 'business.change', accept: 'money.approve' },
-  /** Texts for members with another link, LINE account or website than before. */
+  /** Texts for members with another link, contact, number or picture than before. */
   text: { propose: 'content.change', accept: 'money.approve' },
   /** Bonus offers and reward rates that one staff member may not grant alone. */
   bonus: { propose: 'bonuses.change', accept: 'money.approve' },

@@ -15,6 +15,20 @@ export function isWithdrawalLimitRelaxed(before: unknown, after: unknown, name?:
   return lowerIsLooser.includes(name) ? after < before : after > before;
 }
 
+/**
+ * Whether changed thresholds of risk reviews flag fewer members by any of them: a higher figure, a lower share of wagering, or
+ * zero, which flags nobody. Values may be malformed, as above.
+ */
+export function areReviewsRelaxed(before: unknown, after: unknown, name?: string): boolean {
+  if (isRecord(before) && isRecord(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].some((each) => areReviewsRelaxed(before[each], after[each], each));
+  }
+  if (typeof before !== 'number' || typeof after !== 'number') return before !== after;
+  if (name === 'passedThroughPercent') return after < before;
+  return before !== 0 && (after === 0 || after > before);
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -20,6 +20,34 @@ test.each([
   expect(doesRuleNeedApproval('depositWallets', before, after)).toBe(needs);
 });
 
+const perCurrency = (amount: number) => ({ THB: amount, LAK: amount });
+const reviews = {
+  largeDayMinor: perCurrency(100_00),
+  splitTimes: 5,
+  passedThroughMinor: perCurrency(100_00),
+  passedThroughPercent: 50,
+  sharedMembers: 3,
+  firstWithdrawalMinor: perCurrency(0),
+  othersSlips: 2,
+};
+
+test.each([
+  ['another amount of a large day', { largeDayMinor: { THB: 100_01, LAK: 100_00 } }, true],
+  ['no amount of a large day', { largeDayMinor: { THB: 100_00, LAK: 0 } }, true],
+  ['more deposits', { splitTimes: 6 }, true],
+  ['no number of members on a device', { sharedMembers: 0 }, true],
+  ['more slips', { othersSlips: 3 }, true],
+  ['a lower share of wagering', { passedThroughPercent: 49 }, true],
+  ['one looser beside all others stricter', { splitTimes: 6, sharedMembers: 2, othersSlips: 1 }, true],
+  ['a malformed value', { splitTimes: 'none' }, true],
+  ['the same', {}, false],
+  ['a lower amount of a large day', { largeDayMinor: perCurrency(99_99) }, false],
+  ['a first amount', { firstWithdrawalMinor: perCurrency(500_00) }, false],
+  ['a higher share of wagering', { passedThroughPercent: 51 }, false],
+] as const)('risk reviews flag fewer members only if two agreed: %s', (_, change, needs) => {
+  expect(doesRuleNeedApproval('riskReviews', reviews, { ...reviews, ...change })).toBe(needs);
+});
+
 test('other rules are changed by one person', () => {
   expect(doesRuleNeedApproval('slip', { closedFrom: '01:00' }, { closedFrom: '02:00' })).toBe(false);
 });

@@ -1,12 +1,13 @@
-import { isWithdrawalLimitRelaxed } from './is-limit-relaxed.ts';
+import { areReviewsRelaxed, isWithdrawalLimitRelaxed } from './is-limit-relaxed.ts';
 
 /** Rules that one staff member may not change in every way. */
-export const rulesForApproval = ['withdraw', 'depositWallets'] as const;
+export const rulesForApproval = ['withdraw', 'depositWallets', 'riskReviews'] as const;
 export type RuleForApproval = (typeof rulesForApproval)[number];
 
 const tests: Readonly<Record<RuleForApproval, (before: unknown, after: unknown) => boolean>> = {
   withdraw: (before, after) => isWithdrawalLimitRelaxed(before, after),
   depositWallets: addsWallet,
+  riskReviews: (before, after) => areReviewsRelaxed(before, after),
 };
 
 export function isRuleForApproval(key: string): key is RuleForApproval {
@@ -14,8 +15,8 @@ export function isRuleForApproval(key: string): key is RuleForApproval {
 }
 
 /**
- * Whether a change of a rule needs the approval of another staff member: it relaxes the withdrawal limits, or members
- * would pay into another wallet. The value before may be malformed.
+ * Whether a change of a rule needs the approval of another staff member: it relaxes the withdrawal limits or the risk reviews,
+ * or members would pay into another wallet. The value before may be malformed.
  */
 export function doesRuleNeedApproval(key: string, before: unknown, after: unknown): boolean {
   return isRuleForApproval(key) && tests[key](before, after);

@@ -110,7 +110,8 @@ export const contentCalls = {
   }),
   setRule: backofficeCall({
     path: 'POST /backoffice/rules/:key',
-    summary: 'Change a setting from the next call on; looser withdrawal limits and new wallets need approval',
+    summary:
+      'Change a setting from the next call on; looser withdrawal limits or risk reviews and new wallets need approval',
     right: 'business.change',
     params: rule,
     body: written,
@@ -120,7 +121,8 @@ export const contentCalls = {
   }),
   requestRuleApproval: backofficeCall({
     path: 'POST /backoffice/rules/:key/propose',
-    summary: 'Request approval of looser withdrawal limits, or of another wallet that members pay into',
+    summary:
+      'Request approval of looser withdrawal limits or risk reviews, or of another wallet that members pay into',
     right: 'business.change',
     params: z.object({ key: z.enum(rulesForApproval) }),
     body: written,

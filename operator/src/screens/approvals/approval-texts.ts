@@ -17,7 +17,7 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   'password-reset': msg`Password reset for a member without the phone`,
   statement: msg`Payments from a bank statement`,
   termination: msg`End of service`,
-  rule: msg`Withdrawal limits or wallets`,
+  rule: msg`Withdrawal limits, risk reviews or wallets`,
   text: msg`Text with other links, contacts or images`,
   bonus: msg`Bonus terms`,
   game: msg`Game, value of one credit`,

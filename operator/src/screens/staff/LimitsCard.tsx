@@ -27,7 +27,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['bank-account-release', t`Released bank accounts`],
     ['password-reset', t`Password resets`],
     ['termination', t`End of service`],
-    ['rule', t`Withdrawal limits or wallets`],
+    ['rule', t`Withdrawal limits, risk reviews or wallets`],
     ['text', t`Texts with other links`],
     ['bonus', t`Bonus terms`],
     ['game', t`New games and rates`],

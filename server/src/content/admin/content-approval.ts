@@ -11,6 +11,7 @@ const version = z.int();
 const payloadOf = z.discriminatedUnion('key', [
   z.object({ key: z.literal('withdraw'), value: contentSchemas.withdraw, version }),
   z.object({ key: z.literal('depositWallets'), value: contentSchemas.depositWallets, version }),
+  z.object({ key: z.literal('riskReviews'), value: contentSchemas.riskReviews, version }),
 ]);
 
 const textOf = z
@@ -18,8 +19,8 @@ const textOf = z
   .transform((text) => ({ ...text, value: contentSchemas[text.key].parse(text.value) }));
 
 /**
- * Approval kind for rules that one staff member may not set alone: withdrawal limits more relaxed than the current ones, and
- * other wallets that members pay into.
+ * Approval kind for rules that one staff member may not set alone: withdrawal limits or risk reviews more relaxed than the
+ * current ones, and other wallets that members pay into.
  */
 export const ruleApproval = (deps: Pick<Deps, 'pool'>): RowKind => contentApproval(deps, 'rule', payloadOf);
 

@@ -346,6 +346,17 @@ test('stricter limits take effect at once without approval, and an open request 
   });
 });
 
+test('risk reviews flag fewer members by the approval of another staff member, and more by one', async () => {
+  const { version, value } = await stands('Rule', 'riskReviews');
+  const looser = { ...value, splitTimes: 0, othersSlips: value.othersSlips - 1 };
+  expect((await write('Rule', 'riskReviews', looser)).body.code).toBe('NEEDS_APPROVAL');
+  const { approvalId } = (await requestRuleApproval(looser, version, ann, 'riskReviews')).body;
+  expect((await acceptRule(approvalId, bea)).status).toBe(200);
+  expect(await stands('Rule', 'riskReviews')).toMatchObject({ version: version + 1, value: looser });
+  expect((await write('Rule', 'riskReviews', value)).body.code).toBe('NEEDS_APPROVAL');
+  expect((await write('Rule', 'riskReviews', { ...looser, splitTimes: value.splitTimes })).status).toBe(200);
+});
+
 test('of a stricter limit and an approval at the same time exactly one is written', async () => {
   for (let round = 0; round < 3; round++) {
     const { version, value, before } = await dearer();

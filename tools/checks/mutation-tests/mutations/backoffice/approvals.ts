@@ -86,6 +86,13 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('contract/src/backoffice/approvals/rule-approval.ts', [
     {
+      name: 'one person switches risk reviews off',
+      area: 'backoffice',
+      find: 'riskReviews: (before, after) => areReviewsRelaxed(before, after),',
+      replace: 'riskReviews: () => false,',
+      tests: ['contract/src/backoffice/approvals/rule-approval.test.ts'],
+    },
+    {
       name: 'one person sets the wallet that members pay into',
       area: 'backoffice',
       find: 'depositWallets: addsWallet,',
