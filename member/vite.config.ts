@@ -158,6 +158,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: 'es2022',
     outDir: 'dist',
+    // The licences of what is bundled; those of fonts and service worker are in public/, and Tailwind's is in the style sheet.
+    license: { fileName: 'licences.txt' },
     // Icons and fonts stay files: an inlined one would be paid for by every locale and be lost to the cache.
     assetsInlineLimit: 0,
     // No modulepreload polyfill: every browser that we support has it. What the first script imports is already loaded when

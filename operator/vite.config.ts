@@ -43,6 +43,8 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     outDir: 'dist',
+    // The licences of what is bundled; those of the fonts are in public/, and Tailwind's is in the style sheet.
+    license: { fileName: 'licences.txt' },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

@@ -1,8 +1,8 @@
 import { matchesGlob } from 'node:path';
 import { readFiles } from './sources.ts';
 
-/** Tests of the source files, which need no database. */
-export const structureTests = 'tools/checks/structure{,/*}.test.ts';
+/** Tests of the source files and of the lock file, which need no database. */
+export const structureTests = 'tools/checks/{structure,supply-chain}{,/*}.test.ts';
 
 /** Tests without a database, and those with one; vitest.config.ts turns them into projects. */
 export const rulesTests = ['{core,contract,member,operator,sandbox}/**/*.test.{ts,tsx}', structureTests];

@@ -98,3 +98,20 @@ test('the browser reports no error in the web app manifest @verify', async ({ pa
     expect(answer.headers()['content-type'], src).toBe('image/webp');
   }
 });
+
+test('both apps carry the licences of what browsers get of others @verify', async ({ stack, request }) => {
+  const packages = {
+    [stack.url]: ['react', 'dompurify', 'socket.io-client'],
+    [stack.backofficeUrl]: ['react', 'recharts'],
+  };
+  for (const [url, names] of Object.entries(packages)) {
+    const [licences, fonts] = await Promise.all(
+      ['licences.txt', 'OFL.txt'].map(async (file) => (await request.get(`${url}/${file}`)).text()),
+    );
+    for (const name of names) expect(licences).toContain(`\n## ${name} - `);
+    expect(licences).toContain('Permission is hereby granted, free of charge');
+    expect(fonts).toContain('The Noto Project Authors');
+  }
+  const worker = await request.get(`${stack.url}/workbox-licence.txt`);
+  expect(await worker.text()).toContain('Google LLC');
+});

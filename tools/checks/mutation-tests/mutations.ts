@@ -39,6 +39,7 @@ import { reportedFieldMutations } from './mutations/platform/reported-fields.ts'
 import { secretMutations } from './mutations/platform/secrets.ts';
 import { socketMutations } from './mutations/platform/sockets.ts';
 import { statementPdfMutations } from './mutations/platform/statement-pdf.ts';
+import { supplyChainMutations } from './mutations/platform/supply-chain.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
 import { bonusMutations } from './mutations/rewards/bonus.ts';
 import { bonusEndMutations } from './mutations/rewards/bonus-ends.ts';
@@ -97,4 +98,5 @@ export const mutations: readonly Mutation[] = [
   ...socketMutations,
   ...fileMutations,
   ...statementPdfMutations,
+  ...supplyChainMutations,
 ];

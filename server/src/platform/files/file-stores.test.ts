@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 // @ts-expect-error: the package has no types; what is used of it stands below
-import S3rver from 's3rver';
+import S3rver from '@20minutes/s3rver';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bucketStore } from './bucket-store.ts';
