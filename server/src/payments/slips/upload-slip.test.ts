@@ -272,6 +272,7 @@ test('a picture is served for five minutes by its signed address, which only its
   expect(shown.status).toBe(200);
   expect(shown.headers.get('content-type')).toBe('image/jpeg');
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   expect(shown.headers.get('cache-control')).toMatch(/^private/);
   expect(shown.headers.get('content-disposition')).toBe('inline; filename="slip.jpg"');
   expect((await ask(await slips.member())).body.code).toBe('NO_DATA');

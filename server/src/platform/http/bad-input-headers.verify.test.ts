@@ -201,6 +201,11 @@ describe('an invalid HTTP request', () => {
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['an invalid header', 'GET /api/wallet HTTP/1.1\r\nbad header\r\n\r\n', 400],
     ['two lengths', 'POST /api/login HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 400],
+    [
+      'a length besides chunks',
+      'POST /api/login HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['a header without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}`, 431],
   ])('gets the same error format: %s', async (_, bytes, status) => {
     await fixture.unchanged(async () => {

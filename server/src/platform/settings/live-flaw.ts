@@ -11,6 +11,10 @@ export function liveFlaw(env: Readonly<Record<string, string | undefined>>): str
   if (!env.PUBLIC_URL?.startsWith('https://')) return '--live needs PUBLIC_URL to begin with https://.';
   if (env.OPERATOR_URL && !env.OPERATOR_URL.startsWith('https:') && !thisMachine.test(env.OPERATOR_URL))
     return '--live needs OPERATOR_URL to begin with https://, unless it is this machine.';
+  if (env.OPERATOR_URL && hostOf(env.OPERATOR_URL) === hostOf(env.PUBLIC_URL))
+    return '--live refuses one host name for OPERATOR_URL and PUBLIC_URL: cookies and pages of the two would mix.';
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    return '--live refuses NODE_TLS_REJECT_UNAUTHORIZED: certificates of banks and games would not be verified.';
   if (env.SANDBOX_PORT && env.SANDBOX_PORT !== '0')
     return '--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.';
   for (const name of keys) if (!env[name]) return `--live needs ${name}, ${howToMakeOne}.`;
@@ -27,4 +31,8 @@ export function liveFlaw(env: Readonly<Record<string, string | undefined>>): str
   if (env.KAPAO_GAME_CREDENTIAL_KEY === env.KAPAO_PROVIDER_KEY)
     return '--live refuses one key for two purposes: KAPAO_PROVIDER_KEY must differ from KAPAO_GAME_CREDENTIAL_KEY.';
   return null;
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname ?? url;
 }

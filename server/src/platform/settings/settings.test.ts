@@ -140,6 +140,17 @@ describe('settings', () => {
     expect(readSettings({ ...live, OPERATOR_URL: 'http://localhost:9000' }, ['--live'])).toMatchObject({
       operatorUrl: 'http://localhost:9000',
     });
+    const onePlace = {
+      ...live,
+      PUBLIC_URL: 'https://kapao.example',
+      OPERATOR_URL: 'https://kapao.example:8443',
+    };
+    expect(() => readSettings(onePlace, ['--live'])).toThrow(/one host name/);
+    const apart = { ...onePlace, OPERATOR_URL: 'https://console.kapao.example' };
+    expect(readSettings(apart, ['--live']).live).toBe(true);
+    expect(() => readSettings({ ...live, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, ['--live'])).toThrow(
+      /certificates/,
+    );
     expect(() => readSettings({ ...live, SANDBOX_PORT: '8082' }, ['--live'])).toThrow(/sandbox/);
     expect(() => readSettings({ ...live, KAPAO_GAME_CREDENTIAL_KEY: '' }, ['--live'])).toThrow(/GAME_CRED/);
     expect(() => readSettings({ ...live, KAPAO_PROVIDER_KEY: '' }, ['--live'])).toThrow(/PROVIDER_KEY/);

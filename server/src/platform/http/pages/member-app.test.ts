@@ -198,6 +198,8 @@ test('a missing file answers 404 and not the page', async () => {
     '/robots.txt',
     '/socket.io/?EIO=4&transport=polling',
     '/../package.json',
+    '/assets/',
+    '/.git/HEAD.txt',
   ]) {
     const response = await get(path);
     expect(response.status).toBe(404);

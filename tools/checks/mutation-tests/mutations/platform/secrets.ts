@@ -8,6 +8,22 @@ const console = ['server/src/providers/admin/providers.test.ts'];
 
 /** Mutations of what keeps secrets where they belong: variables of the environment, and keys of the server. */
 export const secretMutations = [
+  ...mutationsIn('server/src/platform/settings/live-flaw.ts', [
+    {
+      name: 'with real money the console may share the host of the members',
+      area,
+      find: 'hostOf(env.OPERATOR_URL) === hostOf(env.PUBLIC_URL)',
+      replace: 'env.OPERATOR_URL === env.PUBLIC_URL',
+      tests: ['server/src/platform/settings/settings.test.ts'],
+    },
+    {
+      name: 'with real money certificates need not be verified',
+      area,
+      find: "env.NODE_TLS_REJECT_UNAUTHORIZED === '0'",
+      replace: "env.NODE_TLS_REJECT_UNAUTHORIZED === ''",
+      tests: ['server/src/platform/settings/settings.test.ts'],
+    },
+  ]),
   ...mutationsIn(`${registry}/resolve-provider.ts`, [
     {
       name: 'any setting reads the environment',
