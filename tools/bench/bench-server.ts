@@ -51,9 +51,12 @@ const settings = readSettings({
 });
 const pool = createPool(url, { asApp: true });
 const deps = createDeps({ settings, log: createLog('error'), databaseUrl: url, pool });
-const app = await createApp(
+const { app, monitor } = await createApp(
   deps,
   slices.map((slice) => (slice === depositNoticeSlice ? benchSlice : slice)),
 );
 process.on('disconnect', () => process.exit(0));
-process.send({ url: await app.listen({ host: '127.0.0.1', port: 0, backlog }) });
+process.send({
+  url: await app.listen({ host: '127.0.0.1', port: 0, backlog }),
+  monitorUrl: await monitor.listen({ host: '127.0.0.1', port: 0 }),
+});

@@ -13,6 +13,7 @@ const sessions = memberCount;
 
 export interface BenchServer {
   readonly url: string;
+  readonly monitorUrl: string;
   readonly tokens: readonly string[];
   stop(): Promise<void>;
 }
@@ -32,9 +33,12 @@ export async function startBenchServer(
   const child: ChildProcess = fork(join(import.meta.dirname, 'bench-server.ts'), [databaseUrl, ...given]);
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench ended')));
   // The process sends exactly one message.
-  const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
+  const [{ url, monitorUrl }] = (await Promise.race([once(child, 'message'), died])) as [
+    Pick<BenchServer, 'url' | 'monitorUrl'>,
+  ];
   return {
     url,
+    monitorUrl,
     tokens,
     async stop() {
       child.disconnect();

@@ -114,7 +114,7 @@ function watchMemory(server: BenchServer) {
   };
 }
 
-async function memoryMb({ url }: BenchServer): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+async function memoryMb({ monitorUrl }: BenchServer): Promise<number> {
+  const text = await (await fetch(`${monitorUrl}/metrics`)).text();
   return Math.round(Number(/^kapao_memory_bytes (\S+)$/m.exec(text)?.[1]) / 2 ** 20);
 }

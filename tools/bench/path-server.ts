@@ -72,7 +72,7 @@ const pool = createPool(url, { max: settings.databasePool, asApp: true });
 const log = createLog('error');
 const plain = createDeps({ settings, log, databaseUrl: url, pool });
 const deps = { ...plain, providers: { ...plain.providers, games: answeringGames(pathGames) } };
-const app = await createApp(deps, slices);
+const { app } = await createApp(deps, slices);
 const onError = (fault: unknown) => console.error(fault);
 const realtime: Realtime = startRealtime({
   http: app.server,

@@ -20,6 +20,7 @@ export async function startServer(databaseUrl: string, settings: NodeJS.ProcessE
       DATABASE_URL: databaseUrl,
       PORT: '0',
       OPERATOR_PORT: '0',
+      MONITOR_PORT: '0',
       // Unused port, because the drill calls no provider.
       SANDBOX_PORT: '1',
       LOG_LEVEL: 'info',

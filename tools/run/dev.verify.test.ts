@@ -48,6 +48,7 @@ beforeAll(async () => {
       DATA_DIR: join(copy, '.data'),
       PORT: port,
       OPERATOR_PORT: operatorPort,
+      MONITOR_PORT: '0',
       SANDBOX_PORT: sandboxPort,
       MARKET: 'la',
       LOG_LEVEL: 'warn',

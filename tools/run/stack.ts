@@ -68,6 +68,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     DATA_DIR: dataDir,
     PORT: String(port),
     OPERATOR_PORT: String(operatorPort),
+    MONITOR_PORT: '0',
     SANDBOX_PORT: String(sandboxPort),
     PUBLIC_URL: url,
     // A hanging call ends as a cut connection after a second; the providers' own timeouts are for truly late answers.

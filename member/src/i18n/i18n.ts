@@ -1,4 +1,5 @@
 import type { ClientErrorCode } from '@kapao/contract/errors/text-code';
+import { cookieName } from '@kapao/core/cookie-name';
 import { htmlLang, type Locale } from '@kapao/core/locale';
 import { i18n, type Messages } from '@lingui/core';
 import { buildOptions } from '../base/build-options.ts';
@@ -91,8 +92,11 @@ export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
  * (server/src/platform/http/pages/member-pages.ts); the app itself does not read it.
  */
 function sendLocale(locale: Locale): void {
+  if (isImpersonation) return;
+  const secure = location.protocol === 'https:';
+  const cookie = `${cookieName('locale', secure)}=${locale};path=/;max-age=31536000;samesite=lax`;
   // biome-ignore lint/suspicious/noDocumentCookie: browsers that we support have no other way, and pages without TLS neither
-  if (!isImpersonation) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`;
+  document.cookie = secure ? `${cookie};secure` : cookie;
 }
 
 /** Loads the texts that a page needs beyond the first screen; the page is rendered once they are loaded. */

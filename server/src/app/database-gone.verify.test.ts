@@ -23,7 +23,13 @@ let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
   [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox()]);
   proxy = await faultProxy(database.url);
-  const env = { DATABASE_URL: proxy.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '6' };
+  const env = {
+    DATABASE_URL: proxy.url,
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    MONITOR_PORT: '0',
+    DATABASE_POOL: '6',
+  };
   const settings = readSettings({ ...env, SANDBOX_PORT: new URL(sandbox.url).port });
   server = await runServer(settings, createLog('fatal'));
   client = createClient({

@@ -16,7 +16,7 @@ export function logAddresses(settings: Settings, log: FastifyBaseLogger): void {
     '                 phone 0800000001 (money, and an invited friend), 0800000002 (a history to look at),',
     '                 0800000004 (a refund waits) or 0800000005 (in the middle of a bonus)',
     `                 password ${demoPassword}`,
-    `  Every call     ${settings.publicUrl}/api/docs`,
+    ...(settings.monitorPort ? [`  Every call     http://localhost:${settings.monitorPort}/docs`] : []),
     `  Console        ${settings.operatorUrl}`,
     `                 ${demoStaff.map(({ name, role }) => `${name} (${role})`).join(', ')}`,
     `                 password ${demoPassword}, code ${demoCode()} now; later by npm run staff -- code,`,

@@ -30,7 +30,14 @@ const logged: string[] = [];
 const running: RunningServer[] = [];
 
 async function run(services: string, direct: Record<string, string>): Promise<string> {
-  const env = { DATABASE_URL: pooler.url, ...direct, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '12' };
+  const env = {
+    DATABASE_URL: pooler.url,
+    ...direct,
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    MONITOR_PORT: '0',
+    DATABASE_POOL: '12',
+  };
   const settings = readSettings({ ...env, SANDBOX_PORT: new URL(sandbox.url).port }, [
     `--services=${services}`,
   ]);

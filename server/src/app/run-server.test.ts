@@ -24,7 +24,7 @@ const errors: string[] = [];
 async function run(services: string): Promise<string> {
   // As in production: the server's own login may do less than the owner.
   const addresses = { DATABASE_URL: login.url, DATABASE_OWNER_URL: database.url };
-  const env = { ...addresses, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
+  const env = { ...addresses, PORT: '0', OPERATOR_PORT: '0', MONITOR_PORT: '0', DATABASE_POOL: '4' };
   // Nothing listens at the sandbox's address; nothing here calls it.
   const settings = readSettings({ ...env, SANDBOX_PORT: '1' }, [`--services=${services}`]);
   const started = await runServer(settings, createLog('error', { write: (line) => void errors.push(line) }));
@@ -110,6 +110,7 @@ test('the server waits for a database that is slow to answer', async () => {
     DATABASE_URL: proxy.url,
     PORT: '0',
     OPERATOR_PORT: '0',
+    MONITOR_PORT: '0',
     SANDBOX_PORT: '1',
   });
   const waited: string[] = [];

@@ -54,7 +54,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
     await pool.end();
     throw toSettingsError(fault);
   });
-  const app = await createApp(deps, slices);
+  const { app, monitor } = await createApp(deps, slices);
   const runs = settings.services;
 
   const backoffice = runs.has('backoffice') ? await startBackoffice(deps) : null;
@@ -72,6 +72,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
     http &&
     startRealtime({
       http,
+      secure: settings.publicUrl.startsWith('https:'),
       databaseUrl,
       asApp: settings.databaseAsApp,
       chats,
@@ -105,10 +106,12 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const handingOver = runs.has('jobs') ? startBotDelivery(deps) : null;
   const vitals = startHeartbeat(deps);
   const watching = watchProviders(deps, resolveOptions(settings, process.env));
-  const { host, port } = settings;
+  const { host, port, monitorHost, monitorPort } = settings;
   const serves = runs.has('api') || runs.has('realtime');
   const url = serves ? await listenOrSettingsError(app.listen({ host, port, backlog })) : null;
   const backofficeUrl = backoffice ? await listenOrSettingsError(backoffice.listen()) : null;
+  if (monitorPort !== 0)
+    await listenOrSettingsError(monitor.listen({ host: monitorHost, port: monitorPort }));
   logAddresses(settings, log);
 
   return {
@@ -119,7 +122,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await online?.stop();
       await realtime?.stop();
       await chats.stop();
-      await app.close();
+      await Promise.all([app.close(), monitor.close()]);
       await relay?.stop();
       await Promise.all([inquiryWorker?.stop(), handingOver?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
@@ -136,7 +139,7 @@ async function listenOrSettingsError(listening: Promise<string>): Promise<string
   } catch (fault) {
     if (!(fault instanceof Error && 'syscall' in fault)) throw fault;
     throw new SettingsError(
-      `HOST, PORT or OPERATOR_PORT is wrong: the server cannot listen there (${fault.message}).`,
+      `HOST, PORT, OPERATOR_PORT, MONITOR_HOST or MONITOR_PORT is wrong: the server cannot listen there (${fault.message}).`,
     );
   }
 }

@@ -22,10 +22,14 @@ export interface Backoffice {
  */
 export async function startBackoffice(deps: ServerParts): Promise<Backoffice> {
   const app = await createBackofficeApp(deps, backofficeSlices);
-  const sockets = startBackofficeSockets(app.server, async (token) => {
-    const session = await sessionOfToken(deps.pool, token);
-    return session?.factorAt != null;
-  });
+  const sockets = startBackofficeSockets(
+    app.server,
+    deps.settings.operatorUrl.startsWith('https:'),
+    async (token) => {
+      const session = await sessionOfToken(deps.pool, token);
+      return session?.factorAt != null;
+    },
+  );
   return {
     app,
     notify: sockets.notify,

@@ -73,6 +73,8 @@ export interface TestServer {
   /** The server's own pool, which may do what the application may. */
   readonly appPool: pg.Pool;
   readonly app: FastifyInstance;
+  /** The monitor's port, which does not listen. */
+  readonly monitor: FastifyInstance;
   call(name: CallName, request?: TestRequest): Promise<TestReply>;
   /** Fetches any path, with `X-Requested-With` unless the headers say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -110,7 +112,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
   const plain = createDeps(input);
   const served = options.deps?.(plain) ?? plain;
-  const app = await createApp(served, options.slices ?? allSlices);
+  const { app, monitor } = await createApp(served, options.slices ?? allSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0, backlog });
 
   const fetchPath = (path: string, init: RequestInit = {}) =>
@@ -128,6 +130,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     deps: { ...served, pool: database.pool },
     appPool: database.app,
     app,
+    monitor,
     fetch: fetchPath,
     call: (name, request = {}) => callServer(fetchPath, name, request),
     openSession: newSession,
@@ -154,7 +157,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       return { ...written, phone, password, token: await newSession(written.id) };
     },
     async close() {
-      await app.close();
+      await Promise.all([app.close(), monitor.close()]);
       await own?.close();
       if (own) await rm(dataDir, { recursive: true, force: true });
     },

@@ -23,7 +23,7 @@ export class ServerCopy {
 
   constructor(port: number, env: NodeJS.ProcessEnv) {
     this.port = port;
-    this.#env = { ...env, PORT: String(port), OPERATOR_PORT: '0' };
+    this.#env = { ...env, PORT: String(port), OPERATOR_PORT: '0', MONITOR_PORT: '0' };
   }
 
   get url(): string {

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const member = join(root, 'member');
 
 /** Paths that the server answers; all others belong to the app. */
-const serverPaths = ['/api', '/socket.io', '/files', '/healthz', '/readyz', '/metrics'];
+const serverPaths = ['/api', '/socket.io', '/files', '/healthz', '/readyz'];
 
 /**
  * Serves the app by Vite on the wallet's own address, with the server behind it. In the other order the server would know

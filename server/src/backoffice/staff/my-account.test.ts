@@ -202,7 +202,12 @@ test('a staff member has at most five passkeys, also when two are added at once'
 test('behind https the session cookie is Secure, HttpOnly and SameSite=Strict', async () => {
   const { name, password } = await backoffice.staffMember('viewer');
   const { headers } = await backoffice.call('signIn', { body: { name, password } });
-  expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+  expect(headers.get('set-cookie')).toMatch(
+    /^__Host-kapao_backoffice=[\w-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  // A neighbouring subdomain can set the plain name.
+  const planted = { cookie: `kapao_backoffice=${cookieOf(headers)}` };
+  expect((await backoffice.call('getMe', { headers: planted })).body.code).toBe('SIGNED_OUT');
 });
 
 test('the language is saved', async () => {

@@ -20,6 +20,6 @@ export const registerSlice: Slice = (app, deps) => {
   });
 
   route(app, deps, 'createAccount', ({ body, claim, ip, raw }) =>
-    register(deps, body, { claim, address: ip, device: readDevice(raw), counter }),
+    register(deps, body, { claim, address: ip, device: readDevice(raw, deps.settings.publicUrl), counter }),
   );
 };

@@ -17,7 +17,7 @@ export const passkeySlice: Slice = (app, deps) => {
     passkeyLogin(deps, {
       answer: body,
       address: ip,
-      device: readDevice(raw),
+      device: readDevice(raw, deps.settings.publicUrl),
       userAgent: raw.headers['user-agent'] ?? null,
     }),
   );

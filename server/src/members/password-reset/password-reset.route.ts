@@ -24,7 +24,11 @@ export const passwordResetSlice: Slice = (app, deps) => {
   route(app, deps, 'checkResetCode', ({ body }) => checkResetCode(deps, body));
 
   route(app, deps, 'finishReset', async ({ body, locale, raw }) => {
-    const ended = await finishReset(deps, tries, { ...body, locale, device: readDevice(raw) });
+    const ended = await finishReset(deps, tries, {
+      ...body,
+      locale,
+      device: readDevice(raw, deps.settings.publicUrl),
+    });
     return ended.ok ? ok({}) : ended;
   });
 };

@@ -111,6 +111,23 @@ describe('login', () => {
   });
 });
 
+test('behind https the cookie of a device is one that only this host can set', async () => {
+  const secure = await testServer({ beside: server, env: { PUBLIC_URL: 'https://kapao.example' } });
+  const member = await server.createMember();
+  const body = { username: member.phone, password: member.password };
+  const { headers } = await secure.call('login', { body });
+  expect(headers.get('set-cookie')).toMatch(
+    /^__Host-kapao-device=[\w-]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  const cookie = cookieOf(headers);
+  const again = await secure.call('login', { body, headers: { cookie } });
+  expect(cookieOf(again.headers)).toBe(cookie);
+  // A neighbouring subdomain can set the plain name.
+  const planted = await secure.call('login', { body, headers: { cookie: cookie.replace('__Host-', '') } });
+  expect(cookieOf(planted.headers)).not.toBe(cookie);
+  await secure.close();
+});
+
 describe('wrong passwords', () => {
   test.each([true, false])('are refused after the limit, for a name that exists: %s', async (exists) => {
     const name = exists ? (await server.createMember()).phone : '0888888888';

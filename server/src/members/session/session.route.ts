@@ -18,7 +18,7 @@ export const sessionSlice: Slice = (app, deps) => {
       password: body.password,
       solution: body.solution,
       address: ip,
-      device: readDevice(raw),
+      device: readDevice(raw, deps.settings.publicUrl),
       userAgent: raw.headers['user-agent'] ?? null,
     });
     if (!result.ok) return result;

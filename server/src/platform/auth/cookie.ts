@@ -1,3 +1,5 @@
+import { cookieName } from '@kapao/core/cookie-name';
+
 /** Returns the value of one cookie from a Cookie header (RFC 6265); null when it is missing. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
@@ -8,14 +10,14 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /**
- * Returns a Set-Cookie value for `/api`, which scripts cannot read and requests from other sites do not carry. `value`
- * must consist of cookie characters.
+ * Returns a Set-Cookie value that scripts cannot read and requests from other sites do not carry. `value` must consist of
+ * cookie characters. Without https, where one host may have several ports, the cookie is only for `path`.
  */
 export function writeCookie(
   name: string,
   value: string,
-  options: { maxAgeS: number; secure: boolean },
+  { path, maxAgeS, secure }: { path: string; maxAgeS: number; secure: boolean },
 ): string {
-  const secure = options.secure ? '; Secure' : '';
-  return `${name}=${value}; Path=/api; Max-Age=${options.maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
+  const rest = secure ? 'HttpOnly; SameSite=Strict; Secure' : 'HttpOnly; SameSite=Strict';
+  return `${cookieName(name, secure)}=${value}; Path=${secure ? '/' : path}; Max-Age=${maxAgeS}; ${rest}`;
 }

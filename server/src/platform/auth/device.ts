@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { cookieName } from '@kapao/core/cookie-name';
 import { dayS } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from './cookie.ts';
@@ -10,9 +11,12 @@ const name = 'kapao-device';
 /** Lifetime of the cookie, which every login renews. */
 const maxAgeS = deviceDays * dayS;
 
-/** Returns the device's random id from its cookie; null when the cookie is missing or malformed. */
-export function readDevice(request: FastifyRequest): string | null {
-  const device = readCookie(request.headers.cookie, name);
+/**
+ * Returns the device's random id from its cookie; null when the cookie is missing or malformed. The scheme of `publicUrl`
+ * shows whether browsers use https.
+ */
+export function readDevice(request: FastifyRequest, publicUrl: string): string | null {
+  const device = readCookie(request.headers.cookie, cookieName(name, isSecure(publicUrl)));
   return device && /^[\w-]{16,64}$/.test(device) ? device : null;
 }
 
@@ -30,12 +34,14 @@ export function ensureDevice(
   { raw, setHeader }: { readonly raw: FastifyRequest; setHeader(name: string, value: string): void },
   publicUrl: string,
 ): string {
-  const device = readDevice(raw) ?? newDevice();
+  const device = readDevice(raw, publicUrl) ?? newDevice();
   setHeader(...deviceHeader(device, publicUrl));
   return device;
 }
 
-/** Returns the header that stores a device's id. The scheme of `publicUrl` shows whether browsers use https. */
+/** Returns the header that stores a device's id. */
 export function deviceHeader(device: string, publicUrl: string): ['set-cookie', string] {
-  return ['set-cookie', writeCookie(name, device, { maxAgeS, secure: publicUrl.startsWith('https:') })];
+  return ['set-cookie', writeCookie(name, device, { path: '/api', maxAgeS, secure: isSecure(publicUrl) })];
 }
+
+const isSecure = (url: string) => url.startsWith('https:');

@@ -16,7 +16,7 @@ export async function createBackofficeApp<D extends AppDeps>(
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],
 ): Promise<FastifyInstance> {
   const { settings } = deps;
-  const app = createBareApp(deps);
+  const app = createBareApp(deps, settings.operatorUrl);
   app.decorateRequest('staffMember', null);
   app.decorateRequest('idempotencyKey', null);
   registerUploads(app);

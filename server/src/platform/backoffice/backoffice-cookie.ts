@@ -1,7 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { cookieName } from '@kapao/core/cookie-name';
 import { hourS } from '@kapao/core/time';
+import { readCookie, writeCookie } from '../auth/cookie.ts';
 
 /** Name of the Console's cookie; the member's port neither sets nor reads it. */
-export const backofficeCookie = 'kapao_backoffice';
+const name = 'kapao_backoffice';
+const path = '/backoffice';
 
 /** Hours after sign-in when a session ends: one shift. */
 export const lifeHours = 12;
@@ -11,14 +15,16 @@ export const idleMinutes = 60;
 /** Minutes after the second factor in which changes of rights or secrets do not ask for it again. */
 export const freshMinutes = 10;
 
-/**
- * Returns a Set-Cookie value. Scripts cannot read the cookie, requests from other sites do not carry it, and
- * it lasts one shift at most.
- */
+/** Returns the token of the Console's session. `secure`: staff open the Console by https. */
+export function readBackofficeToken({ cookie }: IncomingHttpHeaders, secure: boolean): string | null {
+  return readCookie(cookie, cookieName(name, secure));
+}
+
+/** Returns a Set-Cookie value for a session, which lasts one shift at most. */
 export function writeBackofficeCookie(token: string, secure: boolean): string {
-  return `${backofficeCookie}=${token}; Path=/backoffice; Max-Age=${lifeHours * hourS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  return writeCookie(name, token, { path, maxAgeS: lifeHours * hourS, secure });
 }
 
 export function clearBackofficeCookie(secure: boolean): string {
-  return `${backofficeCookie}=; Path=/backoffice; Max-Age=0; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  return writeCookie(name, '', { path, maxAgeS: 0, secure });
 }

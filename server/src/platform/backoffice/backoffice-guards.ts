@@ -4,11 +4,10 @@ import { minuteMs } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
-import { readCookie } from '../auth/cookie.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';
 import { createRateCounter } from '../rate-limit/rate-counter.ts';
-import { backofficeCookie } from './backoffice-cookie.ts';
+import { readBackofficeToken } from './backoffice-cookie.ts';
 import { touchBackofficeSession } from './backoffice-session.queries.ts';
 import { type BackofficeSession, isFresh } from './backoffice-session.ts';
 import { hashBackofficeToken, sessionOfToken } from './backoffice-token.ts';
@@ -60,7 +59,7 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
 }
 
 async function findCaller(deps: CallDeps, request: FastifyRequest): Promise<BackofficeSession | null> {
-  const token = readCookie(request.headers.cookie, backofficeCookie);
+  const token = readBackofficeToken(request.headers, deps.settings.operatorUrl.startsWith('https:'));
   if (!token) return null;
   const session = await sessionOfToken(deps.pool, token);
   // The time of use is written at most once a minute, so that not every call writes.

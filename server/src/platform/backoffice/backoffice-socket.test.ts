@@ -33,6 +33,7 @@ async function start() {
     DATABASE_URL: server.databaseUrl,
     PORT: '0',
     OPERATOR_PORT: '0',
+    MONITOR_PORT: '0',
     DATABASE_POOL: '4',
   };
   // Nothing listens at the sandbox's address, and nothing here calls it.

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { readCookie } from '../auth/cookie.ts';
-import { backofficeCookie } from './backoffice-cookie.ts';
+import { addSocketHeaders } from '../http/connection/answer-headers.ts';
+import { readBackofficeToken } from './backoffice-cookie.ts';
 
 export interface BackofficeSockets {
   /**
@@ -19,11 +19,12 @@ const mostSockets = 500;
 
 /**
  * Starts the Console's sockets at /backoffice/socket, authenticated by the cookie; those without a valid session are
- * disconnected. `stands` tells whether a token's session is valid: asked when any session ends, and each minute in case
- * that message was lost.
+ * disconnected. `isSessionValid` is asked when any session ends, and each minute in case that message was lost. `secure`:
+ * staff open the Console by https.
  */
 export function startBackofficeSockets(
   http: HttpServer,
+  secure: boolean,
   isSessionValid: (token: string) => Promise<boolean>,
   recheckMs = 60_000,
 ): BackofficeSockets {
@@ -36,7 +37,8 @@ export function startBackofficeSockets(
     maxHttpBufferSize: 1024, // The Console only listens.
     connectTimeout: 10_000,
   });
-  const tokenOf = (socket: Socket) => readCookie(socket.handshake.headers.cookie, backofficeCookie);
+  addSocketHeaders(io, secure);
+  const tokenOf = (socket: Socket) => readBackofficeToken(socket.handshake.headers, secure);
   const isSignedIn = async (socket: Socket) => {
     const token = tokenOf(socket);
     return token !== null && (await isSessionValid(token));

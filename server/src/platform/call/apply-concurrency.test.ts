@@ -129,7 +129,7 @@ test('files, health, callbacks and calls to providers are served when the limit 
   await start();
   const { token } = await server.createMember();
   const end = await fill();
-  const paths = ['/healthz', '/readyz', '/metrics', '/icon.svg', '/api/nothing'];
+  const paths = ['/healthz', '/readyz', '/icon.svg', '/api/nothing'];
   for (const path of paths) expect((await server.fetch(path)).status, path).not.toBe(429);
   expect((await server.fetch('/api/callback/qr/TEST', { method: 'POST', body: 'x' })).status).toBe(200);
   // The member has to be looked up, and calls that wait for providers have a limit of their own.
@@ -235,7 +235,7 @@ test('the metrics count calls in flight, waiting and rejected', async () => {
   await start();
   const end = await fill();
   await ask();
-  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const { body: text } = await server.monitor.inject('/metrics');
   expect(text).toContain('kapao_calls_in_flight{entrance="database"} 4');
   expect(text).toContain('kapao_calls_waiting{entrance="database"} 4');
   expect(text).toContain('kapao_calls_rejected{entrance="database"} 1');

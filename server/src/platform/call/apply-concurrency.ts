@@ -77,7 +77,7 @@ function concurrencyLimitNameOf({
 }: FastifyRequest): ConcurrencyLimitName | null {
   if (config.call) return concurrencyLimitOfCall(config.call);
   if (/^\/api\/(callback|chat\/bot)\//.test(url)) return 'callback';
-  // The API description, which is never urgent, and the public page of a receipt have no contract call.
+  // The public page of a receipt has no contract call.
   return url.startsWith('/api/') || url === '/r/:code' ? 'database' : null;
 }
 
@@ -92,7 +92,8 @@ export function senderOf({ headers, ip }: FastifyRequest): string {
   return tokenOf(headers.authorization) ?? customerNetworkOf(ip);
 }
 
-function isBodyArriving({ raw }: FastifyRequest): boolean {
+/** Whether a part of the body has not been received yet. */
+export function isBodyArriving({ raw }: FastifyRequest): boolean {
   const hasBody =
     raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
   return hasBody && !raw.complete;

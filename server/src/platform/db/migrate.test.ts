@@ -30,6 +30,7 @@ test('a server does not start on a database with unknown migrations, and says so
     DATABASE_URL: database.url,
     PORT: '0',
     OPERATOR_PORT: '0',
+    MONITOR_PORT: '0',
     SANDBOX_PORT: '1',
     LOG_LEVEL: 'fatal',
   };

@@ -8,8 +8,9 @@ import { registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
 import { callOf, registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
-import { registerMetrics } from './metrics.ts';
-import { registerOpenApi } from './openapi.ts';
+import { measure } from './monitor/metrics.ts';
+import { createMonitorApp } from './monitor/monitor-app.ts';
+import { registerOpenApi } from './monitor/openapi.ts';
 import { registerMemberApp } from './pages/member-app.ts';
 import { registerRequestedWith } from './pages/requested-with.ts';
 import { registerSecurityHeaders } from './pages/security-headers.ts';
@@ -26,16 +27,21 @@ export interface PageDeps extends AppDeps {
   readonly gameOrigins: () => readonly string[];
 }
 
-/**
- * Creates the member's server without a port: the API of all features, its OpenAPI description, the built app, health and
- * metrics.
- */
+/** A server's apps, not listening yet. */
+export interface Apps {
+  /** The members' port: the API of all features, the built app and health. */
+  readonly app: FastifyInstance;
+  /** Metrics and the description of the API. */
+  readonly monitor: FastifyInstance;
+}
+
+/** Creates the members' server and the monitor beside it. */
 export async function createApp<D extends PageDeps>(
   deps: D,
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],
-): Promise<FastifyInstance> {
+): Promise<Apps> {
   const { settings } = deps;
-  const app = createBareApp(deps);
+  const app = createBareApp(deps, settings.publicUrl);
   app.decorateRequest('caller', null);
   app.decorateRequest('moneyCall', null);
   app.decorateRequest('rejected', false);
@@ -55,11 +61,11 @@ export async function createApp<D extends PageDeps>(
   });
   await registerOpenApi(app, settings);
   registerHealth(app, deps);
-  registerMetrics(app, deps);
+  const metrics = measure(app, deps);
   for (const slice of slices) slice(app, deps);
   await registerMemberApp(app, settings);
   prependHandler(app, createEarlyReject(deps));
-  return app;
+  return { app, monitor: createMonitorApp(deps, { app, metrics }) };
 }
 
 /** Installs a handler in front of the framework; it returns true if it has answered the request. */

@@ -14,14 +14,20 @@ import type { CallDeps } from '../call/call-deps.ts';
 import { errorBody, Refused, sendError } from '../call/error-body.ts';
 import { FileSender } from '../files/file-sender.ts';
 import { jsonBodyLimitBytes } from './body.ts';
+import { answerHeaders, answersWith, writeAnswer } from './connection/answer-headers.ts';
+import { registerBodyRate } from './connection/body-rate.ts';
 
 /** Dependencies of a server besides those of its calls. */
 export interface AppDeps extends CallDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** Creates the framework for the members' and the staff's port, without routes. */
-export function createBareApp({ log, settings }: Pick<AppDeps, 'log' | 'settings'>): FastifyInstance {
+/** Creates the framework of a port, without routes. `url`: the address at which browsers open the port. */
+export function createBareApp(
+  { log, settings }: Pick<AppDeps, 'log' | 'settings'>,
+  url: string,
+): FastifyInstance {
+  const headers = answerHeaders(url.startsWith('https:'));
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // Our own access log line has the call's name instead of the address.
@@ -29,21 +35,30 @@ export function createBareApp({ log, settings }: Pick<AppDeps, 'log' | 'settings
     genReqId: () => v7(),
     trustProxy: settings.trustProxy,
     bodyLimit: jsonBodyLimitBytes,
-    // Other upgrades may be ignored (RFC 9110, 7.8): a request for HTTP/2 still gets an answer.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      // Other upgrades may be ignored (RFC 9110, 7.8): a request for HTTP/2 still gets an answer.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      ServerResponse: answersWith(headers),
+      headersTimeout: settings.headerTimeoutMs,
+      // How often the time-outs are looked at.
+      connectionsCheckingInterval: Math.min(settings.headerTimeoutMs, 5_000),
+    },
     // A HEAD must not trigger a state-changing GET.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: refuseInvalidUrl,
-    clientErrorHandler: refuseMalformedRequest,
+    clientErrorHandler: (fault, socket) => refuseMalformedRequest(fault, socket, headers),
     // Limit for slow senders; uploads have their own limits within it.
     requestTimeout: 300_000,
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: settings.keepAliveMs,
+    maxRequestsPerSocket: settings.requestsPerConnection,
     // On shutdown idle connections are closed at once, busy ones after their answer.
     forceCloseConnections: 'idle',
     // Answered by ourselves, in our own error shape (closing.ts).
     return503OnClosing: false,
   });
+  app.server.maxConnections = settings.connectionLimit;
+  registerBodyRate(app, settings);
   app.decorate('fileSender', new FileSender(settings));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -64,18 +79,16 @@ const statusOfFault: Readonly<Record<string, number>> = {
 };
 
 /** Answers bytes that are not HTTP. There is no request object yet, so the answer is written by hand, in the same shape. */
-function refuseMalformedRequest(fault: NodeJS.ErrnoException, socket: Socket): void {
+function refuseMalformedRequest(
+  fault: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
   // A second answer must not be written into one that has begun.
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy(fault);
   const status = statusOfFault[fault.code ?? ''] ?? 400;
   const body = JSON.stringify(errorBody('INVALID_INPUT', { field: 'request' }, v7()));
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    'Cache-Control: no-store',
-    'Connection: close',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  writeAnswer(socket, `${status} ${STATUS_CODES[status]}`, { headers: { ...headers, ...json }, body });
 }

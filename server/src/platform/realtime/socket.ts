@@ -3,6 +3,7 @@ import type { EventData, EventName } from '@kapao/contract/events';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import { sessionEndedEvent } from '../auth/session-lifetime.ts';
+import { addSocketHeaders } from '../http/connection/answer-headers.ts';
 import type { Hint } from '../outbox/outbox-row.ts';
 import { spreadOverInterval } from '../spread-over-interval.ts';
 import { type ChatSockets, type Customer, chatHints, chatRoom, listenInChat } from './chat-sockets.ts';
@@ -13,6 +14,8 @@ import { authenticateSocket, closeEnded, ownerIn, type SocketOwner } from './soc
 export interface RealtimeOptions {
   /** HTTP server for incoming sockets; one that never listens makes a publisher without sockets of its own. */
   readonly http: HttpServer;
+  /** Whether browsers use https. */
+  readonly secure?: boolean;
   /** Database that carries events between copies of the server by LISTEN and NOTIFY. */
   readonly databaseUrl: string;
   /** Whether the login there is the owner's and acts as the application. */
@@ -71,6 +74,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     // PostgreSQL takes less than 8000 bytes in a NOTIFY.
     adapter: createAdapter(pool, { payloadThreshold: 7_999 }),
   });
+  addSocketHeaders(io, options.secure === true);
   // Counted by connection instead of socket, because a connection that never becomes a socket uses resources too.
   io.engine.on('connection', (connection: Socket['conn']) =>
     connection.once('close', limits.enter(connection.request)),

@@ -33,7 +33,13 @@ afterAll(async () => {
 });
 
 async function start() {
-  const env = { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
+  const env = {
+    DATABASE_URL: database.url,
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    MONITOR_PORT: '0',
+    DATABASE_POOL: '4',
+  };
   // Nothing listens at the sandbox's address, and nothing here calls it.
   const running = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
   return { running, url: running.url ?? '' };

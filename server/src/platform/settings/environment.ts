@@ -21,6 +21,7 @@ const httpAddress = z.url({
   error: 'it must be an address that begins with https:// or http://',
 });
 
+const ownAddress = z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'it must be one address or name of this machine');
 const databaseAddress = z
   .string()
   .refine((url) => /^postgres(ql)?:\/\//.test(url), 'it must begin with postgres://')
@@ -31,6 +32,9 @@ const databaseAddress = z
 export const environment = z.object({
   PORT: port(8080),
   OPERATOR_PORT: port(8081),
+  /** Port of metrics and the description of the API; 0: none. */
+  MONITOR_PORT: port(8083),
+  MONITOR_HOST: ownAddress.default('127.0.0.1'),
   SANDBOX_PORT: port(8082),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
@@ -45,10 +49,7 @@ export const environment = z.object({
   MARKET: oneOf(...markets).default('th'),
   GAME_LAUNCH: oneOf('tab', 'iframe').default('tab'),
   SITE_LINK: httpAddress.optional(),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, 'it must be one address or name of this machine')
-    .default('127.0.0.1'),
+  HOST: ownAddress.default('127.0.0.1'),
   PUBLIC_URL: httpAddress
     .refine(isOrigin, 'it must be scheme, host and port alone: no path, question mark or user')
     .optional(),
@@ -85,6 +86,17 @@ export const environment = z.object({
   SOCKET_LIMIT: upToAMillion(10_000, 1),
   /** Requests to join a conversation per socket and minute; each queries the database. The app sends one. */
   SOCKET_JOINS: upToAMillion(30, 1),
+  /** Open connections of each port, with those of sockets; further ones are closed. */
+  CONNECTION_LIMIT: upToAMillion(20_000, 10),
+  /** Seconds within which the head of a request must arrive. */
+  HEADER_TIMEOUT_S: wholeNumber(20, 1, 300),
+  /** Seconds that a connection may be idle between two requests: longer than a proxy's own, usually 60. */
+  KEEP_ALIVE_S: wholeNumber(65, 1, 600),
+  /** Requests after which a connection is closed; 0 turns the limit off. */
+  REQUESTS_PER_CONNECTION: upToAMillion(10_000),
+  /** Bytes a second that a body must bring on average over UPLOAD_WINDOW_S; 0 turns the limit off. */
+  UPLOAD_LEAST_RATE: upToAMillion(1_024),
+  UPLOAD_WINDOW_S: wholeNumber(20, 1, 300),
   /**
    * Secret from which keys are derived that encrypt game account passwords and staff's second factors at rest, key hashes,
    * and sign challenges, file addresses, receipts and more (platform/keys/keyring.ts).

@@ -16,6 +16,8 @@ describe('settings', () => {
     expect(settings).toMatchObject({
       port: 8080,
       operatorPort: 8081,
+      monitorPort: 8083,
+      monitorHost: '127.0.0.1',
       sandboxPort: 8082,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:8080',
@@ -71,6 +73,20 @@ describe('settings', () => {
     [{ TRUST_PROXY: ' ' }, /^TRUST_PROXY is wrong/],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY is wrong/],
     [{ TRUST_PROXY: '2' }, /^TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '*' }, /^TRUST_PROXY is wrong: "\*" is no address/],
+    [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY is wrong/],
+    ...[
+      '0.0.0.0/1, 128.0.0.0/1',
+      '64.0.0.0/5',
+      '128.0.0.0/128.0.0.0',
+      '::ffff:128.0.0.0/97',
+      '::/1',
+      '2000::/3',
+      Array.from({ length: 64 }, (_, n) => `${n + 20}.0.0.0/8`).join(),
+    ].map((proxies) => [{ TRUST_PROXY: proxies }, /^TRUST_PROXY is wrong: it trusts so much/] as const),
+    [{ MONITOR_PORT: '8080' }, /^MONITOR_PORT is wrong: 8080 is PORT already\.$/],
+    [{ HEADER_TIMEOUT_S: '0' }, /^HEADER_TIMEOUT_S is wrong/],
+    [{ CONNECTION_LIMIT: '0' }, /^CONNECTION_LIMIT is wrong/],
     [{ S3_BUCKET: 'files' }, /^S3_ENDPOINT is missing/],
     [{ S3_ENDPOINT: 'ftp://files' }, /^S3_ENDPOINT is wrong/],
     [{ S3_KEY: 'x' }, /^S3_KEY has no effect/],
@@ -92,7 +108,16 @@ describe('settings', () => {
   });
 
   test('of trusted proxies may be addresses, networks and names', () => {
-    const proxies = ['loopback', '10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '172.16.0.0/255.240.0.0'];
+    const proxies = [
+      'loopback',
+      '10.0.0.0/8',
+      '192.0.2.7',
+      '2001:db8::/32',
+      '172.16.0.0/255.240.0.0',
+      'fc00::/7',
+      '104.16.0.0/13',
+      '2400:cb00::/32',
+    ];
     expect(readSettings({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies);
   });
 

@@ -41,6 +41,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   return {
     port: s.PORT,
     operatorPort: s.OPERATOR_PORT,
+    monitorPort: s.MONITOR_PORT,
+    monitorHost: s.MONITOR_HOST,
     sandboxPort: flags.live ? 0 : s.SANDBOX_PORT,
     host: s.HOST,
     // The look-behind lets the match begin only at the first trailing slash, which keeps it linear.
@@ -67,6 +69,12 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,
     socketLimit: s.SOCKET_LIMIT,
     socketJoins: s.SOCKET_JOINS,
+    connectionLimit: s.CONNECTION_LIMIT,
+    headerTimeoutMs: s.HEADER_TIMEOUT_S * 1000,
+    keepAliveMs: s.KEEP_ALIVE_S * 1000,
+    requestsPerConnection: s.REQUESTS_PER_CONNECTION,
+    uploadLeastRate: s.UPLOAD_LEAST_RATE,
+    uploadWindowMs: s.UPLOAD_WINDOW_S * 1000,
     serverKeys: keyringOf(
       'KAPAO_GAME_CREDENTIAL_KEY',
       s.KAPAO_GAME_CREDENTIAL_KEY,
@@ -118,14 +126,19 @@ function keyringOf(setting: string, secret: string, other: string | undefined): 
   return keys;
 }
 
-/** Refuses equal ports. 0 means any free port, and for the sandbox no sandbox. */
+/** Refuses equal ports. 0 means any free port, and for the sandbox and the monitor none. */
 function refuseSamePorts(
-  ports: { readonly PORT: number; readonly OPERATOR_PORT: number; readonly SANDBOX_PORT: number },
+  ports: Readonly<Record<'PORT' | 'OPERATOR_PORT' | 'MONITOR_PORT' | 'SANDBOX_PORT', number>>,
   live: boolean,
 ) {
-  const { PORT, OPERATOR_PORT, SANDBOX_PORT } = ports;
+  const { PORT, OPERATOR_PORT, MONITOR_PORT, SANDBOX_PORT } = ports;
   const taken = new Map<number, string>();
-  for (const [name, port] of Object.entries({ PORT, OPERATOR_PORT, ...(live ? {} : { SANDBOX_PORT }) })) {
+  for (const [name, port] of Object.entries({
+    PORT,
+    OPERATOR_PORT,
+    MONITOR_PORT,
+    ...(live ? {} : { SANDBOX_PORT }),
+  })) {
     const other = taken.get(port);
     if (port !== 0 && other) throw new SettingsError(`${name} is wrong: ${port} is ${other} already.`);
     taken.set(port, name);

@@ -6,11 +6,32 @@ import { z } from 'zod';
 export const trustedProxies = z.string().transform((list, context): string[] => {
   const entries = list.split(',').map((entry) => entry.trim());
   const wrong = entries.find((entry) => !isNetwork(entry));
-  if (wrong === undefined) return entries;
+  if (wrong === undefined && !trustsStrangers(entries)) return entries;
   const what = `no address, no network such as 10.0.0.0/8, and none of ${namedNetworks.join(', ')}`;
-  context.addIssue({ code: 'custom', message: `"${wrong}" is ${what}` });
+  const message =
+    wrong === undefined
+      ? 'it trusts so much of the internet that callers could name any address as their own; list only your proxies'
+      : `"${wrong}" is ${what}`;
+  context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
+
+/** Parts of the internet that all proxies of somebody may be in: a /6 of IPv4, a /10 of the global part of IPv6. */
+const mostTrusted = { ipv4: 16, ipv6: 4 };
+
+/**
+ * Whether the proxies cover too much of the internet, however they are written: asks about an address in each /10 of IPv4
+ * outside private networks, and in each /12 of the global part of IPv6.
+ */
+function trustsStrangers(entries: readonly string[]): boolean {
+  const isProxy = proxyAddr.compile([...entries]);
+  const trusted = (addresses: readonly string[]) => addresses.filter((address) => isProxy(address, 0)).length;
+  const ipv4 = Array.from({ length: 1024 }, (_, n) => `${n >> 2}.${(n & 3) << 6}.100.100`).filter(
+    (address) => !/^(?:0|10|127|192\.168)\./.test(address),
+  );
+  const ipv6 = Array.from({ length: 512 }, (_, n) => `${(0x2000 + (n << 4)).toString(16)}:100::100`);
+  return trusted(ipv4) > mostTrusted.ipv4 || trusted(ipv6) > mostTrusted.ipv6;
+}
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 

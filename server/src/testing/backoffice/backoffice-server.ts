@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
+import { cookieName } from '@kapao/core/cookie-name';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { backofficeSlices } from '../../app/backoffice-slices.ts';
@@ -59,13 +60,14 @@ export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promis
   await seedRoles(deps.pool);
   const app = await createBackofficeApp({ ...deps, pool: asApp(deps.pool) }, backofficeSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const cookie = cookieName('kapao_backoffice', deps.settings.operatorUrl.startsWith('https:'));
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao-backoffice', ...init.headers } });
   return {
     url,
     app,
     fetch: fetchPath,
-    call: (name, request = {}) => callBackoffice(fetchPath, name, request),
+    call: (name, request = {}) => callBackoffice(fetchPath, name, request, cookie),
     async staffMember(role, name = `operator ${++staffMembers}`) {
       passwordHash ??= hashNow(password);
       const id = v7();
@@ -93,6 +95,7 @@ async function callBackoffice(
   fetchPath: TestBackoffice['fetch'],
   name: BackofficeCallName,
   request: BackofficeRequest,
+  cookie: string,
 ): Promise<TestReply> {
   const call = backofficeCalls[name];
   const [method = '', path = ''] = call.path.split(' ');
@@ -113,7 +116,7 @@ async function callBackoffice(
         : { body: JSON.stringify(request.body) }),
     headers: {
       ...(request.body === undefined || request.file ? {} : { 'content-type': 'application/json' }),
-      cookie: `kapao_backoffice=${token}`,
+      cookie: `${cookie}=${token}`,
       ...(key ? { 'idempotency-key': key } : {}),
       ...request.headers,
     },

@@ -70,6 +70,16 @@ test.each(['/', '/login', '/user/home', '/user/nothing?x=1', '/register?code=PR0
 const asReader = (path: string, locale: string, more: Record<string, string> = {}) =>
   fetch(server.url + path, { headers: { cookie: `theme=x; locale=${locale}`, ...more } });
 
+test('behind https the cookie of the language is one that only this host can set', async () => {
+  const { memberDist } = server.deps.settings;
+  const env = { MARKET: 'la', MEMBER_DIST: memberDist, PUBLIC_URL: 'https://kapao.example' };
+  const secure = await testServer({ beside: server, env });
+  const page = async (cookie: string) => (await fetch(`${secure.url}/login`, { headers: { cookie } })).text();
+  expect(await page('locale=th; __Host-locale=en')).toContain('<b>la en</b>');
+  expect(await page('locale=en')).toContain('<b>la la</b>');
+  await secure.close();
+});
+
 test.each(locales)('a page is served in the language of the cookie: %s', async (locale) => {
   const login = await (await asReader('/login?return=%2Fuser', locale)).text();
   expect(login).toContain(`<b>la ${locale}</b>`);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cookieName } from '@kapao/core/cookie-name';
 import { isLocale, type Locale, locales } from '@kapao/core/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../../auth/cookie.ts';
@@ -33,8 +34,9 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
  */
 export function memberPages(settings: Settings): SendPage {
   const byLocale = new Map(locales.map((locale) => [locale, readPages(settings, locale)]));
+  const cookie = cookieName('locale', settings.publicUrl.startsWith('https:'));
   return async (request, reply) => {
-    const chosen = readCookie(request.headers.cookie, 'locale');
+    const chosen = readCookie(request.headers.cookie, cookie);
     const locale: Locale = isLocale(chosen)
       ? chosen
       : readLocale(request.headers['accept-language'], settings.market);

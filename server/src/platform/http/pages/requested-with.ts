@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../call/error-body.ts';
 
-/** Routes open to other clients than ours: callbacks of providers, the chat bot, the API description. */
-const exemptPaths = /^\/api\/(callback\/|chat\/bot\/|openapi\.json$|docs(\/|$))/;
+/** Routes open to other clients than ours: callbacks of providers, the chat bot. */
+const exemptPaths = /^\/api\/(callback\/|chat\/bot\/)/;
 
 export function isApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');

@@ -1,14 +1,14 @@
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestServer, testServer } from '../../../testing/app.ts';
 
 let server: TestServer;
 // biome-ignore lint/suspicious/noExplicitAny: a document of another standard, read here and there
 let document: any;
 beforeAll(async () => {
   server = await testServer({ env: { PUBLIC_URL: 'https://kapao.example' } });
-  document = await (await fetch(`${server.url}/api/openapi.json`)).json();
+  document = (await server.monitor.inject('/openapi.json')).json();
 });
 afterAll(() => server?.close());
 

@@ -1,12 +1,11 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { Call, Upload } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import root from '../../../../package.json' with { type: 'json' };
-import type { Settings } from '../settings/settings.ts';
+import root from '../../../../../package.json' with { type: 'json' };
+import type { Settings } from '../../settings/settings.ts';
 import { type Document, makeValid } from './openapi-document.ts';
 
 /** Registers the OpenAPI description; call it before the routes, whose registration it observes. */
@@ -39,12 +38,6 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
     transform: describeRoute,
     transformObject: describeAll,
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: false,
-    uiConfig: { docExpansion: 'list', deepLinking: true },
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
 const keyHeader = z.object({ 'Idempotency-Key': z.uuid().optional() });

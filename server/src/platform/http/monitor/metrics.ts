@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Histogram, Registry } from 'prom-client';
-import type { CallDeps } from '../call/call-deps.ts';
-import { Refused, sendError } from '../call/error-body.ts';
-import { concurrencyLimitNames } from '../concurrency/concurrency-limits.ts';
-import { callOf } from './error-handler.ts';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallDeps } from '../../call/call-deps.ts';
+import { concurrencyLimitNames } from '../../concurrency/concurrency-limits.ts';
+import { callOf } from '../error-handler.ts';
 import { betSyncLag } from './metrics.queries.ts';
 
-/** Registers Prometheus metrics, for this machine only: a request through a proxy or from another address gets a 404. */
-export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
+/** Begins to measure the members' port and the process; returns the Prometheus metrics, which the monitor's port serves. */
+export function measure(app: FastifyInstance, deps: CallDeps): Registry {
   const register = new Registry();
   const seconds = new Histogram({
     name: 'kapao_http_seconds',
@@ -33,12 +32,13 @@ export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe({ call: callOf(request), status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const local = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
-    if (!local || request.headers['x-forwarded-for'])
-      return sendError(request, reply, new Refused('NO_DATA'));
-    return reply.type(register.contentType).send(await register.metrics());
+  const dropped = new Counter({
+    name: 'kapao_connections_dropped',
+    help: 'Connections closed because CONNECTION_LIMIT was reached',
+    registers: [register],
   });
+  app.server.on('drop', () => dropped.inc());
+  return register;
 }
 
 /** Reports no value when the database is gone; the other metrics are still reported. */
