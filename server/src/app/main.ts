@@ -1,4 +1,4 @@
-import { createLog } from '../platform/http/log.ts';
+import { createLog, logUncaught } from '../platform/http/log.ts';
 import { readSettings, SettingsError } from '../platform/settings/settings.ts';
 import { runServer } from './run-server.ts';
 
@@ -19,9 +19,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop(signal));
 }
 
+logUncaught(createLog('fatal'), process);
 try {
   await main();
 } catch (fault) {
+  // Reported as uncaught, like a fault in the background.
   if (!(fault instanceof SettingsError)) throw fault;
   console.error(fault.message);
   // Parts that have already started would keep the process alive.
