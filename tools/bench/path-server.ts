@@ -51,6 +51,7 @@ function answeringGame(code: string): GameChannel {
     baseUrl: '',
     settings: {},
     guarded: [],
+    reach: 'anywhere',
     ...patience,
   } as const;
   return { row, provider, currencies: ['THB'], betsEveryMs: 60_000 };

@@ -107,7 +107,7 @@ async function populationOf(
     ...{ passwordHash, serverKeys, offer, shift: { finance, support } },
     refundPercent: rewards.refund.successPercent,
     rules: await readContent(pool, 'withdraw'),
-    store: createStore({ bucket, dataDir }),
+    store: createStore({ bucket, dataDir, reach: 'anywhere' }),
   };
 }
 

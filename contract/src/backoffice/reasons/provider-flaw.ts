@@ -10,6 +10,8 @@ export const providerFlaw = z.discriminatedUnion('code', [
   z.object({ code: z.literal('PROVIDER_KEY_MISSING'), variable }),
   z.object({ code: z.literal('SETTINGS_NO_OBJECT') }),
   z.object({ code: z.literal('WRONG_ADDRESS'), wants, found: z.string() }),
+  z.object({ code: z.literal('ADDRESS_NOT_HTTPS'), setting }),
+  z.object({ code: z.literal('ADDRESS_INSIDE'), setting, variable }),
   z.object({ code: z.literal('SANDBOX_OFF') }),
   z.object({ code: z.literal('VARIABLE_NOT_SET'), setting, variable }),
   z.object({ code: z.literal('ENVIRONMENT_FOR_SECRETS'), setting }),

@@ -26,6 +26,9 @@ export const flawTexts: Texts = {
     msg`${variable} is missing: secrets of a provider outside the sandbox are not encrypted with the demo key.`,
   SETTINGS_NO_OBJECT: () => msg`The settings must be a JSON object.`,
   WRONG_ADDRESS: ({ wants, found }, want) => msg`The address must be ${want(wants)}, not ${found}.`,
+  ADDRESS_NOT_HTTPS: ({ setting }) => msg`“${setting}” must begin with https:// with ${live}.`,
+  ADDRESS_INSIDE: ({ setting, variable }) =>
+    msg`“${setting}” leads into the server’s own network. Only hosts named in ${variable} are allowed there.`,
   SANDBOX_OFF: () => msg`The provider is in the sandbox, and the sandbox is off.`,
   VARIABLE_NOT_SET: ({ setting, variable }) =>
     msg`“${setting}”: the environment variable ${variable} is not set.`,

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { addressFlaw } from '../../platform/http/outgoing/reach.ts';
 import { addressRefused } from '../../providers/game/answer.ts';
 import type { Launch } from '../../providers/game/game-provider.ts';
 import { beginPlay } from '../limits/play-limit.ts';
@@ -40,6 +41,11 @@ export async function autoLogin(
   const outcome = web
     ? { kind: 'done' as const, link: web }
     : await provider.launch({ username, password, lang, mobile, returnUrl });
+  const flaw = outcome.kind === 'done' ? addressFlaw(outcome.link, deps.settings.reach) : null;
+  if (flaw) {
+    deps.log.error({ game: row.code, flaw }, 'a game gave an address that members must not open');
+    return refuse('NO_GAME');
+  }
   if (outcome.kind === 'done') {
     await notePlayed(deps.pool, member.id, row.code);
     const { link, form } = outcome;

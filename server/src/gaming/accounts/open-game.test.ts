@@ -145,6 +145,24 @@ it('a link-only game opens at its address, and a transfer into it returns to the
   expect(await fixture.balance(member, 'held')).toBe(0n);
 });
 
+it.each(['http://games.example/one', 'https://192.168.1.1/router', 'https://localhost:8443/'])(
+  'a live game never opens %s in a member’s browser',
+  async (link) => {
+    const providers = fixture.providersWith((row) => {
+      if (row.code !== 'HUAYHD') return row;
+      return { ...row, adapter: 'link-only', baseUrl: link, settings: { currencies: ['THB'] } };
+    });
+    const settings = { ...fixture.deps.settings, reach: { insideHosts: [] } };
+    const member = await fixture.member(500n);
+    await activateSlot({ ...fixture.deps, providers }, member, 'HUAYHD');
+    const visited = { ...visit, provider: 'huayhd' };
+    expect(await autoLogin({ ...fixture.deps, providers, settings }, member, visited)).toEqual(
+      refused('NO_GAME'),
+    );
+    expect(await autoLogin({ ...fixture.deps, providers }, member, visited)).toMatchObject({ ok: true });
+  },
+);
+
 describe('a provider that refuses a launch', () => {
   let provider: ScriptedProvider;
   let deps: GameDeps;

@@ -1,6 +1,8 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { guardedAgent } from '../http/outgoing/guarded-agent.ts';
+import type { Reach } from '../http/outgoing/reach.ts';
 import type { BucketSettings } from '../settings/settings.ts';
 import { type FilePart, partOf } from './byte-range.ts';
 import { dayOf, typeOfKey } from './file-key.ts';
@@ -10,7 +12,10 @@ import type { FileStore } from './file-store.ts';
 const timeoutMs = 20_000;
 
 /** Stores files in an S3 bucket with path-style addresses, which every S3 server understands. */
-export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: BucketSettings): FileStore {
+export function bucketStore(
+  { endpoint, bucket, region, accessKey, secretKey }: BucketSettings,
+  reach: Reach,
+): FileStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -27,7 +32,8 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: 
     init: RequestInit = {},
     signal = AbortSignal.timeout(timeoutMs),
   ): Promise<Response> {
-    const answer = await client.fetch(`${root}${path}`, { ...init, method, redirect: 'error', signal });
+    const options = { ...init, method, redirect: 'error', signal, dispatcher: guardedAgent(reach) } as const;
+    const answer = await client.fetch(`${root}${path}`, options);
     if (answer.ok || answer.status === 404 || answer.status === 416) return answer;
     throw new Error(`the file store answered ${method} with ${answer.status}`, {
       cause: (await answer.text()).slice(0, 500),

@@ -5,6 +5,10 @@ import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 
 /** Returns the bucket that the settings name, else a folder beside the embedded database. */
-export function createStore({ bucket, dataDir }: Pick<Settings, 'bucket' | 'dataDir'>): FileStore {
-  return bucket ? bucketStore(bucket) : folderStore(join(dataDir, 'files'));
+export function createStore({
+  bucket,
+  dataDir,
+  reach,
+}: Pick<Settings, 'bucket' | 'dataDir' | 'reach'>): FileStore {
+  return bucket ? bucketStore(bucket, reach) : folderStore(join(dataDir, 'files'));
 }

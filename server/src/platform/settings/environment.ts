@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { markets } from '@kapao/core/account/phone';
 import { z } from 'zod';
+import { bareHost } from '../http/outgoing/bare-host.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 /** Accepts digits only: JavaScript also takes "", "0x10" and "1e3" for numbers, which here are typing errors. */
@@ -154,6 +156,15 @@ export const environment = z.object({
       '*.notify.windows.com',
       '*.push.apple.com',
     ]),
+  /** Hosts of our own network that providers and the bucket may be on with --live, comma-separated. */
+  INSIDE_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => bareHost(host.trim())))
+    .refine(
+      (hosts) => hosts.every((host) => /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/.test(host) || isIP(host) !== 0),
+      'it must be names or addresses of hosts by comma, without a port',
+    )
+    .default([]),
   /** Number of connections to PostgreSQL. */
   DATABASE_POOL: wholeNumber(16, 2, 500),
   /** Demo data: `small` has the accounts to log in with, `full` adds an operator with sixty members and a shift's work. */

@@ -1,12 +1,15 @@
+import pg from 'pg';
+import { addressFlaw, isThisMachine, type Reach } from '../http/outgoing/reach.ts';
 import { isRandomSecret } from '../keys/random-secret.ts';
 
 const thisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/;
+const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
 /** Secrets from which keys are derived. */
 const keys = ['KAPAO_GAME_CREDENTIAL_KEY', 'KAPAO_PROVIDER_KEY'] as const;
 const howToMakeOne = '32 random bytes (openssl rand -base64 32)';
 
 /** Returns why real money may not start with these variables, in a sentence without their values; null: it may. */
-export function liveFlaw(env: Readonly<Record<string, string | undefined>>): string | null {
+export function liveFlaw(env: Readonly<Record<string, string | undefined>>, reach: Reach): string | null {
   if (!env.DATABASE_URL) return '--live needs DATABASE_URL: the embedded database is a demo.';
   if (!env.PUBLIC_URL?.startsWith('https://')) return '--live needs PUBLIC_URL to begin with https://.';
   if (env.OPERATOR_URL && !env.OPERATOR_URL.startsWith('https:') && !thisMachine.test(env.OPERATOR_URL))
@@ -15,6 +18,12 @@ export function liveFlaw(env: Readonly<Record<string, string | undefined>>): str
     return '--live refuses one host name for OPERATOR_URL and PUBLIC_URL: cookies and pages of the two would mix.';
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     return '--live refuses NODE_TLS_REJECT_UNAUTHORIZED: certificates of banks and games would not be verified.';
+  for (const name of databases)
+    if (env[name] && !isSafeDatabase(env[name]))
+      return `--live needs sslmode=verify-full in ${name}, unless it leads to this machine: another one could answer in its place.`;
+  const bucketFlaw = addressFlaw(env.S3_ENDPOINT ?? '', reach);
+  if (bucketFlaw === 'NOT_HTTPS') return '--live needs S3_ENDPOINT to begin with https://.';
+  if (bucketFlaw) return '--live refuses S3_ENDPOINT in our own network, unless INSIDE_HOSTS names its host.';
   if (env.SANDBOX_PORT && env.SANDBOX_PORT !== '0')
     return '--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.';
   for (const name of keys) if (!env[name]) return `--live needs ${name}, ${howToMakeOne}.`;
@@ -35,4 +44,12 @@ export function liveFlaw(env: Readonly<Record<string, string | undefined>>): str
 
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname ?? url;
+}
+
+/** Whether nobody can listen to or answer for the database: TLS with a checked name, or a connection within this machine. */
+function isSafeDatabase(address: string): boolean {
+  const modes = new URL(address).searchParams.getAll('sslmode');
+  if (modes.length > 0 && modes.every((mode) => mode === 'verify-full')) return true;
+  const { host } = new pg.Client({ connectionString: address });
+  return host.startsWith('/') || isThisMachine(host);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 const live = {
-  DATABASE_URL: 'postgres://db/kapao',
+  DATABASE_URL: 'postgres://db/kapao?sslmode=verify-full',
   PUBLIC_URL: 'https://kapao.example',
   KAPAO_GAME_CREDENTIAL_KEY: 'SAezO10eVvmcR09XjuPrkaIcoMl3BqTZy+8xTGWgP0E=',
   KAPAO_PROVIDER_KEY: '6b1d94e7a03fc25871b6d3ee0a9c47f2583bcd160f7ae49b2d81c5370e6f94a8',
@@ -75,15 +75,6 @@ describe('settings', () => {
     [{ TRUST_PROXY: '2' }, /^TRUST_PROXY is wrong/],
     [{ TRUST_PROXY: '*' }, /^TRUST_PROXY is wrong: "\*" is no address/],
     [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY is wrong/],
-    ...[
-      '0.0.0.0/1, 128.0.0.0/1',
-      '64.0.0.0/5',
-      '128.0.0.0/128.0.0.0',
-      '::ffff:128.0.0.0/97',
-      '::/1',
-      '2000::/3',
-      Array.from({ length: 64 }, (_, n) => `${n + 20}.0.0.0/8`).join(),
-    ].map((proxies) => [{ TRUST_PROXY: proxies }, /^TRUST_PROXY is wrong: it trusts so much/] as const),
     [{ MONITOR_PORT: '8080' }, /^MONITOR_PORT is wrong: 8080 is PORT already\.$/],
     [{ HEADER_TIMEOUT_S: '0' }, /^HEADER_TIMEOUT_S is wrong/],
     [{ CONNECTION_LIMIT: '0' }, /^CONNECTION_LIMIT is wrong/],
@@ -94,6 +85,54 @@ describe('settings', () => {
   ])('with an invalid value are refused in a sentence: %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(sentence);
+  });
+
+  test.each([
+    '0.0.0.0/1, 128.0.0.0/1',
+    '64.0.0.0/5',
+    '128.0.0.0/128.0.0.0',
+    '::ffff:128.0.0.0/97',
+    '::/1',
+    '2000::/3',
+    Array.from({ length: 64 }, (_, n) => `${n + 20}.0.0.0/8`).join(),
+  ])('of proxies that cover much of the internet are refused: %s', (TRUST_PROXY) => {
+    expect(() => readSettings({ TRUST_PROXY })).toThrow(/^TRUST_PROXY is wrong: it trusts so much/);
+  });
+
+  test('with --live want a database whose name is checked, unless it is on this machine', () => {
+    const start = (address: string, name = 'DATABASE_URL') =>
+      readSettings({ ...live, [name]: address }, ['--live']);
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'])
+      expect(() => start('postgres://kapao:s3cret@db/kapao', name)).toThrow(
+        new RegExp(`^--live needs sslmode=verify-full in ${name}(?!.*s3cret)`),
+      );
+    for (const query of ['require', 'verify-ca', 'no-verify', 'disable', 'verify-full&sslmode=disable'])
+      expect(() => start(`postgres://db/kapao?sslmode=${query}`)).toThrow(/verify-full/);
+    expect(() => start('postgres://localhost/kapao?host=db')).toThrow(/verify-full/);
+    for (const address of [
+      'postgres://db/kapao?sslmode=verify-full',
+      'postgres://127.0.0.1/kapao',
+      'postgres://localhost:5432/kapao',
+      'postgres://kapao:x@%2Fvar%2Frun%2Fpostgresql/kapao',
+    ])
+      expect(start(address)).toMatchObject({ live: true });
+  });
+
+  test('with --live want the bucket outside and by https, unless its host is named', () => {
+    const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    const start = (S3_ENDPOINT: string, more = {}) =>
+      readSettings({ ...live, ...bucket, S3_ENDPOINT, ...more }, ['--live']);
+    expect(() => start('http://s3.example')).toThrow('--live needs S3_ENDPOINT to begin with https://.');
+    expect(() => start('https://10.0.0.5:9000')).toThrow('unless INSIDE_HOSTS names its host');
+    expect(start('https://s3.example').reach).toEqual({ insideHosts: [] });
+    const INSIDE_HOSTS = '10.0.0.5, Localhost';
+    expect(start('https://10.0.0.5:9000', { INSIDE_HOSTS }).reach).toEqual({
+      insideHosts: ['10.0.0.5', 'localhost'],
+    });
+    expect(start('http://localhost:9000', { INSIDE_HOSTS })).toMatchObject({ live: true });
+    expect(() => start('http://10.0.0.5:9000', { INSIDE_HOSTS })).toThrow('begin with https://');
+    expect(readSettings({ ...bucket, S3_ENDPOINT: 'http://s3' }).reach).toBe('anywhere');
+    expect(() => readSettings({ INSIDE_HOSTS: 'https://10.0.0.5' })).toThrow(/^INSIDE_HOSTS is wrong/);
   });
 
   test('are refused without showing a secret', () => {
@@ -122,7 +161,7 @@ describe('settings', () => {
   });
 
   test('of a database behind a pooler include both URLs', () => {
-    const DATABASE_DIRECT_URL = 'postgres://db:5432/kapao';
+    const DATABASE_DIRECT_URL = 'postgres://db:5432/kapao?sslmode=verify-full';
     expect(readSettings({ ...live, DATABASE_DIRECT_URL })).toMatchObject({
       databaseUrl: live.DATABASE_URL,
       databaseDirectUrl: DATABASE_DIRECT_URL,

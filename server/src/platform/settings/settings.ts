@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
+import type { Reach } from '../http/outgoing/reach.ts';
 import { Keyring } from '../keys/keyring.ts';
 import { environment } from './environment.ts';
 import { liveFlaw } from './live-flaw.ts';
@@ -36,7 +37,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     throw new SettingsError(
       'DATABASE_DIRECT_URL is nothing without DATABASE_URL, the address of the pooler.',
     );
-  const flaw = flags.live ? liveFlaw(env) : null;
+  const reach: Reach = flags.live ? { insideHosts: s.INSIDE_HOSTS } : 'anywhere';
+  const flaw = flags.live ? liveFlaw(env, reach) : null;
   if (flaw !== null) throw new SettingsError(flaw);
   return {
     port: s.PORT,
@@ -83,6 +85,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     providerKeys: keyringOf('KAPAO_PROVIDER_KEY', s.KAPAO_PROVIDER_KEY, s.KAPAO_PROVIDER_KEY_OTHER),
     truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
     pushHosts: s.PUSH_HOSTS,
+    /** Where providers, their games and the bucket may be. */
+    reach,
     logLevel: s.LOG_LEVEL,
     live: flags.live,
     demoPopulation: s.DEMO_POPULATION,

@@ -1,3 +1,4 @@
+import { addressFlaw } from '../../platform/http/outgoing/reach.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
 import { readSettings, type SettingsOf, type SettingsShape, secretsOf } from './provider-settings.ts';
@@ -60,6 +61,7 @@ export function openProvider<Client, Shape extends SettingsShape>(
       adapter: stored.adapter,
       known,
     });
+  refuseAddresses(stored);
   const least = named.settleDelayMs;
   const saysNone = stored.settings.settleDelayMs === undefined;
   const row = saysNone ? { ...stored, settleDelayMs: least } : stored;
@@ -75,6 +77,18 @@ export function openProvider<Client, Shape extends SettingsShape>(
   return { provider: named.build(row), row, settings: readSettings(row, ofItsKind) };
 }
 
+/** Throws for an address, also one in a setting, that this server may not call or open. */
+function refuseAddresses(row: ProviderRow): void {
+  const open = Object.entries(row.settings).filter(([name]) => !row.guarded.includes(name));
+  for (const [setting, value] of [['baseUrl', row.baseUrl], ...open] as const)
+    for (const address of [value].flat()) {
+      if (typeof address !== 'string' || !/^https?:/i.test(address)) continue;
+      const flaw = addressFlaw(address, row.reach);
+      if (flaw === 'NOT_HTTPS') throw new WrongProvider(row, { code: 'ADDRESS_NOT_HTTPS', setting });
+      if (flaw) throw new WrongProvider(row, { code: 'ADDRESS_INSIDE', setting, variable: 'INSIDE_HOSTS' });
+    }
+}
+
 /** Throws for a demo secret, and for one in plain text, which would end up in database backups too. */
 function refuseOpenSecrets(row: ProviderRow, secrets: readonly string[]) {
   for (const secret of secrets) {
@@ -82,6 +96,6 @@ function refuseOpenSecrets(row: ProviderRow, secrets: readonly string[]) {
     if (typeof value !== 'string' || value === '') continue;
     if (!row.guarded.includes(secret))
       throw new WrongProvider(row, { code: 'SECRET_IN_PLAIN_TEXT', setting: secret });
-    if (/^demo/i.test(value)) throw new WrongProvider(row, { code: 'SECRET_OF_DEMO', setting: secret });
+    if (/demo/i.test(value)) throw new WrongProvider(row, { code: 'SECRET_OF_DEMO', setting: secret });
   }
 }

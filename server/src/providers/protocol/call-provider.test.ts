@@ -21,7 +21,8 @@ async function listen<S extends Server>(server: S): Promise<string> {
 }
 
 /** Returns a provider that has this many milliseconds to answer. */
-const within = (timeoutMs: number) => ({ kind: 'bank', code: 'TESTED', timeoutMs }) as const;
+const within = (timeoutMs: number) =>
+  ({ kind: 'bank', code: 'TESTED', timeoutMs, reach: 'anywhere' }) as const;
 const provider = (listener: RequestListener) => listen(createServer(listener));
 
 describe('a provider call', () => {
@@ -60,7 +61,7 @@ describe('a provider call', () => {
   });
 
   it('is counted for its provider, with errors and timeouts', async () => {
-    const to = { kind: 'slip', code: 'COUNTED', timeoutMs: 20_000 } as const;
+    const to = { kind: 'slip', code: 'COUNTED', timeoutMs: 20_000, reach: 'anywhere' } as const;
     for (const status of [200, 404, 503]) {
       const url = await provider((_, response) => response.writeHead(status).end());
       await callProvider({ url, to });

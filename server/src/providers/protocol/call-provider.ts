@@ -1,12 +1,17 @@
+import { fetch, type Response } from 'undici';
+import { guardedAgent } from '../../platform/http/outgoing/guarded-agent.ts';
+import { notPublic } from '../../platform/http/outgoing/public-lookup.ts';
+import { addressFlaw } from '../../platform/http/outgoing/reach.ts';
 import { type CallEnd, type ProviderKey, providerCallStats } from './provider-call-stats.ts';
+import type { ProviderRow } from './provider-row.ts';
 
 export interface ProviderRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Called provider and its time-out. */
-  readonly to: ProviderKey & { readonly timeoutMs: number };
+  /** Called provider, its time-out, and where the call may lead. */
+  readonly to: ProviderKey & Pick<ProviderRow, 'timeoutMs' | 'reach'>;
   /** Limit of the answer in bytes, where it may be longer than usual. */
   readonly limitBytes?: number;
 }
@@ -21,7 +26,7 @@ export type ProviderResponse =
 /** System calls whose errors occur before a byte of the request was sent. */
 const beforeSending = new Set(['connect', 'getaddrinfo']);
 /** Error codes without a system call that mean the same: invalid address, or no connection in time. */
-const neverConnected = new Set(['ERR_INVALID_URL', 'UND_ERR_CONNECT_TIMEOUT']);
+const neverConnected = new Set(['ERR_INVALID_URL', 'UND_ERR_CONNECT_TIMEOUT', notPublic]);
 
 /** Default limit of an answer; beyond it the answer is not read. */
 const answerLimitBytes = 4_000_000;
@@ -44,12 +49,15 @@ function endOf(answer: ProviderResponse): CallEnd {
 }
 
 async function exchange(request: ProviderRequest): Promise<ProviderResponse> {
+  const flaw = addressFlaw(request.url, request.to.reach);
+  if (flaw) return { kind: 'unsent', why: flaw };
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'POST',
       headers: request.headers ?? {},
       body: request.body ?? null,
       redirect: 'error',
+      dispatcher: guardedAgent(request.to.reach),
       signal: AbortSignal.timeout(request.to.timeoutMs),
     });
     const text = await textOf(response, request.limitBytes ?? answerLimitBytes);

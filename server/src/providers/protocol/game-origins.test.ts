@@ -13,6 +13,7 @@ const row = (more: Partial<ProviderRow>): ProviderRow => ({
   settleDelayMs: 1,
   retryStepsMs: [1],
   inquiriesAtOnce: 1,
+  reach: 'anywhere',
   ...more,
 });
 

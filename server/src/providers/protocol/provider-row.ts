@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
+import type { Reach } from '../../platform/http/outgoing/reach.ts';
 import { wholeNumber } from './provider-settings.ts';
 import type { ProviderKind } from './stored-provider.ts';
 
@@ -24,6 +25,8 @@ export interface ProviderRow {
   readonly retryStepsMs: readonly number[];
   /** Maximum number of concurrent inquiries of one kind per server process. */
   readonly inquiriesAtOnce: number;
+  /** Where calls to it, and its addresses, may lead. */
+  readonly reach: Reach;
 }
 
 /** Time-outs and delays of a provider, which its row may set. */

@@ -26,6 +26,9 @@ const sentences: Sentences = {
     `: ${variable} is missing: secrets of a provider outside the sandbox are not encrypted with the demo key`,
   SETTINGS_NO_OBJECT: () => ': settings must be a JSON object',
   WRONG_ADDRESS: ({ wants, found }) => `: baseUrl must be ${wantsSentence(wants)}, not ${found}`,
+  ADDRESS_NOT_HTTPS: ({ setting }) => `${named(setting)} must begin with https:// with --live`,
+  ADDRESS_INSIDE: ({ setting, variable }) =>
+    `${named(setting)} leads into the server's own network, where only hosts that ${variable} names may be`,
   SANDBOX_OFF: () => ' is in the sandbox, and the sandbox is off',
   VARIABLE_NOT_SET: ({ setting, variable }) =>
     `${named(setting)}: the environment variable ${variable} is not set`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isPublicAddress, publicLookup } from '../../platform/http/outgoing/public-lookup.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { isPublicAddress, publicLookup } from './public-lookup.ts';
 import { pushServiceOf } from './push-hosts.ts';
 
 const { pushHosts } = readSettings({});

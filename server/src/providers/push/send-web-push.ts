@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { publicLookup } from '../../platform/http/outgoing/public-lookup.ts';
 import { encryptPush, type PushKeysOfBrowser } from './encrypt-push.ts';
-import { publicLookup } from './public-lookup.ts';
 import { type VapidKeys, vapidAuthorization } from './vapid.ts';
 
 /** A message to a browser, sent to the push service of its endpoint. */

@@ -128,6 +128,35 @@ describe('the minimum amount of a gateway', () => {
   });
 });
 
+describe('an address of a live provider', () => {
+  const row = demoGameProviders.find(({ adapter }) => adapter === 'pg-soft')!; // the demo has it
+  const earnest = inEarnest({ ...row, settings: { ...row.settings, settleDelayMs: 30_000 } });
+  const built = (changes: object, insideHosts: readonly string[] = []) => {
+    const changed = { ...earnest, baseUrl: 'https://pg.example/api', ...changes };
+    const options = { sandboxUrl: 'https://party.example', env: {}, providerKeys, reach: { insideHosts } };
+    return () => createProviderRegistry([resolveProvider(changed, options)], true);
+  };
+  const settingsWith = (more: object) => ({ settings: { ...earnest.settings, ...more } });
+
+  it('is https and outside, or of a host that is named', () => {
+    expect(built({})).not.toThrow();
+    expect(built({ baseUrl: 'http://pg.example' })).toThrow(
+      'provider game PG: setting "baseUrl" must begin with https:// with --live',
+    );
+    expect(built({ baseUrl: 'https://10.0.0.5/api' })).toThrow(
+      `setting "baseUrl" leads into the server's own network, where only hosts that INSIDE_HOSTS names may be`,
+    );
+    expect(built({ baseUrl: 'https://10.0.0.5/api' }, ['10.0.0.5'])).not.toThrow();
+  });
+
+  it('is checked in settings as well, also in lists', () => {
+    const launchUrl = 'http://m.pg.example/?token={token}';
+    expect(built(settingsWith({ launchUrl }))).toThrow('setting "launchUrl" must begin with https://');
+    const gameOrigins = ['https://*.pg.example', 'https://127.0.0.1:9000'];
+    expect(built(settingsWith({ gameOrigins }))).toThrow('setting "gameOrigins" leads into');
+  });
+});
+
 /** Returns the row with sealed secrets that no demo has. */
 function inEarnest(row: StoredProvider): StoredProvider {
   const secrets = secretsOfRow(row).map((name) => [name, 'secret-of-earnest']);
@@ -164,9 +193,12 @@ describe.each(
       `provider ${name}: setting "${secret}" is a secret in plain text, which --live refuses`,
     );
     expect(plain).not.toThrow(/secret-of-earnest/);
-    expect(live({ [secret]: 'env:KAPAO_SECRET_OF_TEST' }, { KAPAO_SECRET_OF_TEST: 'demo-secret' })).toThrow(
-      `provider ${name}: setting "${secret}" is a demo secret, which --live refuses`,
-    );
+    const isOfDemo = `provider ${name}: setting "${secret}" is a demo secret, which --live refuses`;
+    for (const known of ['demo-secret', 'mch5f0demo00001', 'KAPAODEMOKAPAODEMO']) {
+      const fromEnv = live({ [secret]: 'env:KAPAO_SECRET_OF_TEST' }, { KAPAO_SECRET_OF_TEST: known });
+      expect(fromEnv).toThrow(isOfDemo);
+      expect(live({ [secret]: sealed(row, secret, known, providerKeys) })).toThrow(isOfDemo);
+    }
   });
 
   it('decrypts no secret of another row or setting, or with another key', () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Reach } from '../../platform/http/outgoing/reach.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { fit } from '../protocol/answer.ts';
@@ -18,13 +19,20 @@ export interface ResolveOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Keys of the encrypted secrets; without them an encrypted one stops the start. */
   readonly providerKeys?: Keyring;
+  /** Where providers may be; anywhere if it is not said. */
+  readonly reach?: Reach;
 }
 
 export function resolveOptions(
-  { sandboxPort, providerKeys }: Pick<Settings, 'sandboxPort' | 'providerKeys'>,
+  { sandboxPort, providerKeys, reach }: Pick<Settings, 'sandboxPort' | 'providerKeys' | 'reach'>,
   env: NodeJS.ProcessEnv,
 ): ResolveOptions {
-  return { sandboxUrl: sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`, env, providerKeys };
+  return {
+    sandboxUrl: sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`,
+    env,
+    providerKeys,
+    reach,
+  };
 }
 
 export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Promise<ProviderRow[]> {
@@ -59,6 +67,7 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
     baseUrl: baseUrl.replace(/\/$/, ''),
     settings,
     guarded,
+    reach: options.reach ?? 'anywhere',
     ...readSettings({ ...row, settings, guarded }, callSettings),
   };
 }

@@ -59,6 +59,7 @@ export async function testBot(settings: Partial<ProviderRow> = {}): Promise<Test
       settleDelayMs: 30_000,
       retryStepsMs: [100, 300],
       inquiriesAtOnce: 4,
+      reach: 'anywhere',
       ...settings,
     },
     received,

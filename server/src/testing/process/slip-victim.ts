@@ -33,7 +33,7 @@ const deps = {
   pool,
   ledger: createLedger(pool),
   providers: createProviderRegistry(bankProviders(sandboxUrl)),
-  files: createStore({ bucket: null, dataDir }),
+  files: createStore({ bucket: null, dataDir, reach: 'anywhere' }),
   log: createLog('error'),
 };
 await inquire(deps, slipInquiry(deps, new ImageReader()), { kind: 'slip', memberId, id });

@@ -1,0 +1,18 @@
+import { Agent } from 'undici';
+import { lookupWithin } from './public-lookup.ts';
+import type { Reach } from './reach.ts';
+
+const agents = new Map<string, Agent>();
+
+/**
+ * Returns the connections for calls within a reach. Names are resolved at each connection, and what leads inside is refused
+ * there: a name may lead elsewhere than when its address was checked.
+ */
+export function guardedAgent(reach: Reach): Agent {
+  const key = reach === 'anywhere' ? reach : JSON.stringify(reach.insideHosts);
+  const made =
+    agents.get(key) ??
+    new Agent(reach === 'anywhere' ? {} : { connect: { lookup: lookupWithin(reach.insideHosts) } });
+  agents.set(key, made);
+  return made;
+}
