@@ -44,7 +44,7 @@ begin
     with listed as (
       select l.privileges, n.name from (values
         -- Rows are only added: what was written stays as it is.
-        ('INSERT', 'account_status_change active_count bank_receipt_key commission commission_paid content_version decision
+        ('INSERT', 'account_status_change active_count bank_receipt_key commission commission_paid consent content_version decision
           issued_statement member_bonus_correction member_bonus_deposit member_bonus_money member_change member_note
           new_count phone_claim public_id_claim reconciliation_break_note statement_import statement_mark'),
         ('UPDATE', 'daily_sum_mark'),

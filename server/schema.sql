@@ -782,6 +782,22 @@ CREATE TABLE commission_paid (
 CREATE UNIQUE INDEX commission_paid_last ON commission_paid USING btree (member_id, last);
 -- The application: SELECT, INSERT.
 
+CREATE TABLE consent (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  version text NOT NULL,
+  given boolean NOT NULL,
+  user_agent text,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT consent_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT consent_check CHECK (given OR kind = 'marketing'::text),
+  CONSTRAINT consent_kind_check CHECK (kind = ANY (ARRAY['terms'::text, 'privacy'::text, 'marketing'::text]))
+);
+CREATE INDEX consent_of_member ON consent USING btree (member_id, at DESC, id DESC);
+CREATE TRIGGER consent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON consent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT, INSERT.
+
 CREATE TABLE content (
   key text NOT NULL,
   value jsonb NOT NULL,
@@ -5826,6 +5842,21 @@ begin
   update invite_summary b set played = true where b.member_id = any (p_played) and not b.played;
 end $function$;
 
+CREATE FUNCTION consent_add(p_member uuid, p_kinds text[], p_version text, p_given boolean, p_user_agent text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from member m where m.id = p_member for no key update;
+  insert into consent (member_id, kind, version, given, user_agent)
+  select p_member, k.kind, p_version, p_given, left(p_user_agent, 300)
+    from unnest(p_kinds) k (kind)
+      left join lateral (select c.version, c.given from consent c where c.member_id = p_member and c.kind = k.kind
+                          order by c.at desc, c.id desc limit 1) last on true
+   where case when last.given is null then p_given else (last.version, last.given) <> (p_version, p_given) end;
+end $function$;
+
 CREATE FUNCTION content_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7626,6 +7657,31 @@ begin
       where m.created_at >= p_from and (m.created_at, m.id) < (v_before, v_id)
       order by m.created_at desc, m.id desc limit p_reads;
   end if;
+end $function$;
+
+CREATE FUNCTION member_rows_next(p_cursor refcursor, p_most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_row text;
+begin
+  for i in 1..p_most loop
+    fetch p_cursor into v_row;
+    exit when not found;
+    return next v_row;
+  end loop;
+end $function$;
+
+CREATE FUNCTION member_rows_open(p_select text, p_member uuid, p_without text[])
+ RETURNS refcursor
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v refcursor;
+begin
+  open v no scroll for execute p_select using p_member, p_without;
+  return v;
 end $function$;
 
 CREATE FUNCTION member_search(p_id uuid, p_public_id text, p_phone text, p_phone_end text, p_name text, p_account text, p_account_end text, p_game text, p_receipt text, p_movement uuid, p_reference text, p_most integer)

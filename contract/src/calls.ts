@@ -2,6 +2,7 @@ import type { CallTable } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { walletCalls } from './calls/balance.ts';
 import { bonusCalls } from './calls/bonus.ts';
+import { consentCalls } from './calls/consents.ts';
 import { gameCalls } from './calls/game-accounts.ts';
 import { impersonationCalls } from './calls/impersonation.ts';
 import { inviteCalls } from './calls/invite.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...passkeyCalls,
   ...passwordResetCalls,
   ...accountCalls,
+  ...consentCalls,
   ...otpCalls,
   ...limitsCalls,
   ...chatCalls,

@@ -43,6 +43,8 @@ export const paths = {
   revokeSession: 'DELETE /api/account/sessions/:sessionId',
   revokeOtherSessions: 'DELETE /api/account/sessions',
   listSecurityEvents: 'GET /api/account/activity',
+  listConsents: 'GET /api/account/consents',
+  setMarketingConsent: 'PUT /api/account/consents',
   getLimits: 'GET /api/account/limits',
   setLimits: 'PUT /api/account/limits',
   checkReality: 'POST /api/account/reality-check',

@@ -122,6 +122,7 @@ export function memberStops(ids: { entry: string; withdrawal: string; bonus: str
     profile('change password', { name: 'change-password' }),
     profile('sessions', { name: 'sessions' }),
     profile('recent activity', { name: 'activity' }),
+    profile('your consents', { name: 'consents' }),
     profile('passkeys', { name: 'passkeys' }),
     profile('withdraw proof', { name: 'withdraw-proof' }),
     profile('passkey offered', { name: 'passkey-offer' }),

@@ -180,6 +180,14 @@ const table: readonly Row[] = [
   member('bar-invites'),
   member('allow-invites'),
   member('hold-withdrawals'),
+  {
+    command: 'member',
+    verb: 'export',
+    make: () => ({
+      args: ['export', one.publicId, '--out', join(folder, 'export'), ...who, ...reason],
+      ...{ subject: 'member', subjectId: one.id, why: 'as agreed' },
+    }),
+  },
   member('release-withdrawals'),
   content('terminate', 'terminated'),
   content('resume', 'terminated'),

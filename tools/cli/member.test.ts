@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusChangesOf } from '../../server/src/members/account-status/account-status.queries.ts';
 import { type TestServer, testServer } from '../../server/src/testing/app.ts';
@@ -74,4 +77,23 @@ test('nothing changes without a reason, a known member and a valid verb', async 
     expect((await command(...args)).code, args.join(' ')).toBe(1);
   expect(await profileStatus(member.token)).toBe(200);
   expect(await statusChangesOf(server.deps.pool, member.id)).toEqual([]);
+});
+
+test('an export writes a folder, only once, and is audited', async () => {
+  const member = await server.createMember();
+  const folder = await mkdtemp(join(tmpdir(), 'kapao-export-'));
+  try {
+    const exported = () => command('export', '--member', member.id, '--out', folder, '--who', 'Noi');
+    expect((await exported()).output).toMatch(/^\d+ rows of \d+ tables and 0 files are in /);
+    const [row] = JSON.parse(await readFile(join(folder, 'member.json'), 'utf8'));
+    expect(row.username).toBe(member.phone);
+    expect(await exported()).toMatchObject({ code: 1, output: `${folder} is not empty.\n` });
+    const { rows } = await server.deps.pool.query(
+      'select who, action, after from audit where member_id = $1',
+      [member.id],
+    );
+    expect(rows).toEqual([{ who: 'Noi', action: 'npm run member', after: { act: 'export' } }]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

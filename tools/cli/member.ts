@@ -20,7 +20,9 @@ import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
 import type { Settings } from '../../server/src/platform/settings/settings.ts';
-import { type Command, type CommandResult, runAsProcess, say } from '../run/command.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say } from '../run/command.ts';
+import { userNameOf } from '../run/user-name.ts';
+import { exportPersonalData } from './member/export-personal-data.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run member -- show <phone or id>           shows the account status and its history
@@ -31,6 +33,7 @@ npm run member -- bar-invites <phone or id> --who "…" --why "…"   stops thei
 npm run member -- allow-invites <phone or id> --who "…" --why "…" resumes it, with what accrued meanwhile
 npm run member -- hold-withdrawals <phone or id> --who "…" --why "…"     requires manual review of each withdrawal
 npm run member -- release-withdrawals <phone or id> --who "…" --why "…"  restores the normal rules
+npm run member -- export <phone or id> --out DIR                  writes everything known of the member into a new folder
 --who is you, --why the reason; both are kept for ever. An id is the member's own, or that of a log line.`;
 
 /** Changes to a member; each needs a name and a reason. */
@@ -45,11 +48,13 @@ const changes = [
 ] as const satisfies readonly AccountStatusAction[];
 
 /** May run beside a running server on the same database; the server's relay closes the sockets. */
-async function run(pool: pg.Pool, args: readonly string[], { market }: Settings): Promise<CommandResult> {
-  const { verb, named, by } = readArguments(args, market);
-  if (!named || !(verb === 'show' || by)) return say(usage, 1);
+async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings): Promise<CommandResult> {
+  const { verb, named, by, typed } = readArguments(args, settings.market);
+  if (!named || !(verb === 'show' || by || (verb === 'export' && typed.out))) return say(usage, 1);
   const member = await findAccountStatus(pool, named);
   if (!member) return say('No such member.', 1);
+  if (verb === 'export')
+    return exportPersonalData(pool, settings, member, { ...typed, who: typed.who || userNameOf(env) });
   const action = changes.find((one) => one === verb);
   return action && by ? change(pool, action, member, by) : show(pool, member);
 }
@@ -59,13 +64,20 @@ function readArguments(args: readonly string[], market: Market) {
     args: [...args],
     allowPositionals: true,
     strict: false,
-    options: { who: { type: 'string' }, why: { type: 'string' } },
+    options: {
+      member: { type: 'string' },
+      out: { type: 'string' },
+      who: { type: 'string' },
+      why: { type: 'string' },
+    },
   });
-  const [verb = '', name = '', ...more] = positionals;
-  const known = more.length === 0 && ['show', ...changes].some((one) => one === verb);
-  const [who, why] = [values.who, values.why].map((text) => (typeof text === 'string' ? text.trim() : ''));
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const typed = { who: text(values.who), why: text(values.why), out: text(values.out) };
+  const [verb = '', name = text(values.member), ...more] = positionals;
+  const known = more.length === 0 && ['show', 'export', ...changes].some((one) => one === verb);
+  const { who, why } = typed;
   const isReason = who && why && who.length <= 100 && why.length <= 500;
-  return { verb, named: known ? readName(name, market) : null, by: isReason ? { who, why } : null };
+  return { verb, named: known ? readName(name, market) : null, by: isReason ? { who, why } : null, typed };
 }
 
 /** Reads a phone in any notation, the member's public id with or without PR, or the internal id of logs and tables. */
@@ -143,6 +155,6 @@ async function show(pool: pg.Pool, member: AccountStatus): Promise<CommandResult
 }
 
 export const memberCommand: Command = (invocation) =>
-  onDatabase(invocation, (pool, { settings }) => run(pool, invocation.args, settings));
+  onDatabase(invocation, (pool, { settings }) => run(pool, invocation, settings));
 
 if (import.meta.main) await runAsProcess(memberCommand);

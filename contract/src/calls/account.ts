@@ -21,6 +21,7 @@ const registration = z
     currency: currency.optional(),
     ageConfirmed: z.boolean().optional(),
     agreementsVersion: text(64).optional(),
+    marketing: z.boolean().optional().describe('Whether the member wants offers and news; default: no'),
   })
   .meta({ id: 'Registration' });
 
@@ -135,14 +136,6 @@ export const accountCalls = {
     body: z.object({ oldPassword: passwordText, newPassword: passwordText, ...passwordChoices }),
     reply: empty,
     errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
-  }),
-  acceptAgreements: call({
-    summary: 'Accept the agreements of a version',
-    auth: 'member',
-    whileExcluded: 'allowed',
-    body: z.object({ version: text(64) }),
-    reply: empty,
-    errors: ['NO_DATA'],
   }),
   setWithdrawProof: call({
     summary:

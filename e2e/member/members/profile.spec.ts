@@ -136,3 +136,21 @@ test('lists the member’s sessions, and ends the others @verify', async ({ page
   await page.reload();
   await expect(dialog).toBeVisible();
 });
+
+test('gives and withdraws the consent to offers and news @verify', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openProfile(wallet, 'Your consents');
+  const dialog = wallet.dialog('Your consents');
+  const box = dialog.getByRole('checkbox');
+  await expect(box).not.toBeChecked();
+  await expectAccessible(page, 'consents');
+  await box.check();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Agreed to' }).first()).toContainText(
+    wallet.words('Offers and news'),
+  );
+  await box.uncheck();
+  await expect(dialog.getByRole('listitem').first()).toContainText('Withdrawn');
+  await page.reload();
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+});

@@ -13,6 +13,7 @@ import type { Inquiry } from '../inquiry/inquiry.ts';
 import { registerLedgerJobs } from '../ledger/ledger.jobs.ts';
 import { accountSlice } from '../members/account/account.route.ts';
 import { registerSlice } from '../members/account/register.route.ts';
+import { consentSlice } from '../members/consent/consent.route.ts';
 import { limitsSlice } from '../members/limits/limits.route.ts';
 import { registerOtpJobs } from '../members/otp/otp.jobs.ts';
 import { otpSlice } from '../members/otp/otp.route.ts';
@@ -79,6 +80,7 @@ export const slices: readonly Slice[] = [
   passkeySlice,
   passwordResetSlice,
   accountSlice,
+  consentSlice,
   registerSlice,
   otpSlice,
   limitsSlice(cancelOpenQr),

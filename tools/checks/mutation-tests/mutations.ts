@@ -32,6 +32,7 @@ import { ledgerMutations } from './mutations/platform/ledger.ts';
 import { malformedRowMutations } from './mutations/platform/malformed-rows.ts';
 import { memberMutations } from './mutations/platform/members.ts';
 import { moneyMutations } from './mutations/platform/money.ts';
+import { personalDataMutations } from './mutations/platform/personal-data.ts';
 import { mechanismMutations } from './mutations/platform/platform.ts';
 import { pressMutations } from './mutations/platform/presses.ts';
 import { qrTextMutations } from './mutations/platform/qr-texts.ts';
@@ -76,6 +77,7 @@ export const mutations: readonly Mutation[] = [
   ...withdrawalReviewMutations,
   ...withdrawProofMutations,
   ...accountSecurityMutations,
+  ...personalDataMutations,
   ...exceptionMutations,
   ...escalatedInquiryMutations,
   ...onceMutations,

@@ -108,6 +108,10 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
     async () =>
       (await withTexts('account', import('../../members/account/SessionsDialog.tsx'))).SessionsDialog,
   ),
+  consents: lazyChunk(
+    async () =>
+      (await withTexts('account', import('../../members/account/ConsentsDialog.tsx'))).ConsentsDialog,
+  ),
   activity: lazyChunk(
     async () =>
       (await withTexts('account', import('../../members/account/ActivityDialog.tsx'))).ActivityDialog,

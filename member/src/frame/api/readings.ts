@@ -50,6 +50,7 @@ const goodForMs = {
   getWallet: momentMs,
   getWithdraw: 0,
   getWithdrawLookup: minuteMs,
+  listConsents: momentMs,
   listPasskeys: momentMs,
   listSecurityEvents: momentMs,
   listSessions: momentMs,

@@ -14,6 +14,8 @@ export interface MemberDialogs {
   break: 'break' | 'exclusion';
   'change-password': null;
   conditions: null;
+  /** What the member agreed to. */
+  consents: null;
   /** Code of the gateway whose open QR is shown; null for all ways to deposit. */
   deposit: string | null;
   'edit-bank': null;

@@ -1,5 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { Fingerprint, Gauge, History, Lock, MonitorSmartphone, Scale, ShieldCheck } from 'lucide-react';
+import {
+  ClipboardCheck,
+  Fingerprint,
+  Gauge,
+  History,
+  Lock,
+  MonitorSmartphone,
+  Scale,
+  ShieldCheck,
+} from 'lucide-react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 
@@ -10,7 +19,8 @@ type SecurityDialog =
   | 'sessions'
   | 'activity'
   | 'limits'
-  | 'conditions';
+  | 'conditions'
+  | 'consents';
 
 /** `wide`: leaves out what a wide screen shows beside it or as a section of its own. */
 export function SecuritySection({ wide = false }: { wide?: boolean }) {
@@ -55,6 +65,13 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
         onClick={opener('activity')}
       >
         <Trans>Recent activity</Trans>
+      </RowButton>
+      <RowButton
+        icon={<ClipboardCheck size={20} />}
+        note={<Trans>What you agreed to, and offers and news</Trans>}
+        onClick={opener('consents')}
+      >
+        <Trans>Your consents</Trans>
       </RowButton>
       <RowButton icon={<Scale size={20} />} onClick={opener('conditions')}>
         <Trans>Terms and conditions</Trans>

@@ -122,7 +122,7 @@ function InviterField() {
   );
 }
 
-/** Confirmation of age and agreement. `version` is the current agreement; empty until it is loaded. */
+/** Confirmation of age and agreement, and the wish for offers and news. `version` is the current agreement; empty until it is loaded. */
 function Confirmations({ version }: { version: string }) {
   const { draft, edit, hasFlaws } = useRegistration();
   const wordsOf = useFlawTexts();
@@ -160,6 +160,9 @@ function Confirmations({ version }: { version: string }) {
             </button>
           </Trans>
         </span>
+      </Checkbox>
+      <Checkbox checked={draft.marketing} onChange={(marketing) => edit({ marketing })}>
+        <Trans>Send me offers and news (optional)</Trans>
       </Checkbox>
     </div>
   );

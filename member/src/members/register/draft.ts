@@ -41,6 +41,8 @@ export interface Draft {
   ageConfirmed: boolean;
   /** Accepted version; empty if none. */
   agreementsVersion: string;
+  /** Whether the member wants offers and news. */
+  marketing: boolean;
   profileReady: boolean;
   bankCode: string;
   bankAccountNo: string;
@@ -62,6 +64,7 @@ export const emptyDraft: Draft = {
   inviteCode: '',
   ageConfirmed: false,
   agreementsVersion: '',
+  marketing: false,
   profileReady: false,
   bankCode: '',
   bankAccountNo: '',
@@ -91,6 +94,7 @@ const fields = {
   inviteCode: isText,
   ageConfirmed: isFlag,
   agreementsVersion: isText,
+  marketing: isFlag,
   profileReady: isFlag,
   bankCode: isText,
   bankAccountNo: isText,
@@ -114,7 +118,14 @@ function hasKept(step: Step, draft: Draft): boolean {
   const kept = {
     phone: [draft.phone],
     otp: [],
-    profile: [draft.name, draft.sourceCode, draft.inviteCode, draft.agreementsVersion, draft.ageConfirmed],
+    profile: [
+      draft.name,
+      draft.sourceCode,
+      draft.inviteCode,
+      draft.agreementsVersion,
+      draft.ageConfirmed,
+      draft.marketing,
+    ],
     bank: [draft.bankCode, draft.bankAccountNo, draft.firstName, draft.lastName, draft.currency],
   };
   return kept[step].some(Boolean);

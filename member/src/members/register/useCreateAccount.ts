@@ -18,6 +18,7 @@ export function profileBody(draft: Draft, password: string) {
     ...(inviteCode && { inviteCode }),
     ageConfirmed: draft.ageConfirmed,
     agreementsVersion: draft.agreementsVersion,
+    marketing: draft.marketing,
   };
 }
 

@@ -1,6 +1,5 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { fromWire } from '@kapao/core/money';
-import { readContent } from '../../content/stored-content.ts';
 import { hasSteppedUp } from '../../platform/auth/step-up-proof.ts';
 import type { Context } from '../../platform/call/context.ts';
 import { route } from '../../platform/call/route.ts';
@@ -8,7 +7,7 @@ import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { setWithdrawProof } from '../withdraw-proof/set-withdraw-proof.ts';
 import { showWithdrawProof } from '../withdraw-proof/show-withdraw-proof.ts';
-import { writeAgreementsVersion } from './member.queries.ts';
+import { acceptAgreements } from './accept-agreements.ts';
 import { readProfile } from './read-profile.ts';
 import { updateBankAccountName } from './update-bank-account-name.ts';
 import { type Asker, accountTries, updateProfile } from './update-profile.ts';
@@ -34,12 +33,14 @@ export const accountSlice: Slice = (app, deps) => {
     return changed.ok ? ok({}) : changed;
   });
 
-  route(app, deps, 'acceptAgreements', async ({ member, body }) => {
-    const { version } = await readContent(deps.pool, 'agreements');
-    // Only the version in force can be accepted: the app shows the new one first.
-    if (body.version !== version) return refuse('NO_DATA');
-    await writeAgreementsVersion(deps.pool, member.id, version);
-    return ok({});
+  route(app, deps, 'acceptAgreements', async ({ member, body, raw }) => {
+    const accepted = await acceptAgreements(
+      deps.pool,
+      member.id,
+      body.version,
+      raw.headers['user-agent'] ?? null,
+    );
+    return accepted.ok ? ok({}) : accepted;
   });
 
   const askerOf = ({

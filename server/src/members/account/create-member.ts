@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { crockford } from '../../platform/crockford.ts';
+import { recordAgreements, recordMarketing } from '../consent/record-consent.ts';
 import { claimFirstBankAccount, claimPhone, claimPublicId } from './claim.queries.ts';
 import { insertMember, openInvitation } from './member.queries.ts';
 
@@ -31,6 +32,10 @@ export interface NewMember {
   readonly sourceCode?: string | null;
   readonly agreementsVersion?: string | null;
   readonly ageConfirmed?: boolean;
+  /** Whether the member wants offers and news. */
+  readonly marketing?: boolean;
+  /** Of the registering browser, for the consents. */
+  readonly userAgent?: string | null;
 }
 
 export interface CreatedMember {
@@ -68,6 +73,9 @@ export async function createMember(
     agreementsVersion: input.agreementsVersion ?? null,
     ageConfirmed: input.ageConfirmed ?? false,
   });
+  const person = { memberId: id, userAgent: input.userAgent ?? null };
+  if (input.agreementsVersion) await recordAgreements(client, person, input.agreementsVersion);
+  if (input.marketing) await recordMarketing(client, person, true);
   if (input.inviterId) await openInvitation(client, input.inviterId, id, input.deviceHash ?? null);
   await openAccounts(client, id, input.currency, ['wallet', 'held']);
   return ok({ id, publicId });

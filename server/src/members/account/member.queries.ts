@@ -66,11 +66,11 @@ export async function readPublicId(pool: pg.Pool, memberId: string): Promise<str
 }
 
 export async function writeAgreementsVersion(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   memberId: string,
   version: string,
 ): Promise<void> {
-  await pool.query('update member set agreements_version = $2 where id = $1', [memberId, version]);
+  await client.query('update member set agreements_version = $2 where id = $1', [memberId, version]);
 }
 
 export async function selectProfile(pool: pg.Pool, memberId: string): Promise<ProfileRow> {

@@ -75,6 +75,7 @@ const context = (id: string, resumed: boolean): RegisterContext => ({
   claim: { id, resumed },
   address: '127.0.0.1',
   device: null,
+  userAgent: null,
   counter: { count: async () => null, giveBack: async () => {} },
 });
 

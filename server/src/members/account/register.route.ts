@@ -20,6 +20,12 @@ export const registerSlice: Slice = (app, deps) => {
   });
 
   route(app, deps, 'createAccount', ({ body, claim, ip, raw }) =>
-    register(deps, body, { claim, address: ip, device: readDevice(raw, deps.settings.publicUrl), counter }),
+    register(deps, body, {
+      claim,
+      address: ip,
+      device: readDevice(raw, deps.settings.publicUrl),
+      userAgent: raw.headers['user-agent'] ?? null,
+      counter,
+    }),
   );
 };

@@ -20,6 +20,7 @@ export interface RegisterContext {
   readonly address: string;
   /** Random id of the device, from its cookie; null when it has none. */
   readonly device: string | null;
+  readonly userAgent: string | null;
   readonly counter: RateCounter;
 }
 
@@ -47,7 +48,7 @@ export async function register(
 async function tryOnce(
   deps: Deps,
   typed: Registration,
-  { claim, address, device, counter }: RegisterContext,
+  { claim, address, device, userAgent, counter }: RegisterContext,
 ): Promise<Registered> {
   const options = { bankMayFollow: false, address };
   const checked = await checkRegistration(deps, typed, { ...options, counter });
@@ -63,6 +64,7 @@ async function tryOnce(
     ...bankAccount,
     ...(await validOptionalFields(deps, typed)),
     id: claim.id,
+    userAgent,
     deviceHash: device === null ? null : hashDevice(device),
     market: deps.settings.market,
     // The hash is made before the transaction begins, which would hold its locks meanwhile.
@@ -85,12 +87,13 @@ const noRateCounter: RateCounter = { count: async () => null, giveBack: async ()
 
 /** Keeps a source, agreements version and invite code that exist and silently drops others: a stale link refuses nobody. */
 async function validOptionalFields(deps: Deps, typed: Registration) {
-  const { sourceCode = '', agreementsVersion = '', ageConfirmed = false } = typed;
+  const { sourceCode = '', agreementsVersion = '', ageConfirmed = false, marketing = false } = typed;
   return {
     sourceCode: (await isKnownSource(deps.pool, sourceCode)) ? sourceCode : null,
     // A version no longer in force is dropped; the member sees the new text after the first login.
     agreementsVersion: (await isCurrentAgreements(deps.pool, agreementsVersion)) ? agreementsVersion : null,
     ageConfirmed,
+    marketing,
     inviterId: await findInviter(deps, typed.inviteCode ?? ''),
   };
 }
