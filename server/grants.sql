@@ -66,7 +66,7 @@ begin
           rate_limit recent_error request session slip sms staff_link staff_passkey staff_session withdraw_pin
           withdraw_proof'),
         -- Only functions of the owner write these.
-        ('', 'account audit audit_checked entry open_hold operator_mark operator_snapshot security_event')
+        ('', 'account audit audit_checked entry open_hold operator_mark operator_snapshot security_event audit_redacted')
       ) l (privileges, names) cross join lateral regexp_split_to_table(l.names, '\s+') n (name)
     ), wanted as (
       select c.oid, c.oid::regclass as name,

@@ -191,6 +191,7 @@ END),
 CREATE INDEX approval_request_decided ON approval_request USING btree (kind, decided_at DESC, id DESC) WHERE state <> 'open'::text;
 CREATE INDEX approval_request_decider_of_day ON approval_request USING btree (decided_by, kind, decided_at);
 CREATE INDEX approval_request_expires ON approval_request USING btree (expires_at) WHERE state = 'open'::text;
+CREATE INDEX approval_request_file_kept ON approval_request USING btree (decided_at) WHERE kind = 'statement'::text AND (payload ->> 'text'::text) <> ''::text;
 CREATE INDEX approval_request_given ON approval_request USING btree (entry_member_id, requested_at) WHERE entry_member_id IS NOT NULL;
 CREATE INDEX approval_request_of_day ON approval_request USING btree (requested_by, kind, requested_at);
 CREATE INDEX approval_request_of_member ON approval_request USING btree (member_id, requested_at) WHERE member_id IS NOT NULL;
@@ -225,6 +226,7 @@ CREATE TABLE audit (
   CONSTRAINT audit_pkey PRIMARY KEY (seq)
 );
 CREATE INDEX audit_action ON audit USING btree (action, seq);
+CREATE INDEX audit_address ON audit USING btree (at, seq) WHERE address !~ '^#'::text;
 CREATE INDEX audit_at ON audit USING btree (at, seq);
 CREATE INDEX audit_hold_lifted ON audit USING btree (member_id, at) WHERE action = 'setAccountStatus'::text AND ((after ->> 'act'::text) = ANY (ARRAY['release-withdrawals'::text, 'unblock'::text]));
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
@@ -232,7 +234,8 @@ CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE mem
 CREATE INDEX audit_staff ON audit USING btree (staff_id, seq) WHERE staff_id IS NOT NULL;
 CREATE INDEX audit_staff_action ON audit USING btree (staff_id, action, seq) WHERE staff_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
-CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION audit_kept();
+CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- The application: SELECT.
 
 CREATE TABLE audit_checked (
@@ -244,6 +247,17 @@ CREATE TABLE audit_checked (
 );
 CREATE INDEX audit_checked_broken ON audit_checked USING btree (seq) WHERE broken <> '{}'::text[];
 CREATE TRIGGER audit_checked_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_checked FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- The application: SELECT.
+
+CREATE TABLE audit_redacted (
+  seq bigint NOT NULL,
+  by_seq bigint NOT NULL,
+  rest bytea NOT NULL,
+  CONSTRAINT audit_redacted_pkey PRIMARY KEY (seq, by_seq),
+  CONSTRAINT audit_redacted_rest_check CHECK (length(rest) = 32)
+);
+CREATE INDEX audit_redacted_by ON audit_redacted USING btree (by_seq, seq);
+CREATE TRIGGER audit_redacted_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_redacted FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- The application: SELECT.
 
 CREATE TABLE bank (
@@ -328,6 +342,7 @@ CREATE INDEX bank_receipt_member ON bank_receipt USING btree (member_id, created
 CREATE INDEX bank_receipt_of_day ON bank_receipt USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_of_file ON bank_receipt USING gin (files) WHERE files <> '{}'::text[];
 CREATE INDEX bank_receipt_of_files ON bank_receipt USING btree (currency, amount, paid_at) WHERE sources = ARRAY['import'::text];
+CREATE INDEX bank_receipt_payer_kept ON bank_receipt USING btree (created_at) WHERE state = 'returned'::text AND (from_account IS NOT NULL OR from_names <> '{}'::text[]);
 CREATE INDEX bank_receipt_similar ON bank_receipt USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'in-suspense'::text;
 CREATE TRIGGER backoffice_event_bank_receipt AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state <> new.state AND ('in-suspense'::text = old.state OR 'in-suspense'::text = new.state)) EXECUTE FUNCTION backoffice_event('bank_receipts');
@@ -3170,6 +3185,8 @@ CREATE FUNCTION approval_request_unchanged()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if old.kind = 'statement' and old.decided_at < now() - interval '90 days' and new.payload = old.payload || '{"text": ""}'
+     and (to_jsonb(new) - 'payload') = (to_jsonb(old) - 'payload') then return new; end if;
   if old.state <> 'open' then raise exception 'an approval request that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
       new.requested_by, new.requested_at, new.expires_at) is distinct from
@@ -3231,8 +3248,10 @@ CREATE FUNCTION audit_broken(p_after bigint, p_until bigint)
  STABLE
 AS $function$
   select broken.found
-    from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
-            from audit a where a.seq between p_after and p_until window w as (order by a.seq)) r
+    from (select a.seq, a.previous, audit_hash(a) = a.hash or audit_hash(a) is not distinct from d.rest as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
+            from audit a
+              left join lateral (select r.rest from audit_redacted r where r.seq = a.seq order by r.by_seq desc limit 1) d on true
+           where a.seq between p_after and p_until window w as (order by a.seq)) r
       cross join lateral (select coalesce(r.seq_before + 1, greatest(p_after, 1)) as next) expected
       cross join lateral (select case
         when not r.sealed then format('row %s says something else than its hash', r.seq)
@@ -3244,7 +3263,13 @@ AS $function$
   select format(case when a.seq is null then 'row %s is gone, which was the last one on %s' else 'row %s is another one than on %s' end,
                 c.seq, to_char(c.checked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'))
     from audit_checked c left join audit a on a.seq = c.seq
-   where c.seq between p_after and p_until and a.hash is distinct from c.hash;
+   where c.seq between p_after and p_until and a.hash is distinct from c.hash
+  union all
+  select format('row %s records other redactions than there are', r.by_seq)
+    from (select d.by_seq, audit_redactions(array_agg(d order by d.seq)) as after from audit_redacted d
+           where d.by_seq between p_after and p_until group by d.by_seq) r
+      left join audit a on a.seq = r.by_seq and a.action = 'redactAudit'
+   where r.after is distinct from a.after;
 $function$;
 
 CREATE FUNCTION audit_check(p_most bigint, OUT seq bigint, OUT hash text, OUT broken text[], OUT more boolean)
@@ -3279,6 +3304,42 @@ AS $function$
     a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.staff_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $function$;
+
+CREATE FUNCTION audit_hash_addresses(p_days integer, p_hashes jsonb, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v audit;
+  v_rows audit[] := '{}';
+begin
+  if p_days < 30 then raise exception 'addresses are kept for 30 days at least'; end if;
+  if exists (select from jsonb_each_text(p_hashes) h where h.value !~ '^#[\w-]{16,64}$') then raise exception 'this is no hash'; end if;
+  perform pg_advisory_xact_lock(hashtext('audit'));
+  for v in select a.* from audit a where a.address !~ '^#' and a.at < now() - p_days * interval '1 day'
+            order by a.at, a.seq limit p_most loop
+    continue when p_hashes ->> v.address is null;
+    v.address := p_hashes ->> v.address;
+    v_rows := v_rows || v;
+  end loop;
+  perform audit_redact(v_rows, 'addresses', null);
+  return cardinality(v_rows);
+end $function$;
+
+CREATE FUNCTION audit_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - array['address', 'before', 'after', 'why']) = (to_jsonb(old) - array['address', 'before', 'after', 'why'])
+     and audit_hash(new) = (select d.rest from audit_redacted d where d.seq = old.seq order by d.by_seq desc limit 1) then
+    return new;
+  end if;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
+end $function$;
 
 CREATE FUNCTION audit_page(p_staff uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint, p_before bigint, p_most bigint)
  RETURNS SETOF audit
@@ -3319,6 +3380,35 @@ begin
     return query select * from audit a where a.seq > p_after and a.seq < p_before order by a.seq desc limit p_most;
   end if;
 end $function$;
+
+CREATE FUNCTION audit_redact(p_rows audit[], p_why text, p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_redacted audit_redacted[];
+  v_by bigint;
+begin
+  if coalesce(cardinality(p_rows), 0) = 0 then return; end if;
+  perform pg_advisory_xact_lock(hashtext('audit'));
+  -- The next row of the audit, which nobody else can write meanwhile.
+  select max(a.seq) + 1 into v_by from audit a;
+  v_redacted := array(select row(r.seq, v_by, audit_hash(r))::audit_redacted from unnest(p_rows) r);
+  perform audit_write(jsonb_build_object('who', 'Kapao', 'action', 'redactAudit', 'subject', p_why, 'memberId', p_member,
+                                         'after', audit_redactions(v_redacted)));
+  insert into audit_redacted select d.* from unnest(v_redacted) d;
+  update audit a set address = r.address, before = r.before, after = r.after, why = r.why from unnest(p_rows) r where a.seq = r.seq;
+end $function$;
+
+CREATE FUNCTION audit_redactions(p audit_redacted[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_build_object('rows', count(*), 'digest',
+                            encode(sha256(string_agg(int8send(d.seq) || d.rest, '' order by d.seq)), 'hex')) from unnest(p) d;
+$function$;
 
 CREATE FUNCTION audit_write(p jsonb)
  RETURNS void

@@ -35,8 +35,17 @@ create index audit_staff_action on audit (staff_id, action, seq) where staff_id 
 create index audit_subject on audit (subject, subject_id, seq) where subject_id is not null;
 create index audit_action on audit (action, seq);
 create index audit_at on audit (at, seq);
-create trigger audit_append_only before update or delete or truncate on audit
-  for each statement execute function refuse_change();
+-- A row loses personal data only together with a record of it (0158-personal-data.sql).
+create function audit_kept() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - array['address', 'before', 'after', 'why']) = (to_jsonb(old) - array['address', 'before', 'after', 'why'])
+     and audit_hash(new) = (select d.rest from audit_redacted d where d.seq = old.seq order by d.by_seq desc limit 1) then
+    return new;
+  end if;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
+end $$;
+create trigger audit_append_only before update or delete on audit for each row execute function audit_kept();
+create trigger audit_no_truncate before truncate on audit for each statement execute function refuse_change();
 
 -- Last row of the audit log at each check of the chain. If rows are cut off the end, one that is named here is missing.
 create table audit_checked (
@@ -86,26 +95,6 @@ begin
   a.hash := audit_hash(a);
   insert into audit select a.*;
 end $$;
-
--- Returns the problems of the chain after row `p_after` until row `p_until`, one sentence each, in the order of the
--- rows. Reads the rows once, by their key, and keeps only one in memory.
-create function audit_broken(p_after bigint, p_until bigint) returns table (found text) language sql stable as $$
-  select broken.found
-    from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
-            from audit a where a.seq between p_after and p_until window w as (order by a.seq)) r
-      cross join lateral (select coalesce(r.seq_before + 1, greatest(p_after, 1)) as next) expected
-      cross join lateral (select case
-        when not r.sealed then format('row %s says something else than its hash', r.seq)
-        when r.seq <> expected.next then format('rows %s to %s are gone', expected.next, r.seq - 1)
-        when r.previous <> case r.seq when 1 then sha256('kapao audit') else coalesce(r.hash_before, r.previous) end
-          then format('row %s does not follow the one before', r.seq) end as found) broken
-   where broken.found is not null
-  union all
-  select format(case when a.seq is null then 'row %s is gone, which was the last one on %s' else 'row %s is another one than on %s' end,
-                c.seq, to_char(c.checked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'))
-    from audit_checked c left join audit a on a.seq = c.seq
-   where c.seq between p_after and p_until and a.hash is distinct from c.hash;
-$$;
 
 -- Checks what was written since the last check, at most `p_most` rows, and records how far it came. `broken`: the
 -- problems; `more`: there are rows left.

@@ -56,9 +56,11 @@ create index approval_request_subject on approval_request (subject, subject_id) 
 create unique index approval_request_one_open on approval_request (subject, subject_id) where state = 'open' and subject_id is not null;
 create trigger approval_request_kept before delete or truncate on approval_request for each statement execute function refuse_change();
 
--- Keeps a request as it was read; only its end is added, once.
+-- Keeps a request as it was read; only its end is added, once. The file of a statement leaves a request that ended 90 days ago.
 create function approval_request_unchanged() returns trigger language plpgsql as $$
 begin
+  if old.kind = 'statement' and old.decided_at < now() - interval '90 days' and new.payload = old.payload || '{"text": ""}'
+     and (to_jsonb(new) - 'payload') = (to_jsonb(old) - 'payload') then return new; end if;
   if old.state <> 'open' then raise exception 'an approval request that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
       new.requested_by, new.requested_at, new.expires_at) is distinct from

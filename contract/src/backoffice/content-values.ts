@@ -70,7 +70,16 @@ export interface RuleValues {
   withdraw: PerCurrency<WithdrawLimits> & { holdHours: number; proofAboveMinor: PerCurrency<number> };
   deposit: { minMinor: PerCurrency<number>; isManual: boolean; statementDays: number };
   depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
-  retention: { qrDays: number; smsDays: number; slipDays: number; chatDays: number; securityDays: number };
+  retention: {
+    qrDays: number;
+    smsDays: number;
+    slipDays: number;
+    chatDays: number;
+    securityDays: number;
+    addressDays: number;
+    payerDays: number;
+    recordYears: number;
+  };
   riskReviews: {
     largeDayMinor: PerCurrency<number>;
     splitTimes: number;

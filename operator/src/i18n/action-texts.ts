@@ -9,7 +9,7 @@ type Audited = {
 }[keyof BackofficeCalls];
 
 /** Calls that write their audit entries themselves, outside the rule for changes and personal data. */
-type SelfAudited = 'signIn' | 'showCode' | 'showPasskey' | 'signOut' | 'useLink' | 'openLook';
+type SelfAudited = 'signIn' | 'showCode' | 'showPasskey' | 'signOut' | 'useLink' | 'openLook' | 'redactAudit';
 
 /** Names of the calls in the audit; the type makes the record complete. */
 const words: Record<Audited | SelfAudited, MessageDescriptor> = {
@@ -68,6 +68,7 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   requestStaffRoleApproval: msg`Request staff role`,
   requestProviderApproval: msg`Request provider`,
   requestReleaseApproval: msg`Request release of bank account`,
+  redactAudit: msg`Replace personal data in the audit`,
   requestResetApproval: msg`Request password reset`,
   showResetCode: msg`Read the reset code`,
   requestRoleApproval: msg`Request role`,

@@ -205,6 +205,12 @@ export const contentSchemas = {
     /** Chat messages with their images and videos. */
     chatDays: z.int().min(30).max(3_650).default(400),
     securityDays: z.int().min(90).max(3_650).default(400),
+    /** Addresses of staff and strangers in the audit, in plain. */
+    addressDays: z.int().min(30).max(3_650).default(90),
+    /** Payers of money that was no member's. */
+    payerDays: z.int().min(90).max(3_650).default(400),
+    /** Years for which the law keeps what is known of a member whose last movement is that old. */
+    recordYears: z.int().min(1).max(30).default(5),
   }),
   /** Thresholds for risk reviews of members' payments (docs/market.md section 10); 0 for never. */
   riskReviews: z.object({

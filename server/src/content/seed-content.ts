@@ -95,7 +95,16 @@ const seeds: { [K in ContentKey]: Content<K> } = {
     },
   },
   // `qrDays` is longer than a payer's bank keeps a payment order that can still be executed or queried.
-  retention: { qrDays: 400, smsDays: 400, slipDays: 400, chatDays: 400, securityDays: 400 },
+  retention: {
+    qrDays: 400,
+    smsDays: 400,
+    slipDays: 400,
+    chatDays: 400,
+    securityDays: 400,
+    addressDays: 90,
+    payerDays: 400,
+    recordYears: 5,
+  },
   riskReviews: {
     largeDayMinor: { THB: 50_000_00, LAK: 30_000_000_00 },
     splitTimes: 5,

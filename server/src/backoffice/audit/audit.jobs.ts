@@ -1,9 +1,12 @@
 import { minuteMs } from '@kapao/core/time';
+import { readContent } from '../../content/stored-content.ts';
 import { signAuditHead } from '../../platform/backoffice/audit-head.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
+import { registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { checkChain } from './audit-chain.queries.ts';
+import { hashAddresses } from './hash-addresses.ts';
 
 /** Rows of one check, which take well under a second. */
 const batch = 20_000;
@@ -15,13 +18,17 @@ interface AuditJobDeps extends Pick<Process, 'pool' | 'log'> {
 
 /**
  * Registers the check of the audit chain, which runs often, so that rows deleted from the end of the chain were
- * checked before and the log has their hash; and the hourly signing of its head.
+ * checked before and the log has their hash; the hourly signing of its head; and the hashing of old addresses.
  */
 export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: AuditJobDeps): void {
   jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 10 * minuteMs }, (signal) =>
     verifyChain(deps, signal),
   );
   jobs.every('audit.sign', { cron: '2 * * * *', expiryMs: 10 * minuteMs }, () => signHead(deps));
+  registerSweep(jobs, 'audit-address.sweep', '33 * * * *', async (limit) => {
+    const { addressDays } = await readContent(deps.pool, 'retention');
+    return hashAddresses(deps.pool, deps.settings.serverKeys.current, addressDays, limit);
+  });
 }
 
 /** Signs the head of the chain with a key that the database does not have, and tells it to the log and the file store. */

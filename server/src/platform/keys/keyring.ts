@@ -20,6 +20,7 @@ export const purposes = [
   'receipts',
   'statements',
   'audit heads',
+  'audit addresses',
 ] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -52,6 +52,30 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         value={days.securityDays}
         onChange={(securityDays) => set({ securityDays })}
       />
+      <WholeNumberInput
+        label={t`Addresses in the audit, in plain`}
+        after={after}
+        min={30}
+        max={3_650}
+        value={days.addressDays}
+        onChange={(addressDays) => set({ addressDays })}
+      />
+      <WholeNumberInput
+        label={t`Payers of returned money`}
+        after={after}
+        min={90}
+        max={3_650}
+        value={days.payerDays}
+        onChange={(payerDays) => set({ payerDays })}
+      />
+      <WholeNumberInput
+        label={t`Personal data of members after their last movement`}
+        after={t`years`}
+        min={1}
+        max={30}
+        value={days.recordYears}
+        onChange={(recordYears) => set({ recordYears })}
+      />
     </fieldset>
   );
 }

@@ -3,6 +3,9 @@ import { type Mutation, mutationsIn } from '../../mutation.ts';
 const consents = ['server/src/members/consent/consent.test.ts'];
 const exports = ['server/src/members/personal-data/export-member.test.ts'];
 
+const addresses = ['server/src/backoffice/audit/hash-addresses.test.ts'];
+const payers = ['server/src/payments/bank-receipts/payer.test.ts'];
+
 /** Mutations of consents, exports, and the end of personal data. */
 export const personalDataMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0157-consent.sql', [
@@ -37,6 +40,40 @@ export const personalDataMutations: readonly Mutation[] = [
       find: '(await readdir(folder)).length === 0',
       replace: 'true',
       tests: exports,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0158-personal-data.sql', [
+    {
+      name: 'redactions are not compared with their record',
+      area: 'personal-data',
+      find: 'where r.after is distinct from a.after;',
+      replace: 'where false;',
+      tests: addresses,
+    },
+    {
+      name: 'young addresses are hashed',
+      area: 'personal-data',
+      find: "and a.at < now() - p_days * interval '1 day'",
+      replace: '',
+      tests: addresses,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0101-audit.sql', [
+    {
+      name: 'an audit row changes without a record',
+      area: 'personal-data',
+      find: '\n     and audit_hash(new) = (select d.rest from audit_redacted d where d.seq = old.seq order by d.by_seq desc limit 1) then',
+      replace: ' then',
+      tests: addresses,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/payer.queries.ts', [
+    {
+      name: 'who has money in suspense is forgotten',
+      area: 'personal-data',
+      find: "p.state = 'returned' and",
+      replace: "p.state in ('returned', 'in-suspense') and",
+      tests: payers,
     },
   ]),
 ];
