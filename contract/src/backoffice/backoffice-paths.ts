@@ -27,6 +27,7 @@ export const backofficePaths = {
   showCode: 'POST /backoffice/sign-in/code',
   signOut: 'POST /backoffice/sign-out',
   getMe: 'GET /backoffice/me',
+  checkFreshFactor: 'GET /backoffice/me/fresh',
   readLink: 'POST /backoffice/link',
   useLink: 'POST /backoffice/link/use',
   listApprovals: 'GET /backoffice/approvals',

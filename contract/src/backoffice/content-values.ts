@@ -67,7 +67,11 @@ export interface RuleValues {
   support: SupportValue;
   slip: { closedFrom: string; closedTo: string };
   jurisdictions: string[];
-  withdraw: PerCurrency<WithdrawLimits> & { holdHours: number; proofAboveMinor: PerCurrency<number> };
+  withdraw: PerCurrency<WithdrawLimits> & {
+    holdHours: number;
+    proofAboveMinor: PerCurrency<number>;
+    freshAboveMinor: PerCurrency<number>;
+  };
   deposit: { minMinor: PerCurrency<number>; isManual: boolean; statementDays: number };
   depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
   retention: {

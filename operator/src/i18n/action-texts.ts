@@ -9,7 +9,15 @@ type Audited = {
 }[keyof BackofficeCalls];
 
 /** Calls that write their audit entries themselves, outside the rule for changes and personal data. */
-type SelfAudited = 'signIn' | 'showCode' | 'showPasskey' | 'signOut' | 'useLink' | 'openLook' | 'redactAudit';
+type SelfAudited =
+  | 'signIn'
+  | 'showCode'
+  | 'showPasskey'
+  | 'signOut'
+  | 'useLink'
+  | 'openLook'
+  | 'redactAudit'
+  | 'searchChats';
 
 /** Names of the calls in the audit; the type makes the record complete. */
 const words: Record<Audited | SelfAudited, MessageDescriptor> = {
@@ -91,6 +99,7 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   returnBankReceipt: msg`Return bank receipt`,
   saveMemberFilter: msg`Save filter`,
   saveOfferDraft: msg`Save bonus draft`,
+  searchChats: msg`Search conversations`,
   searchMembers: msg`Search members`,
   seeSlipPicture: msg`View slip image`,
   sendToChat: msg`Reply to customer`,

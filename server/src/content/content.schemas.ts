@@ -159,6 +159,8 @@ export const contentSchemas = {
     holdHours: z.int().min(0).max(720),
     /** Amount above which members prove who they are, unless they have set a figure of their own. */
     proofAboveMinor: perCurrency(amountMinor).default({ THB: 5_000_00, LAK: 5_000_000_00 }),
+    /** Amount above which an approval needs a fresh second factor of the staff member. */
+    freshAboveMinor: perCurrency(amountMinor).default({ THB: 20_000_00, LAK: 13_000_000_00 }),
   }),
   deposit: z.object({
     minMinor: perCurrency(amountMinor),

@@ -75,6 +75,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
     },
     holdHours: 24,
     proofAboveMinor: { THB: 5_000_00, LAK: 5_000_000_00 },
+    freshAboveMinor: { THB: 20_000_00, LAK: 13_000_000_00 },
   },
   deposit: { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual: false, statementDays: 60 },
   rewards: {

@@ -9,6 +9,7 @@ const rule: Rule = {
   LAK: { ...figures, secondLimitMinor: 3_000 },
   holdHours: 24,
   proofAboveMinor: { THB: 1_000, LAK: 1_000 },
+  freshAboveMinor: { THB: 1_000, LAK: 1_000 },
 };
 
 test.each([
@@ -28,13 +29,16 @@ test.each([
   },
 );
 
-test('raising the amount that needs a proof needs a second approval, in either currency', () => {
-  for (const currency of ['THB', 'LAK'] as const) {
-    const other: Rule = { ...rule, proofAboveMinor: { ...rule.proofAboveMinor, [currency]: 1_001 } };
-    expect(isWithdrawalLimitRelaxed(rule, other)).toBe(true);
-    expect(isWithdrawalLimitRelaxed(other, rule)).toBe(false);
-  }
-});
+test.each(['proofAboveMinor', 'freshAboveMinor'] as const)(
+  'raising %s needs a second approval, in either currency',
+  (name) => {
+    for (const currency of ['THB', 'LAK'] as const) {
+      const other: Rule = { ...rule, [name]: { ...rule[name], [currency]: 1_001 } };
+      expect(isWithdrawalLimitRelaxed(rule, other)).toBe(true);
+      expect(isWithdrawalLimitRelaxed(other, rule)).toBe(false);
+    }
+  },
+);
 
 test('a shorter hold period needs a second approval, a longer one does not', () => {
   for (const [before, after, takesTwo] of [

@@ -96,5 +96,6 @@ export const auditCalls = {
     errors: ['NO_MEMBER'],
     personal: true,
     download: true,
+    fresh: true,
   }),
 };

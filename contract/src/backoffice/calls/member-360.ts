@@ -66,6 +66,7 @@ export const memberCalls = {
     }),
     errors: ['NO_MEMBER'],
     personal: true,
+    fresh: true,
   }),
   listTimeline: backofficeCall({
     path: 'GET /backoffice/members/:memberId/timeline',
@@ -162,5 +163,6 @@ export const memberCalls = {
     errors: ['NO_MEMBER', 'ALREADY_CLOSED'],
     change: true,
     secretReply: true,
+    fresh: true,
   }),
 };

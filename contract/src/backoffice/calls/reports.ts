@@ -134,5 +134,6 @@ export const reportCalls = {
       after: z.array(balance),
     }),
     personal: true,
+    fresh: true,
   }),
 };

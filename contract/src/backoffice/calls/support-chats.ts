@@ -143,6 +143,7 @@ export const chatBackofficeCalls = {
     errors: ['NO_DATA'],
     personal: true,
     download: true,
+    fresh: true,
   }),
   getChatFigures: backofficeCall({
     path: 'GET /backoffice/reports/chats',

@@ -1,16 +1,18 @@
 import type { BackofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 
 /** Calls that only show personal data; a file that leaves the console, as of a day, is not among them. */
-type Read = Exclude<
-  {
-    [Name in keyof BackofficeCalls]: BackofficeCalls[Name] extends { personal: true }
-      ? BackofficeCalls[Name] extends { download: true } | { change: true }
-        ? never
-        : Name
-      : never;
-  }[keyof BackofficeCalls],
-  'exportDay'
->;
+type Read =
+  | 'searchChats'
+  | Exclude<
+      {
+        [Name in keyof BackofficeCalls]: BackofficeCalls[Name] extends { personal: true }
+          ? BackofficeCalls[Name] extends { download: true } | { change: true }
+            ? never
+            : Name
+          : never;
+      }[keyof BackofficeCalls],
+      'exportDay'
+    >;
 
 const reads: Record<Read, true> = {
   findForBankReceipt: true,
@@ -22,6 +24,7 @@ const reads: Record<Read, true> = {
   getRiskReview: true,
   getSlip: true,
   listChatMessages: true,
+  searchChats: true,
   searchMembers: true,
   seeSlipPicture: true,
   showPersonal: true,

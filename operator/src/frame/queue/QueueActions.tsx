@@ -9,6 +9,7 @@ import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { Menu } from '../../ui/menu/Menu.tsx';
 import { Tooltip } from '../../ui/menu/Tooltip.tsx';
 import { useMay } from '../api/session.ts';
+import { useAction } from '../api/useAction.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import type { DelayedDecision, QueueAction } from './queue.ts';
 
@@ -35,6 +36,7 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
   const [running, setRunning] = useState<string | null>(null);
   const [moreOpen, setMoreOpen] = useState(false);
   const busy = useRef(false);
+  const factor = useAction('checkFreshFactor');
   const shown = actions.filter(({ right }) => !right || may(right));
 
   const whyNot = ({ off, untaken, stays, reasons, confirm }: QueueAction) => {
@@ -59,10 +61,18 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
       if (!action.stays) onDeciding(false);
     }
   };
+  const delay = async (decision: DelayedDecision, isFresh = false) => {
+    busy.current = true;
+    try {
+      if (!isFresh || (await factor.run())) onDelay(decision);
+    } finally {
+      busy.current = false;
+    }
+  };
   const press = (action: QueueAction) => {
     if (busy.current || whyNot(action)) return;
     if (action.reasons || action.confirm) setAsked(action);
-    else if (action.delayed) onDelay(action.delayed);
+    else if (action.delayed) void delay(action.delayed, action.fresh);
     else void run(action);
   };
   const more = shown.filter(({ place }) => place === 'more');

@@ -81,6 +81,8 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   bank: msg`Bank`,
   fingerprint: msg`Fingerprint`,
   address: msg`Address`,
+  android: msg`App for Android`,
+  ios: msg`App for iPhone`,
   adapter: msg`Protocol`,
   bankType: msg`Shown as`,
   mode: msg`Crediting`,

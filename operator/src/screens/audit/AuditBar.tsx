@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { useDownload } from '../../frame/api/useDownload.ts';
 import { actionText, subjectText } from '../../i18n/action-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { ToggleButton } from '../../ui/button/ToggleButton.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Combobox } from '../../ui/field/Combobox.tsx';
@@ -113,9 +115,10 @@ function TypedText({
   );
 }
 
-/** Plain link, so that the browser streams the download to a file. */
+/** Saves the rows to a file, or says what is missing for it. */
 function ExportLink({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui();
+  const download = useDownload();
   const address = exportAddress(filter);
   const classes =
     'inline-flex min-h-[35px] flex-none items-center gap-2 rounded-md border border-line bg-card px-3 text-sm font-medium max-md:min-h-11';
@@ -126,8 +129,8 @@ function ExportLink({ filter }: { filter: AuditFilter }) {
       </span>
     );
   return (
-    <a className={cx(classes, 'hover:border-muted/60')} href={address} download>
-      <Download size={15} aria-hidden /> {t`Export rows as CSV`}
-    </a>
+    <Button icon={<Download size={15} />} onClick={() => void download(address)}>
+      {t`Export rows as CSV`}
+    </Button>
   );
 }

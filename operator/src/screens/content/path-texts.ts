@@ -41,6 +41,7 @@ export function usePathTexts() {
     secondLimitMinor: t`Two approvals above, per day`,
     holdHours: t`Waiting period after a change, hours`,
     proofAboveMinor: t`Identity check for withdrawals above`,
+    freshAboveMinor: t`Fresh code of staff for approvals above`,
     isManual: t`Deposit notices`,
     statementDays: t`Oldest payment in a statement, days`,
     deposit: t`Deposits`,

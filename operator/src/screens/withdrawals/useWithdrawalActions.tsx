@@ -95,6 +95,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
           inDialog: <SignalList good={false} signals={risks} />,
         }),
         run: () => approve.runOn(subject, { params, body: {} }),
+        fresh: one.needsFresh,
         delayed: {
           says: isFirst ? t`First approval of ${money} to ${one.name}` : t`Pays ${money} to ${one.name}`,
           send: () => approve.runDelayed(subject, { params, body: {} }),

@@ -243,3 +243,28 @@ test('only the console may frame the impersonation page, and no other page of th
     expect(headers.get('x-frame-options'), path).toBe('DENY');
   }
 });
+
+test('it masks name, phone and bank account for staff who may not see personal data', async () => {
+  const role = 'looks-masked';
+  await insertImpersonatorRole(role);
+  const ben = await backoffice.staffMember(role);
+  const { rows } = await pool().query(
+    'select name, username, bank_account_name as holder, bank_account_no as account from member where id = $1',
+    [member.id],
+  );
+  const shownTo = async (as: TestStaffMember) => {
+    const { token } = (await open(await codeFor(member.id, as))).body;
+    const [profile, home] = [
+      await server.call('getProfile', { token }),
+      await server.call('getWallet', { token }),
+    ];
+    expect([profile.status, home.status]).toEqual([200, 200]);
+    return JSON.stringify([profile.body, home.body]);
+  };
+  const [masked, clear] = [await shownTo(ben), await shownTo(ann)];
+  for (const value of Object.values(rows[0])) {
+    expect(masked).not.toContain(value);
+    expect(clear).toContain(value);
+  }
+  expect(masked).toContain(`••••${rows[0].account.slice(-4)}`);
+});

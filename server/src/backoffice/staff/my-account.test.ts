@@ -82,6 +82,16 @@ test('a new password ends the other sessions, and the old password no longer wor
   expect(await half({ name: me.name, password: 'tamarind and rain' })).not.toBe('');
 });
 
+test.each([
+  ['a common one', () => 'Qwerty123456'],
+  ['little more than the product’s word', () => 'K4pao-2024-2025'],
+  ['little more than the own name', ({ name }: TestStaffMember) => `${name.replace(' ', '-')}-2024`],
+])('a password that is %s is refused', async (_, weak) => {
+  const me = await backoffice.staffMember('support');
+  const body = { old: me.password, password: weak(me) };
+  expect((await backoffice.call('changePassword', { as: me, body })).body.code).toBe('WEAK_PASSWORD');
+});
+
 test('a new authenticator app works from its first correct code on, and the old one no more', async () => {
   const me = await backoffice.staffMember('support');
   const { body } = await backoffice.call('beginAuthenticator', { as: me });

@@ -1,4 +1,5 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
+import { isTriedFirst } from '../../members/account/check-password.ts';
 import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
@@ -13,7 +14,11 @@ import { createSignInLimits } from './sign-in-limits.ts';
 const minPasswordLength = 12;
 
 export function isWeak(password: string, name: string): boolean {
-  return password.length < minPasswordLength || password.toLowerCase().includes(name.toLowerCase());
+  return (
+    password.length < minPasswordLength ||
+    password.toLowerCase().includes(name.toLowerCase()) ||
+    isTriedFirst(password, { phone: '', names: [name] })
+  );
 }
 
 /**

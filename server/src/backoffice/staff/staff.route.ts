@@ -69,6 +69,8 @@ export const staffSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'getMe', ({ staffMember }) => done(meOf(staffMember)));
 
+  backofficeRoute(app, deps, 'checkFreshFactor', () => done({}));
+
   backofficeRoute(app, deps, 'readLink', ({ body }) => readAccessLink(deps, body.token));
 
   backofficeRoute(app, deps, 'useLink', async (context): Promise<BackofficeResult<Me>> => {

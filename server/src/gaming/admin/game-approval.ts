@@ -16,11 +16,11 @@ export const gameApproval = (_: Pick<Deps, 'pool'>): RowKind => ({
   async describe({ payload }) {
     const asked = payloadShape.parse(payload);
     if ('game' in asked) {
-      const { code, name, category, plays, provider, rate, web } = asked.game;
-      const address = web ? { address: web } : {};
+      const { code, name, category, plays, provider, rate, web, android, ios } = asked.game;
+      const links = { ...(web && { address: web }), ...(android && { android }), ...(ios && { ios }) };
       return {
         before: null,
-        after: { code, name, category, plays: plays ?? category, provider, rate, ...address },
+        after: { code, name, category, plays: plays ?? category, provider, rate, ...links },
       };
     }
     return { before: { code: asked.code, rate: asked.from }, after: { code: asked.code, rate: asked.rate } };

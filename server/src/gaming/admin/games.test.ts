@@ -146,6 +146,39 @@ test('nobody alone changes a rate, with the other fields of a game', async () =>
   expect((await put(true)).status).toBe(200);
 });
 
+test('links to a game’s page and apps are seen by who approves them, and nobody alone changes them', async () => {
+  await sql(`insert into provider (kind, code, adapter, base_url, settings, enabled)
+             values ('game', 'LINKED', 'agent', 'sandbox:/new', '{"client": "kapao", "secret": "demo", "currencies": ["THB"]}', false)`);
+  const links = {
+    web: 'https://play.example/',
+    android: 'https://play.example/a.apk',
+    ios: 'https://play.example/i',
+  };
+  const draft = {
+    name: 'Linked',
+    category: 'slot',
+    plays: null,
+    provider: 'LINKED',
+    rate: '1',
+    logo: '',
+    background: '',
+  };
+  const body = { code: 'LINKED', ...draft, ...links, why: 'their apps' };
+  const { approvalId } = (await backoffice.call('requestNewGame', { as: ann, body })).body;
+  const shown = (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
+  expect(shown.after).toMatchObject({ address: links.web, android: links.android, ios: links.ios });
+  expect((await accept(approvalId)).status).toBe(200);
+  const { name, category, seen } = (await rows()).at(-1);
+  const other = { web: 'https://other.example/', android: 'https://other.example/a.apk', ios: null };
+  await backoffice.call('changeGame', {
+    as: ann,
+    params: { code: 'LINKED' },
+    body: { name, category, logo: '', background: '', seen, ...other },
+  });
+  expect((await sql(`select web, android, ios from game where code = 'LINKED'`)).rows).toEqual([links]);
+  await sql(`delete from game where code = 'LINKED'`);
+});
+
 test('staff set the order of the games, and an order that does not name each game once is refused', async () => {
   const codes: string[] = (await rows()).map(({ code }: { code: string }) => code);
   const turned = codes.toReversed();

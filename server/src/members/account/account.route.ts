@@ -8,16 +8,17 @@ import type { Slice } from '../../providers/registry/deps.ts';
 import { setWithdrawProof } from '../withdraw-proof/set-withdraw-proof.ts';
 import { showWithdrawProof } from '../withdraw-proof/show-withdraw-proof.ts';
 import { acceptAgreements } from './accept-agreements.ts';
-import { readProfile } from './read-profile.ts';
+import { selectProfile } from './member.queries.ts';
+import { profileFor } from './read-profile.ts';
 import { updateBankAccountName } from './update-bank-account-name.ts';
 import { type Asker, accountTries, updateProfile } from './update-profile.ts';
 
 export const accountSlice: Slice = (app, deps) => {
   const tries = createRateCounter(deps.pool, 'bank-account-member', accountTries);
 
-  route(app, deps, 'getProfile', async ({ member }) => {
+  route(app, deps, 'getProfile', async ({ member, session }) => {
     const [profile, withdrawProof] = await Promise.all([
-      readProfile(deps.pool, member.id),
+      profileFor(deps.pool, session, await selectProfile(deps.pool, member.id)),
       showWithdrawProof(deps, member.id, member.currency),
     ]);
     return ok({ ...profile, withdrawProof });

@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { isGuessable } from '@kapao/core/account/guessable';
+import { isGuessable, type KnownOwner } from '@kapao/core/account/guessable';
 import { isPasswordLength } from '@kapao/core/account/registration';
 import { foldPassword } from '../../platform/auth/passwords.ts';
 
 let common: ReadonlySet<string> | undefined;
 
+/** Whether a member may have this password: 8 to 128 characters that nobody tries first. */
+export function isGoodPassword(password: string, owner: KnownOwner): boolean {
+  return isPasswordLength(password) && !isTriedFirst(password, owner);
+}
+
 /**
- * Whether a member may have this password: 8 to 128 characters, not among the 18,000 that attackers try first, and not the
- * member's own phone (as typed). Upper case and full-width letters do not hide a common one.
+ * Whether a password of a member or of staff is among the 18,000 that attackers try first, or is made of the owner's phone
+ * number or names. Upper case and full-width letters do not hide a common one.
  */
-export function isGoodPassword(password: string, phone: string): boolean {
+export function isTriedFirst(password: string, owner: KnownOwner): boolean {
   common ??= readCommon();
   const meant = foldPassword(password);
-  return isPasswordLength(password) && !isGuessable(meant, phone) && !common.has(meant.toLowerCase());
+  return isGuessable(meant, owner) || common.has(meant.toLowerCase());
 }
+
+export { readOwner } from './member.queries.ts';
 
 /** Reads the list, whose source is named in its file. */
 function readCommon(): ReadonlySet<string> {

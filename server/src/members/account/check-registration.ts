@@ -57,7 +57,9 @@ export async function checkRegistration(
   if (!isPhone(username, market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
   const phone = toE164(username, market);
   if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
-  if (!isGoodPassword(typed.password, username)) return refuse('INVALID_USER_INFO', { field: 'password' });
+  const names = [name, typed.bankAccountName ?? ''];
+  if (!isGoodPassword(typed.password, { phone: username, names }))
+    return refuse('INVALID_USER_INFO', { field: 'password' });
 
   // From here on the answer reveals who is a member.
   const waitS = await counter.count(address);

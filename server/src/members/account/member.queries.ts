@@ -1,3 +1,4 @@
+import type { KnownOwner } from '@kapao/core/account/guessable';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { BankAccount } from './bank-account.queries.ts';
@@ -86,4 +87,24 @@ export async function selectProfile(pool: pg.Pool, memberId: string): Promise<Pr
   const [row] = rows;
   if (!row) throw new Error('a member who is logged in does not exist');
   return row;
+}
+
+/** Returns what a password of the member must not be made of. */
+export async function readOwner(pool: pg.Pool, memberId: string): Promise<KnownOwner> {
+  const { rows } = await pool.query<{ phone: string; name: string; holder: string }>(
+    'select username as phone, name, bank_account_name as holder from member where id = $1',
+    [memberId],
+  );
+  if (!rows[0]) throw new Error('a member who changes the password does not exist');
+  const { phone, name, holder } = rows[0];
+  return { phone, names: [name, holder] };
+}
+
+/** Whether a staff member may see personal data unmasked. */
+export async function seesPersonal(pool: pg.Pool, staffId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from staff_member o join role r on r.code = o.role where o.id = $1 and 'members.personal' = any (r.rights)`,
+    [staffId],
+  );
+  return rowCount === 1;
 }

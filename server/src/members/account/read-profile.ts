@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { selectProfile } from './member.queries.ts';
+import { maskAccount, maskName, maskPhone } from '../../platform/backoffice/mask.ts';
+import type { SessionFacts } from '../../platform/call/call-lookup.ts';
+import { seesPersonal, selectProfile } from './member.queries.ts';
 import type { ProfileRow } from './profile-row.ts';
 
 /** Returns a member's profile and bank account in the wire's shapes, as getProfile and getWallet show them. */
@@ -7,7 +9,25 @@ export async function readProfile(pool: pg.Pool, memberId: string) {
   return toProfile(await selectProfile(pool, memberId));
 }
 
-export function toProfile(row: ProfileRow) {
+/** Returns the profile as this session may see it: masked for staff who may not see personal data. */
+export async function profileFor(pool: pg.Pool, { impersonatedBy }: Viewer, row: ProfileRow) {
+  const isClear = impersonatedBy === null || (await seesPersonal(pool, impersonatedBy));
+  return toProfile(isClear ? row : masked(row));
+}
+
+type Viewer = Pick<SessionFacts, 'impersonatedBy'>;
+
+function masked(row: ProfileRow): ProfileRow {
+  return {
+    ...row,
+    username: maskPhone(row.username),
+    name: maskName(row.name),
+    bankAccountName: maskName(row.bankAccountName),
+    bankAccountNo: maskAccount(row.bankAccountNo),
+  };
+}
+
+function toProfile(row: ProfileRow) {
   return {
     profile: {
       _id: row.publicId,

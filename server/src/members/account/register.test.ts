@@ -161,6 +161,13 @@ describe('each invalid field has its own error code', () => {
       ]);
   });
 
+  test.each(['สมชาย2567', 'somchai.jaidee', 'S0mcha1-99', 'kapao2024', 'K4pa0-kapao', 'กระเป๋า1234'])(
+    'password: names and the product’s word with digits, %j',
+    async (password) => {
+      expect(refusal(await validate(somebody({ password })))).toEqual([422, 'INVALID_USER_INFO', 'password']);
+    },
+  );
+
   test.each(['', 'NOPE', 'BCEL', 'PROMPTPAY', 'kbank; --', '__proto__'])('bank: %j', async (bankCode) => {
     expect(refusal(await validate(somebody({ bankCode })))).toEqual([422, 'INVALID_BANK', 'bankCode']);
   });

@@ -6,17 +6,11 @@ import { queueKeyOfMember } from '../../platform/auth/hash-queue.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { isGoodPassword } from '../account/check-password.ts';
+import { isGoodPassword, readOwner } from '../account/check-password.ts';
 import { readOtpToken } from '../otp/otp-token.ts';
 import { type PasskeyAnswer, verifyPasskey } from '../passkey/verify-passkey.ts';
 import { sendMemberSms } from '../sms/send-member-sms.ts';
-import {
-  areAccountDigits,
-  countResetProof,
-  findReset,
-  secondProofsOf,
-  writeReset,
-} from './password-reset.queries.ts';
+import { areAccountDigits, countResetProof, findReset, writeReset } from './password-reset.queries.ts';
 
 export interface ResetEnd {
   readonly resetToken: string;
@@ -42,8 +36,7 @@ export async function finishReset(deps: Deps, tries: RateCounter, end: ResetEnd)
   if (reset.isOver) return refuse('OTP_EXPIRED');
   if (!reset.isCodeRight || reset.memberId === null) return refuse('UNVERIFIED_OTP');
   const { memberId } = reset;
-  const { username } = await secondProofsOf(deps.pool, memberId);
-  if (!isGoodPassword(end.newPassword, username))
+  if (!isGoodPassword(end.newPassword, await readOwner(deps.pool, memberId)))
     return refuse('INVALID_USER_INFO', { field: 'newPassword' });
 
   const waitS = await tries.count(memberId);

@@ -98,8 +98,6 @@ export async function countResetProof(pool: pg.Pool, tokenHash: Buffer): Promise
 }
 
 export interface SecondProofs {
-  /** Phone as the member typed it. */
-  readonly username: string;
   readonly accountDigits: number;
   readonly hasPasskey: boolean;
 }
@@ -107,7 +105,7 @@ export interface SecondProofs {
 /** Returns what the member can prove themselves with besides the phone. */
 export async function secondProofsOf(pool: pg.Pool, memberId: string): Promise<SecondProofs> {
   const { rows } = await pool.query<SecondProofs>(
-    `select username, least(length(bank_account_no), 6) as "accountDigits",
+    `select least(length(bank_account_no), 6) as "accountDigits",
             exists (select from passkey p where p.member_id = m.id) as "hasPasskey"
        from member m where id = $1`,
     [memberId],

@@ -208,6 +208,12 @@ describe('a reset', () => {
       code: 'INVALID_USER_INFO',
       params: { field: 'newPassword' },
     });
+    const { rows } = await fixture.server.deps.pool.query('select name from member where id = $1', [
+      member.id,
+    ]);
+    expect((await finish(resetToken, { newPassword: `${rows[0].name.split(' ')[0]}12345` })).status).toBe(
+      422,
+    );
     for (const accountDigits of ['', '000000', (await digits()).slice(1)])
       expect((await finish(resetToken, { accountDigits })).body.code).toBe('WRONG_CREDENTIAL');
     // Three tries for one reset, and five for a member in a day.
@@ -242,10 +248,10 @@ describe('a reset', () => {
 
   test('ends when the member changes the password meanwhile, or is blocked', async () => {
     const resetToken = await proven();
-    const body = { oldPassword: member.password, newPassword: 'kapao-test-2' };
+    const body = { oldPassword: member.password, newPassword: 'kapao-change-2' };
     expect((await fixture.server.call('changePassword', { token: member.token, body })).status).toBe(200);
     expect((await finish(resetToken)).body.code).toBe('OTP_EXPIRED');
-    expect((await logIn('kapao-test-2')).status).toBe(200);
+    expect((await logIn('kapao-change-2')).status).toBe(200);
     const later = await proven();
     await query("update member set status = 'inactive' where id = $1", [member.id]);
     expect((await finish(later)).body.code).toBe('OTP_EXPIRED');

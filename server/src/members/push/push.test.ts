@@ -160,7 +160,7 @@ describe('a member is notified', () => {
   test('of a new password, whatever kinds they chose, also in a browser that it logs out', async () => {
     const { member, phone } = await subscriber({ kinds: [] });
     const token = await fixture.server.openSession(member.id);
-    const body = { oldPassword: member.password, newPassword: 'kapao-test-2' };
+    const body = { oldPassword: member.password, newPassword: 'kapao-other-2' };
     expect((await fixture.server.call('changePassword', { token, body })).status).toBe(200);
     for (const job of await pushJobs()) await run(job);
     expect(readAs(phone)).toMatchObject([{ tag: 'security', text: pushTexts.security.texts.en }]);

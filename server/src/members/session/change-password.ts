@@ -2,9 +2,9 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { queueKeyOfMember } from '../../platform/auth/hash-queue.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { isGoodPassword } from '../account/check-password.ts';
+import { isGoodPassword, readOwner } from '../account/check-password.ts';
 import { noteFailedProof, provePassword } from './prove-password.ts';
-import { deletePasskeys, readUsername, replacePasswordHash, revokeOtherSessions } from './session.queries.ts';
+import { deletePasskeys, replacePasswordHash, revokeOtherSessions } from './session.queries.ts';
 
 export interface PasswordChange {
   readonly memberId: string;
@@ -24,8 +24,8 @@ export interface PasswordChange {
  */
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<Result<undefined>> {
   const { memberId, sessionId, oldPassword, newPassword } = change;
-  const phone = await readUsername(deps.pool, memberId);
-  if (!isGoodPassword(newPassword, phone)) return refuse('INVALID_USER_INFO', { field: 'newPassword' });
+  const owner = await readOwner(deps.pool, memberId);
+  if (!isGoodPassword(newPassword, owner)) return refuse('INVALID_USER_INFO', { field: 'newPassword' });
   const proven = await provePassword(deps, memberId, sessionId, oldPassword);
   if (!proven.ok) {
     noteFailedProof(deps, memberId, proven);

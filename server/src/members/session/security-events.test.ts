@@ -88,7 +88,7 @@ describe('the member’s recent activity', () => {
     await server.openSession(member.id);
     await stepUp('wrong-password-1');
     await stepUp();
-    const body = { oldPassword: member.password, newPassword: 'kapao-test-2' };
+    const body = { oldPassword: member.password, newPassword: 'kapao-other-2' };
     expect((await server.call('changePassword', { token: member.token, body })).status).toBe(200);
     expect((await kinds()).sort()).toEqual([
       'login',
@@ -169,7 +169,7 @@ describe('passkeys', () => {
     const change = (oldPassword: string) =>
       server.call('changePassword', {
         token: member.token,
-        body: { oldPassword, newPassword: 'kapao-test-2', ...choice },
+        body: { oldPassword, newPassword: 'kapao-other-2', ...choice },
       });
     // A wrong password changes and removes nothing.
     expect((await change('wrong-password-1')).body.code).toBe('WRONG_PASSWORD');

@@ -99,14 +99,6 @@ export async function openSessions(pool: pg.Pool, memberId: string): Promise<Ope
 }
 
 /** Returns the phone as the member typed it. */
-export async function readUsername(pool: pg.Pool, memberId: string): Promise<string> {
-  const { rows } = await pool.query<{ username: string }>('select username from member where id = $1', [
-    memberId,
-  ]);
-  if (!rows[0]) throw new Error('a member who is logged in does not exist');
-  return rows[0].username;
-}
-
 export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise<string | null> {
   const { rows } = await pool.query<{ hash: string }>(
     'select password_hash as hash from member where id = $1',

@@ -80,7 +80,9 @@ async function answer<N extends BackofficeCallName>(
       if (deps.undeclaredRefusalsAreFaults && !backofficeErrorsOf(call).includes(code))
         throw new Error(`${name} refused with ${code}, which its contract does not declare`);
       const status = backofficeStatusOf(code);
-      await taken.finish(mayStore(status) ? { status, body: errorBody(code, params, request.id) } : null);
+      // After a fresh second factor the same key continues.
+      const isFinal = mayStore(status) && code !== 'FRESH_FACTOR';
+      await taken.finish(isFinal ? { status, body: errorBody(code, params, request.id) } : null);
       return sendError(request, reply, new Refused(code, params));
     }
     const { value } = result;

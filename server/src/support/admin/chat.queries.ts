@@ -133,3 +133,14 @@ export async function searchChats(
   );
   return rows as ChatRow[];
 }
+
+/** Whether the last search of the staff member, within ten minutes, was for the same words. */
+export async function wasJustSearched(pool: pg.Pool, staffId: string, words: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from (select a.after, a.at from audit a where a.staff_id = $1 and a.action = 'searchChats'
+                   order by a.seq desc limit 1) last
+      where last.after ->> 'words' = $2 and last.at > now() - interval '10 minutes'`,
+    [staffId, words],
+  );
+  return rowCount === 1;
+}

@@ -1,5 +1,6 @@
 import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { dayMs } from '@kapao/core/time';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeDownload } from '../../platform/backoffice/backoffice-download.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
@@ -7,8 +8,8 @@ import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.t
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import { guestIds } from '../guest-id.ts';
 import { readThread } from '../read-thread.ts';
-import { chatPage, ownerOfChat, searchChats } from './chat.queries.ts';
-import { chatAudit } from './chat-audit.ts';
+import { chatPage, ownerOfChat, searchChats, wasJustSearched } from './chat.queries.ts';
+import { chatAudit, withoutNumbers } from './chat-audit.ts';
 import { agentsNow, supportTotalsOf } from './customer-context.queries.ts';
 import { exportChat } from './export-chat.ts';
 import { type LoadMemberPage, showChat, shownRow } from './show-chat.ts';
@@ -50,13 +51,17 @@ export const supportInboxSlice =
       },
     );
 
-    backofficeRoute(app, deps, 'searchChats', async ({ body: { words } }) => {
+    backofficeRoute(app, deps, 'searchChats', async ({ staffMember, body: { words }, note }) => {
       const members = await findMembers(deps, words);
       const found = await searchChats(
         pool,
         members.rows.map(({ memberId }) => memberId),
         words,
       );
+      const asked = { words: withoutNumbers(words), found: found.length };
+      // The console asks again when something else on the page changes.
+      if (!(await wasJustSearched(pool, staffMember.staffId, asked.words)))
+        await writeAudit(pool, note({ subject: 'search', after: asked }));
       return done({ rows: found.map(shownRow) });
     });
 

@@ -338,6 +338,20 @@ test('a member’s conversation shows their money and recent errors, a guest’s
   expect(byPhone.body.rows).toHaveLength(1);
 });
 
+test('a search is audited with its words and without numbers, once for the same words', async () => {
+  const cid = await backoffice.staffMember('support', 'Cid');
+  const search = (words: string) => backoffice.call('searchChats', { as: cid, body: { words } });
+  const member = await server.createMember();
+  await write(member, text('my money is lost'));
+  for (const words of ['money is', 'money is', 'tel 081-234-5678', 'money is']) await search(words);
+  const { rows } = await server.deps.pool.query(
+    `select who, subject, after from audit where action = 'searchChats' and staff_id = $1 order by seq`,
+    [cid.id],
+  );
+  const of = (words: string, found: number) => ({ who: 'Cid', subject: 'search', after: { words, found } });
+  expect(rows).toEqual([of('money is', 1), of('tel ••••5678', 0), of('money is', 1)]);
+});
+
 test('a transcript is an audited CSV of the messages in order, without notes', async () => {
   const member = await server.createMember();
   await write(member, text('=1+1'));

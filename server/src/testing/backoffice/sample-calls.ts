@@ -44,7 +44,11 @@ export const sampleCalls: { readonly [Name in BackofficeCallName]?: (seed: numbe
   requestRuleApproval: (seed) => ({
     params: { key: 'withdraw' },
     body: {
-      value: { THB: limits, LAK: limits, holdHours: 0, proofAboveMinor: { THB: 1, LAK: 1 } },
+      value: {
+        ...{ THB: limits, LAK: limits, holdHours: 0 },
+        proofAboveMinor: { THB: 1, LAK: 1 },
+        freshAboveMinor: { THB: 1, LAK: 1 },
+      },
       version: 1,
       why: `made up ${seed}`,
     },

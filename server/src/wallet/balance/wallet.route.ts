@@ -2,7 +2,7 @@ import { ok } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { toWireCurrency } from '@kapao/core/wire-currency';
 import { toSlotViews } from '../../gaming/accounts/list-slots.ts';
-import { toProfile } from '../../members/account/read-profile.ts';
+import { profileFor } from '../../members/account/read-profile.ts';
 import { route } from '../../platform/call/route.ts';
 import { pausedUntil } from '../../platform/call/self-exclusion.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
@@ -10,9 +10,9 @@ import { createWalletLookup } from './wallet-lookup.ts';
 
 export const walletSlice: Slice = (app, deps) => {
   const lookup = createWalletLookup(deps.pool);
-  route(app, deps, 'getWallet', async ({ member, closed }) => {
+  route(app, deps, 'getWallet', async ({ member, session, closed }) => {
     const { row, wallet, held, games, invite } = await lookup.load(member.id);
-    const { profile, bankAccount } = toProfile(row);
+    const { profile, bankAccount } = await profileFor(deps.pool, session, row);
     const slots = toSlotViews(deps, games);
     const open = slots.filter((slot) => slot.isActive);
     const inGames = open.reduce((sum, { value }) => sum + value, 0n);

@@ -40,6 +40,7 @@ export const withdrawalDetail = withdrawalRow.extend({
   ),
   /** Why the requesting staff member cannot approve it; null: they can. */
   cannotApprove: z.enum(['SAME_PERSON', 'OWN_WORK', 'ABOVE_LIMIT', 'ALREADY_CLOSED']).nullable(),
+  needsFresh: z.boolean().describe('An approval needs a fresh second factor'),
   mayApprove: z
     .array(z.object({ code: z.string(), name: z.string() }))
     .describe('If the amount is above the caller’s limit: roles that may approve it'),

@@ -48,6 +48,8 @@ const decideErrors = [
   'SAME_PERSON',
   'OWN_WORK',
   'ABOVE_LIMIT',
+  // Above `freshAboveMinor` of the rule `withdraw`.
+  'FRESH_FACTOR',
 ] as const;
 
 export const withdrawalCalls = {
@@ -91,6 +93,7 @@ export const withdrawalCalls = {
     }),
     personal: true,
     errors: ['NO_DATA'],
+    fresh: true,
   }),
   approveWithdrawal: backofficeCall({
     path: 'POST /backoffice/withdrawals/:id/approve',

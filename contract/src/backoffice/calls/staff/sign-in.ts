@@ -51,6 +51,14 @@ export const signInCalls = {
     right: 'own',
     reply: me,
   }),
+  checkFreshFactor: backofficeCall({
+    path: 'GET /backoffice/me/fresh',
+    summary:
+      'Succeed within minutes of the second factor, before a link to a file or a decision that is sent later',
+    right: 'own',
+    reply: empty,
+    fresh: true,
+  }),
   readLink: backofficeCall({
     path: 'POST /backoffice/link',
     summary: 'Return the purpose of an enrolment link, with the secret for the authenticator app',

@@ -27,20 +27,17 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
       ))}
       <Card title={t`Passkey, PIN or password before a withdrawal`}>
         <p className="mb-2 text-muted">{t`Members may set another amount for themselves.`}</p>
-        <div className="grid grid-cols-2 gap-3">
-          {(['THB', 'LAK'] as const).map((currency) => (
-            <MoneyInput
-              key={currency}
-              label={currency === 'THB' ? t`Above, in baht` : t`Above, in kip`}
-              currency={currency}
-              value={value.proofAboveMinor[currency] / 100}
-              onChange={(next) => {
-                const minor = Math.round((next ?? Number.NaN) * 100);
-                edit.change({ ...value, proofAboveMinor: { ...value.proofAboveMinor, [currency]: minor } });
-              }}
-            />
-          ))}
-        </div>
+        <AmountsAbove
+          amounts={value.proofAboveMinor}
+          onChange={(proofAboveMinor) => edit.change({ ...value, proofAboveMinor })}
+        />
+      </Card>
+      <Card title={t`Authenticator code or passkey before an approval`}>
+        <p className="mb-2 text-muted">{t`Asked of staff whose last one is older than ten minutes.`}</p>
+        <AmountsAbove
+          amounts={value.freshAboveMinor}
+          onChange={(freshAboveMinor) => edit.change({ ...value, freshAboveMinor })}
+        />
       </Card>
       <Card title={t`After a change of bank account or password`}>
         <WholeNumberInput
@@ -54,6 +51,26 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
         />
       </Card>
     </fieldset>
+  );
+}
+
+type Amounts = RuleValues['withdraw']['proofAboveMinor'];
+
+/** Amount of each currency above which something holds. */
+function AmountsAbove({ amounts, onChange }: { amounts: Amounts; onChange: (amounts: Amounts) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {(['THB', 'LAK'] as const).map((currency) => (
+        <MoneyInput
+          key={currency}
+          label={currency === 'THB' ? t`Above, in baht` : t`Above, in kip`}
+          currency={currency}
+          value={amounts[currency] / 100}
+          onChange={(next) => onChange({ ...amounts, [currency]: Math.round((next ?? Number.NaN) * 100) })}
+        />
+      ))}
+    </div>
   );
 }
 

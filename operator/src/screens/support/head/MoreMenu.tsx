@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ban, Download, Ellipsis, UserRoundPen, UserX } from 'lucide-react';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
+import { useDownload } from '../../../frame/api/useDownload.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Menu, type MenuChoice } from '../../../ui/menu/Menu.tsx';
 import type { Chat } from '../chat.ts';
@@ -13,6 +14,7 @@ export type ChatAction = 'hand-over' | 'solve' | 'block';
 export function MoreMenu({ chat, onAction }: { chat: Chat; onAction: (action: ChatAction) => void }) {
   const { t } = useLingui();
   const may = useMay();
+  const download = useDownload();
   const { id, assigned, blocked } = chat;
   const free = useAction('handOverChat', { done: () => t`Conversation unassigned.` });
   const choices: (MenuChoice | false)[] = [
@@ -30,7 +32,7 @@ export function MoreMenu({ chat, onAction }: { chat: Chat; onAction: (action: Ch
     {
       label: t`Save as CSV`,
       icon: <Download size={15} />,
-      onChoose: () => downloadFrom(`/backoffice/exports/chats/${id}`),
+      onChoose: () => void download(`/backoffice/exports/chats/${id}`),
     },
     may('chats.manage') && {
       label: blocked ? t`Unblock…` : t`Block…`,
@@ -50,12 +52,4 @@ export function MoreMenu({ chat, onAction }: { chat: Chat; onAction: (action: Ch
       choices={choices.filter((choice) => choice !== false)}
     />
   );
-}
-
-/** Downloads to a file by a link: the page stays, so the browser does not ask about unsaved text. */
-function downloadFrom(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

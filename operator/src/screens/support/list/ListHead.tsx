@@ -52,20 +52,27 @@ export function ListHead({ address, go, list, answers, bulk }: Props) {
   if (finding)
     return (
       <div className="flex flex-none items-center gap-1 border-b border-line px-2.5 py-2">
-        <span className="relative min-w-0 flex-1">
+        <form
+          className="relative min-w-0 flex-1"
+          onSubmit={(event) => {
+            event.preventDefault();
+            list.search();
+          }}
+        >
           <Search size={15} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
           <input
             ref={field}
             inputMode="search"
+            enterKeyHint="search"
             aria-label={t`Text, phone, member ID, name`}
-            placeholder={t`Text, phone, name`}
+            placeholder={t`Text, phone, name, then Enter`}
             maxLength={100}
             value={list.typed}
             onChange={({ target }) => list.setTyped(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && leave()}
             className={`${inputClass} pl-9`}
           />
-        </span>
+        </form>
         <IconButton label={t`Back to the list`} onClick={leave}>
           <X size={16} />
         </IconButton>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '../../../frame/api/session.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { useQueue } from '../../../frame/queue/useQueue.ts';
@@ -8,14 +8,12 @@ import { groupByAgent } from './group-by-agent.ts';
 
 /** Minimum length of a search; shorter words match everybody. */
 const shortest = 2;
-/** Delay in ms after the last keystroke before the search starts. */
-const debounceMs = 350;
 
-/** Conversations of a list or of a search, in display order. */
+/** Conversations of a list or of a search, in display order. It searches on Enter: each search is in the audit log. */
 export function useChatList({ state, locale, mine, opened }: InboxAddress) {
   const me = useMe();
   const [typed, setTyped] = useState('');
-  const words = useDebounced(typed.trim());
+  const [words, setWords] = useState('');
   const searching = words.length >= shortest;
   const filter = { state, ...(locale && { locale }), ...(mine && { mine: 'true' }) };
   const list = useQueue<ChatRow>('chats', { filter, own: false, opened });
@@ -30,7 +28,11 @@ export function useChatList({ state, locale, mine, opened }: InboxAddress) {
   const groups = rows && groupByAgent(rows, state === 'open' && !searching, me.id, list.assignmentOf);
   return {
     typed,
-    setTyped,
+    setTyped: (text: string) => {
+      setTyped(text);
+      if (text === '') setWords('');
+    },
+    search: () => setWords(typed.trim()),
     searching,
     groups,
     ids: groups?.flatMap((group) => group.rows.map(({ id }) => id)) ?? [],
@@ -46,12 +48,3 @@ export function useChatList({ state, locale, mine, opened }: InboxAddress) {
 }
 
 export type ChatList = ReturnType<typeof useChatList>;
-
-function useDebounced(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : rested;
-}

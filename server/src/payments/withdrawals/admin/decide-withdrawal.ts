@@ -6,11 +6,12 @@ import type { Currency } from '@kapao/core/money';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { isFresh } from '../../../platform/backoffice/backoffice-session.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { backofficeRefusal } from '../../exceptions/backoffice-refusal.ts';
 import { resolveException } from '../../exceptions/resolve-exception.ts';
-import { type Asker, withdrawalDetail } from './withdrawal-detail.ts';
+import { type Asker, needsFreshFactor, withdrawalDetail } from './withdrawal-detail.ts';
 import { findWithdrawalDetail, reviewState, type WithdrawalDetailRow } from './withdrawals.queries.ts';
 
 type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;
@@ -18,7 +19,7 @@ type Outcome = BackofficeReplyOf<'approveWithdrawal'>;
 
 /** Deciding call: its staff member, and the id that makes a retry the same order. */
 export interface DecisionAction {
-  readonly staffMember: { readonly name: string };
+  readonly staffMember: { readonly name: string; readonly factorAt: Date | null };
   readonly id: string;
   note(facts: AuditFacts): AuditNote;
 }
@@ -52,6 +53,8 @@ async function decideOne(
   { decision, why }: WithdrawalDecision,
   id: string,
 ): Promise<BackofficeResult<Outcome>> {
+  if (decision === 'approve' && !isFresh(staffMember) && (await needsFreshFactor(deps.pool, one)))
+    return refuse('FRESH_FACTOR');
   const audit = note({
     subject: 'withdrawal',
     subjectId: one.id,

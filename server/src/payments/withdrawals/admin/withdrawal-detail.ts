@@ -1,5 +1,6 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
+import { readContent } from '../../../content/stored-content.ts';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
@@ -74,6 +75,7 @@ export async function withdrawalDetail(
     endedAt: one.endedAt,
     approvals,
     cannotApprove,
+    needsFresh: await needsFreshFactor(pool, one),
     // A CHECK of the table restricts the currencies.
     mayApprove:
       cannotApprove === 'ABOVE_LIMIT' ? await rolesThatMay(pool, one.amount, one.currency as Currency) : [],
@@ -104,6 +106,15 @@ export async function withdrawalDetail(
     sameHolder: othersBy('holder'),
     timeline: lines.map(({ what, ...line }) => ({ ...line, what: String(what) })),
   });
+}
+
+/** Whether the amount is one that no unattended console may pay. */
+export async function needsFreshFactor(
+  pool: Deps['pool'],
+  { amount, currency }: Pick<WithdrawalDetailRow, 'amount' | 'currency'>,
+): Promise<boolean> {
+  // An account has one of these currencies, and a withdrawal has its account's.
+  return amount > (await readContent(pool, 'withdraw')).freshAboveMinor[currency as Currency];
 }
 
 async function whyNot(
