@@ -1436,9 +1436,10 @@ CREATE TABLE member_flag (
   note text,
   CONSTRAINT member_flag_pkey PRIMARY KEY (member_id, kind, about),
   CONSTRAINT member_flag_check CHECK ((reviewed_at IS NULL) = (reviewed_by IS NULL)),
-  CONSTRAINT member_flag_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'pass-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'third-party-slips'::text]))
+  CONSTRAINT member_flag_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'pass-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'third-party-slips'::text, 'network-failures'::text, 'network-logins'::text, 'new-device-payout'::text, 'reset-payout'::text]))
 );
 CREATE INDEX member_flag_id ON member_flag USING btree (id);
+CREATE UNIQUE INDEX member_flag_network ON member_flag USING btree (kind, about) WHERE kind = ANY (ARRAY['network-failures'::text, 'network-logins'::text]);
 CREATE INDEX member_flag_open ON member_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
 CREATE TRIGGER member_flag_event AFTER INSERT OR UPDATE OF reviewed_at ON member_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
 CREATE TRIGGER queue_wait_member_flag AFTER UPDATE ON member_flag FOR EACH ROW WHEN (old.reviewed_at IS NULL AND new.reviewed_at IS NOT NULL) EXECUTE FUNCTION queue_wait_end('risk_reviews', 'created_at');
@@ -2073,6 +2074,8 @@ CREATE TABLE security_event (
 );
 CREATE INDEX security_event_last_at ON security_event USING btree (last_at);
 CREATE INDEX security_event_of_member ON security_event USING btree (member_id, last_at DESC, id DESC);
+CREATE INDEX security_event_of_network ON security_event USING btree (network_hash, last_at DESC) INCLUDE (member_id) WHERE network_hash IS NOT NULL;
+CREATE INDEX security_event_takeover ON security_event USING btree (last_at) INCLUDE (member_id) WHERE kind = ANY (ARRAY['new-device'::text, 'reset'::text]);
 CREATE TRIGGER security_event_append_only BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION security_event_kept();
 CREATE TRIGGER security_event_no_truncate BEFORE TRUNCATE ON security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER security_tell_of_login AFTER INSERT OR UPDATE ON security_event FOR EACH ROW WHEN (new.kind = 'new-device'::text) EXECUTE FUNCTION security_tell_of_login();
@@ -2360,7 +2363,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
   CONSTRAINT withdrawal_check CHECK (automatic = (approvals_needed = 0)),
   CONSTRAINT withdrawal_return_reason_check CHECK (return_reason = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text, 'BANK_REFUSED'::text])),
-  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_STAFF'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
+  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_STAFF'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'NEW_DEVICE'::text])),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_back ON withdrawal USING btree (member_id, amount) WHERE ((state = ANY (ARRAY['sent'::text, 'returned'::text])) OR contradicted_at IS NOT NULL) AND sent_at IS NOT NULL;
@@ -6430,6 +6433,53 @@ AS $function$
     from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
    where u.until > now();
 $function$;
+
+CREATE FUNCTION flag_networks(p_flag text, p_kinds text[], p_least integer, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_flags integer;
+begin
+  insert into member_flag (member_id, kind, about, reason)
+  select n.ids[1], p_flag, encode(n.network_hash, 'hex') || ' ' || backoffice_day(now()), jsonb_build_object('members', cardinality(n.ids))
+    from (select e.network_hash, array_agg(distinct e.member_id) as ids
+            from (select x.network_hash, x.member_id, x.kind from security_event x
+                   where x.last_at > now() - interval '1 hour' order by x.last_at desc limit p_most) e
+           where e.network_hash is not null and e.kind = any (p_kinds) group by e.network_hash) n
+   where p_least > 0 and cardinality(n.ids) >= p_least
+  on conflict do nothing;
+  get diagnostics v_flags = row_count;
+  return v_flags;
+end $function$;
+
+CREATE FUNCTION flag_takeovers(p_flag text, p_kind text, p_hours integer, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_flags integer;
+begin
+  insert into member_flag (member_id, kind, about, reason)
+  select e.member_id, p_flag, e.id::text,
+         jsonb_build_object('followed', t.what, 'hours', floor(extract(epoch from t.at - e.at) / 3600)::int) || t.figures
+    from (select x.member_id, x.id, x.at from security_event x
+           where x.kind in ('new-device', 'reset') and x.kind = p_kind and x.last_at > now() - p_hours * interval '1 hour'
+           order by x.last_at desc limit p_most) e
+      cross join lateral (
+        (select 'withdrawal' as what, w.created_at as at, jsonb_build_object('amountMinor', w.amount) as figures from withdrawal w
+          where w.member_id = e.member_id and w.created_at > e.at order by w.created_at limit 1)
+        union all
+        (select 'bank-account', c.last_at, '{}' from security_event c
+          where c.member_id = e.member_id and c.kind = 'bank-account' and c.last_at > e.at order by c.last_at limit 1)
+        order by at limit 1) t
+   where not exists (select from member_flag f where f.member_id = e.member_id and f.kind = p_flag and f.about = e.id::text)
+  on conflict do nothing;
+  get diagnostics v_flags = row_count;
+  return v_flags;
+end $function$;
 
 CREATE FUNCTION fractions_cut(p_member uuid, p_code text)
  RETURNS numeric
@@ -10502,6 +10552,18 @@ begin
      where q.name not like '\_\_%' order by q.name limit 200;
 end $function$;
 
+CREATE FUNCTION takeover_sign(p_member uuid, p_hours integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return (select e.kind from security_event e
+           where p_hours > 0 and e.member_id = p_member and e.last_at > now() - p_hours * interval '1 hour'
+             and e.kind in ('new-device', 'reset') order by e.last_at desc limit 1);
+end $function$;
+
 CREATE FUNCTION text_end(p_begin text)
  RETURNS text
  LANGUAGE sql
@@ -10898,10 +10960,13 @@ AS $function$
       when m.withdrawals_held_at is not null then 'HELD_BY_STAFF'
       when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
       when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
+      when sign.kind = 'reset' then 'PASSWORD_CHANGED'
+      when sign.kind = 'new-device' then 'NEW_DEVICE'
       when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'
       when withdrawn_automatically(p_member, now()) + (d ->> 'amount')::bigint > (d ->> 'autoDaily')::bigint then 'DAILY_SUM'
     end
     from member m cross join lateral (select now() - (d ->> 'holdHours')::int * interval '1 hour' as since) held
+      cross join lateral (select takeover_sign(p_member, (d ->> 'takeoverHours')::int) as kind) sign
    where m.id = p_member;
 $function$;
 

@@ -17,7 +17,7 @@ create table withdrawal (
   -- Number of different staff members who have to approve it.
   approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2),
   review_reason text check (review_reason in ('HELD_BY_STAFF', 'ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED',
-                                             'PASSWORD_CHANGED')),
+                                             'PASSWORD_CHANGED', 'NEW_DEVICE')),
   return_reason text check (return_reason in ('CANCELLED', 'REJECTED', 'BANK_REFUSED')),
   refusal text, -- why it was returned, in detail: the bank's code, or who decided it
   contradicted_at timestamptz, -- time when the bank contradicted its final answer

@@ -24,6 +24,14 @@ create function approvals_needed_now(w withdrawal) returns smallint language sql
     from content c where c.key = 'withdraw';
 $$;
 
+-- Returns the kind of the newest login on a new device, or reset of the password, within so many hours; null: none.
+create function takeover_sign(p_member uuid, p_hours integer) returns text language plpgsql stable set enable_seqscan = off as $$
+begin
+  return (select e.kind from security_event e
+           where p_hours > 0 and e.member_id = p_member and e.last_at > now() - p_hours * interval '1 hour'
+             and e.kind in ('new-device', 'reset') order by e.last_at desc limit 1);
+end $$;
+
 -- Returns why staff have to review a withdrawal before it goes out; null: no review. Signs of an account takeover take
 -- precedence over the amount, which the reviewer sees anyway.
 create function withdrawal_review(p_member uuid, d jsonb) returns text language sql stable as $$
@@ -31,9 +39,12 @@ create function withdrawal_review(p_member uuid, d jsonb) returns text language 
       when m.withdrawals_held_at is not null then 'HELD_BY_STAFF'
       when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
       when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
+      when sign.kind = 'reset' then 'PASSWORD_CHANGED'
+      when sign.kind = 'new-device' then 'NEW_DEVICE'
       when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'
       when withdrawn_automatically(p_member, now()) + (d ->> 'amount')::bigint > (d ->> 'autoDaily')::bigint then 'DAILY_SUM'
     end
     from member m cross join lateral (select now() - (d ->> 'holdHours')::int * interval '1 hour' as since) held
+      cross join lateral (select takeover_sign(p_member, (d ->> 'takeoverHours')::int) as kind) sign
    where m.id = p_member;
 $$;

@@ -4,8 +4,9 @@ create table member_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('large-day', 'split', 'pass-through', 'shared-device', 'shared-payer', 'first-withdrawal',
-                                     'third-party-slips')),
-  about text collate "C" not null, -- day, device, payer's account or withdrawal concerned
+                                     'third-party-slips', 'network-failures', 'network-logins', 'new-device-payout',
+                                     'reset-payout')),
+  about text collate "C" not null, -- day, device, payer's account, withdrawal, network or security event concerned
   reason jsonb not null, -- facts in numbers, as staff read them
   created_at timestamptz not null default now(),
   reviewed_at timestamptz, -- time of review by staff

@@ -69,6 +69,7 @@ export interface RuleValues {
   jurisdictions: string[];
   withdraw: PerCurrency<WithdrawLimits> & {
     holdHours: number;
+    takeoverHours: number;
     proofAboveMinor: PerCurrency<number>;
     freshAboveMinor: PerCurrency<number>;
   };
@@ -92,6 +93,10 @@ export interface RuleValues {
     sharedMembers: number;
     firstWithdrawalMinor: PerCurrency<number>;
     othersSlips: number;
+    networkFailures: number;
+    networkLogins: number;
+    newDeviceHours: number;
+    resetHours: number;
   };
   /** Minutes within which an item of each queue should be decided. */
   queueTargets: Record<QueueName, number>;

@@ -6,6 +6,7 @@ export const reviewReasons = [
   'DAILY_SUM',
   'BANK_NAME_CHANGED',
   'PASSWORD_CHANGED',
+  'NEW_DEVICE',
   'HELD_BY_STAFF',
 ] as const;
 
@@ -50,6 +51,7 @@ export type RiskSignalName = (typeof riskSignals)[number];
 export const signalsToConfirm: ReadonlySet<RiskSignalName> = new Set([
   'BANK_NAME_CHANGED',
   'PASSWORD_CHANGED',
+  'NEW_DEVICE',
   'HELD_BY_STAFF',
   'NAME_DIFFERS',
   'OTHER_ACCOUNTS',

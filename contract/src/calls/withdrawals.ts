@@ -31,6 +31,7 @@ export const withdrawReasons = [
   'DAILY_SUM',
   'BANK_NAME_CHANGED',
   'PASSWORD_CHANGED',
+  'NEW_DEVICE',
   'CANCELLED',
   'REJECTED',
   'BANK_REFUSED',

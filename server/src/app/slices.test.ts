@@ -33,6 +33,7 @@ const expected: Record<string, string> = {
   'chat-file.sweep': '49 * * * *',
   'chat.sweep': '47 * * * *',
   'risk-reviews.flag': '50 21 * * *',
+  'security.patterns': '*/5 * * * *',
   'ledger-check.requested': '',
   'rate-limit.sweep': '18 * * * *',
   'backoffice.claims.sweep': '43 * * * *',

@@ -157,6 +157,8 @@ export const contentSchemas = {
      * Hours after a change of the bank account's name or the password in which every withdrawal needs review; 0 for none.
      */
     holdHours: z.int().min(0).max(720),
+    /** Hours after a login on a new device, or a reset of the password, in which every withdrawal needs review; 0 for none. */
+    takeoverHours: z.int().min(0).max(720).default(0),
     /** Amount above which members prove who they are, unless they have set a figure of their own. */
     proofAboveMinor: perCurrency(amountMinor).default({ THB: 5_000_00, LAK: 5_000_000_00 }),
     /** Amount above which an approval needs a fresh second factor of the staff member. */
@@ -232,6 +234,12 @@ export const contentSchemas = {
     firstWithdrawalMinor: perCurrency(amountMinor),
     /** Minimum number of slips in a day that show transfers from another person's account. */
     othersSlips: z.int().min(0).max(100),
+    /** Minimum members who fail to log in, or who log in, from one network within an hour. */
+    networkFailures: z.int().min(0).max(10_000).default(10),
+    networkLogins: z.int().min(0).max(10_000).default(50),
+    /** Hours after a login on a new device, and after a reset of the password, in which money that moves is reviewed. */
+    newDeviceHours: z.int().min(0).max(720).default(24),
+    resetHours: z.int().min(0).max(720).default(72),
   }),
   /** Minutes within which an item of each queue of the Console should be decided. */
   queueTargets: z.object(eachQueue()),

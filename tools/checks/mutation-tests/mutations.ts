@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 import { approvalMutations } from './mutations/backoffice/approvals.ts';
 import { backofficeMutations } from './mutations/backoffice/backoffice.ts';
+import { insiderMutations } from './mutations/backoffice/insiders.ts';
 import { judgedMutations } from './mutations/backoffice/judged-again.ts';
 import { meanwhileMutations } from './mutations/backoffice/meanwhile.ts';
 import { pastedMutations } from './mutations/backoffice/pasted-values.ts';
@@ -78,6 +79,7 @@ export const mutations: readonly Mutation[] = [
   ...withdrawProofMutations,
   ...accountSecurityMutations,
   ...personalDataMutations,
+  ...insiderMutations,
   ...exceptionMutations,
   ...escalatedInquiryMutations,
   ...onceMutations,

@@ -8,6 +8,7 @@ const rule: Rule = {
   THB: { ...figures, secondLimitMinor: 3_000 },
   LAK: { ...figures, secondLimitMinor: 3_000 },
   holdHours: 24,
+  takeoverHours: 24,
   proofAboveMinor: { THB: 1_000, LAK: 1_000 },
   freshAboveMinor: { THB: 1_000, LAK: 1_000 },
 };
@@ -48,11 +49,12 @@ test('a shorter hold period needs a second approval, a longer one does not', () 
     [0, 24, false],
     [24, 25, false],
   ] as const)
-    expect([
-      before,
-      after,
-      isWithdrawalLimitRelaxed({ ...rule, holdHours: before }, { ...rule, holdHours: after }),
-    ]).toEqual([before, after, takesTwo]);
+    for (const name of ['holdHours', 'takeoverHours'])
+      expect([
+        before,
+        after,
+        isWithdrawalLimitRelaxed({ ...rule, [name]: before }, { ...rule, [name]: after }),
+      ]).toEqual([before, after, takesTwo]);
 });
 
 test('an unchanged rule is not relaxed, and one relaxed value is not offset by a stricter one', () => {

@@ -1,5 +1,5 @@
 /** Fields of the rule `withdraw` where a lower value is looser; in all others a higher value is looser. */
-const lowerIsLooser: readonly (string | undefined)[] = ['minMinor', 'holdHours'];
+const lowerIsLooser: readonly (string | undefined)[] = ['minMinor', 'holdHours', 'takeoverHours'];
 
 /**
  * Whether the changed rule `withdraw` lets more through in any currency: automatically, with one approval, or

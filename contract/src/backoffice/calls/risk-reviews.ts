@@ -17,6 +17,10 @@ export const riskReviewKinds = [
   'shared-payer',
   'first-withdrawal',
   'third-party-slips',
+  'network-failures',
+  'network-logins',
+  'new-device-payout',
+  'reset-payout',
 ] as const;
 export type RiskReviewKind = (typeof riskReviewKinds)[number];
 

@@ -22,6 +22,10 @@ export const kindTexts: Record<RiskReviewKind, MessageDescriptor> = {
   'shared-payer': msg`Several members funded from one account`,
   'first-withdrawal': msg`New member’s first withdrawal`,
   'third-party-slips': msg`Slips from third-party accounts`,
+  'network-failures': msg`Many members fail to log in from one network`,
+  'network-logins': msg`Many members log in from one network`,
+  'new-device-payout': msg`New device, then a withdrawal or another bank account`,
+  'reset-payout': msg`Password reset, then a withdrawal or another bank account`,
 };
 
 /** Advice for the reviewer; no kind triggers an automatic action. */
@@ -38,6 +42,10 @@ export const kindAdvice: Record<RiskReviewKind, MessageDescriptor> = {
   'shared-payer': msg`An account that pays for several members may be a mule account.`,
   'first-withdrawal': msg`Compare the bank account name with the member’s before more is paid out.`,
   'third-party-slips': msg`Transfers from accounts that are not the member’s own.`,
+  'network-failures': msg`Someone may be trying passwords of many members. Block the network at the proxy, and check who logged in from it.`,
+  'network-logins': msg`A mobile network or a shop, one person with many accounts, or stolen passwords. Compare names and devices.`,
+  'new-device-payout': msg`The account may be in other hands. Call the member before more is paid out.`,
+  'reset-payout': msg`The account may be in other hands. Call the member before more is paid out.`,
 };
 
 const figureTexts: Record<string, MessageDescriptor> = {
@@ -71,6 +79,8 @@ const figureTexts: Record<string, MessageDescriptor> = {
   with: msg`With`,
   state: msg`State`,
   hoursAfterRegistration: msg`Hours since registration`,
+  followed: msg`Followed by`,
+  hours: msg`Hours later`,
 };
 
 export const limitTexts: Record<string, MessageDescriptor> = {
@@ -97,6 +107,18 @@ const stateTexts: Record<string, MessageDescriptor> = {
   returned: msg`money returned`,
 };
 
+/** What followed a new device or a reset of the password. */
+const followedTexts: Record<string, MessageDescriptor> = {
+  withdrawal: msg`Withdrawal`,
+  'bank-account': msg`Another bank account`,
+};
+
+const wordsOf: Record<string, Record<string, MessageDescriptor>> = {
+  state: stateTexts,
+  pays: paysTexts,
+  followed: followedTexts,
+};
+
 /** Returns a figure's label and its formatted value. */
 export function figureText(
   name: string,
@@ -112,6 +134,6 @@ function shownOf(name: string, value: string | number | null, currency: Currency
   const text = String(value);
   if (name.endsWith('Minor')) return currencySign(currency) + amountText(text, currency);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDay(startOfDay(text), currentTag());
-  const word = name === 'state' ? stateTexts[text] : name === 'pays' ? paysTexts[text] : undefined;
+  const word = wordsOf[name]?.[text];
   return word ? i18n._(word) : text;
 }

@@ -10,6 +10,7 @@ export const reviewTexts: Record<ReviewReason, MessageDescriptor> = {
   DAILY_SUM: msg`Above the daily auto-approval limit`,
   BANK_NAME_CHANGED: msg`Bank account name changed recently`,
   PASSWORD_CHANGED: msg`Password changed recently`,
+  NEW_DEVICE: msg`Logged in on a new device recently`,
   HELD_BY_STAFF: msg`Withdrawals held by staff`,
 };
 
@@ -24,6 +25,7 @@ export const riskSignalTexts: Record<RiskSignalName, (filling: SignalFigures) =>
   DAILY_SUM: () => msg`Above the daily auto-approval limit`,
   BANK_NAME_CHANGED: () => msg`Bank account name changed recently`,
   PASSWORD_CHANGED: () => msg`Password changed recently`,
+  NEW_DEVICE: () => msg`Logged in on a new device recently`,
   HELD_BY_STAFF: () => msg`Withdrawals held by staff`,
   TWO_PEOPLE: () => msg`Needs two approvals`,
   ACCOUNT_NEW: ({ count }) => msg`Bank account added ${plural(count, { one: '# day', other: '# days' })} ago`,

@@ -8,6 +8,7 @@ import {
   findRiskReview,
   involvedMembers,
   membersOfDevice,
+  membersOfNetwork,
   membersOfPayer,
   openRiskReviews,
   type RiskReviewRow,
@@ -55,18 +56,22 @@ function riskReviewOf({
     memberId,
     publicId,
     name: maskName(name),
-    about: isHidden(kind) ? '' : about,
+    about: hiddenKinds.includes(kind) ? '' : about,
     figures: figuresOf(reason),
     currency,
     since,
   };
 }
 
-/**
- * Whether a kind's subject is hidden: a device's hash means nothing to readers, and another person's account is not shown
- * in a list.
- */
-const isHidden = (kind: RiskReviewRow['kind']) => kind === 'shared-device' || kind === 'shared-payer';
+/** Kinds whose subject is hidden: hashes and ids mean nothing to readers, and a list shows no other person's account. */
+const hiddenKinds: readonly RiskReviewRow['kind'][] = [
+  'shared-device',
+  'shared-payer',
+  'network-failures',
+  'network-logins',
+  'new-device-payout',
+  'reset-payout',
+];
 
 function figuresOf(reason: RiskReviewRow['reason']): Listed['rows'][number]['figures'] {
   return Object.fromEntries(
@@ -85,6 +90,9 @@ async function othersOf(pool: pg.Pool, { kind, about }: RiskReviewRow): Promise<
     case 'same-holder':
     case 'opposite-bets':
       return isUuid(about) ? [about] : [];
+    case 'network-failures':
+    case 'network-logins':
+      return membersOfNetwork(pool, about);
     case 'shared-device':
       return membersOfDevice(pool, about);
     case 'shared-payer': {

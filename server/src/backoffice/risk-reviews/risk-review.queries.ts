@@ -106,6 +106,19 @@ export async function membersOfDevice(pool: pg.Pool, hash: string): Promise<stri
   return rows.map(({ memberId }) => memberId);
 }
 
+/** Returns members with security events of a network, by its hash in hexadecimal and the day in Bangkok. */
+export async function membersOfNetwork(pool: pg.Pool, about: string): Promise<string[]> {
+  const [hash = '', day = ''] = about.split(' ');
+  const { rows } = await pool.query<{ memberId: string }>(
+    `select distinct n.member_id as "memberId" from (
+       select e.member_id from security_event e
+        where e.network_hash = decode($1, 'hex') and backoffice_day(e.last_at) between $2::date - 1 and $2::date
+        order by e.last_at desc limit 500) n order by 1 limit 50`,
+    [hash, day],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** Returns members who received money from an external account. */
 export async function membersOfPayer(pool: pg.Pool, bank: string, account: string): Promise<string[]> {
   const { rows } = await pool.query<{ memberId: string | null }>(

@@ -181,3 +181,25 @@ describe('what the member reads', () => {
     expect(await fixture.balance(member, 'wallet')).toBe(100_000_00n);
   });
 });
+
+test('within the hours after a new device or a reset a small withdrawal is reviewed, where the operator wants it', async () => {
+  const before = await readContent(fixture.deps.pool, 'withdraw');
+  /** Returns the state of a withdrawal five hours after the event, and why it is reviewed. */
+  const after = async (kind: string, takeoverHours: number) => {
+    member = await fixture.member(1_000_000n);
+    await fixture.deps.pool.query(
+      `insert into security_event (member_id, id, kind, details, times, at, last_at)
+       values ($1, gen_random_uuid(), $2, '{}', 1, now() - interval '5 hours', now() - interval '5 hours')`,
+      [member.id, kind],
+    );
+    await writeContent(fixture.deps.pool, 'withdraw', { ...before, takeoverHours });
+    const id = await withdraw(300);
+    return [(await row(id)).state, (await show(id)).reason];
+  };
+  expect(await after('new-device', 0)).toEqual(['created', null]);
+  expect(await after('new-device', 4)).toEqual(['created', null]);
+  expect(await after('new-device', 6)).toEqual(['review', 'NEW_DEVICE']);
+  expect(await after('reset', 6)).toEqual(['review', 'PASSWORD_CHANGED']);
+  expect(await after('login', 6)).toEqual(['created', null]);
+  await writeContent(fixture.deps.pool, 'withdraw', before);
+});

@@ -109,6 +109,8 @@ interface HoldRules {
   readonly secondLimit: number;
   /** Hours after a change of the account's name or of the password in which nothing is auto-approved. */
   readonly holdHours: number;
+  /** Hours after a login on a new device or a reset of the password, likewise. */
+  readonly takeoverHours: number;
   /** Amount above which members prove who they are, unless they have set a figure of their own. */
   readonly proofAbove: number;
 }
@@ -150,6 +152,7 @@ async function checkAmount(
     autoDaily: autoDailyMinor,
     secondLimit: secondLimitMinor,
     holdHours: rules.holdHours,
+    takeoverHours: rules.takeoverHours,
     proofAbove: rules.proofAboveMinor[member.currency],
   });
 }

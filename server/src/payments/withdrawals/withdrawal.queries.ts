@@ -3,7 +3,13 @@ import type pg from 'pg';
 import type { WithdrawalState } from './states.ts';
 
 /** Reason for a review; with the return reasons it makes up the contract's `withdrawReasons`. */
-type ReviewReason = 'HELD_BY_STAFF' | 'ABOVE_LIMIT' | 'DAILY_SUM' | 'BANK_NAME_CHANGED' | 'PASSWORD_CHANGED';
+type ReviewReason =
+  | 'HELD_BY_STAFF'
+  | 'ABOVE_LIMIT'
+  | 'DAILY_SUM'
+  | 'BANK_NAME_CHANGED'
+  | 'PASSWORD_CHANGED'
+  | 'NEW_DEVICE';
 export type ReturnReason = 'CANCELLED' | 'REJECTED' | 'BANK_REFUSED';
 
 /** Withdrawal, amount in minor units. */

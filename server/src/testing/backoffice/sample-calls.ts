@@ -45,7 +45,7 @@ export const sampleCalls: { readonly [Name in BackofficeCallName]?: (seed: numbe
     params: { key: 'withdraw' },
     body: {
       value: {
-        ...{ THB: limits, LAK: limits, holdHours: 0 },
+        ...{ THB: limits, LAK: limits, holdHours: 0, takeoverHours: 0 },
         proofAboveMinor: { THB: 1, LAK: 1 },
         freshAboveMinor: { THB: 1, LAK: 1 },
       },

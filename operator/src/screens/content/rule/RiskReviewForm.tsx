@@ -57,6 +57,36 @@ export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
         value={checks.othersSlips}
         onChange={(othersSlips) => set({ othersSlips })}
       />
+      <WholeNumberInput
+        label={t`Members who fail to log in from one network within an hour`}
+        min={0}
+        max={10_000}
+        value={checks.networkFailures}
+        onChange={(networkFailures) => set({ networkFailures })}
+      />
+      <WholeNumberInput
+        label={t`Members who log in from one network within an hour`}
+        min={0}
+        max={10_000}
+        value={checks.networkLogins}
+        onChange={(networkLogins) => set({ networkLogins })}
+      />
+      <WholeNumberInput
+        label={t`Withdrawal or another bank account after a new device, within`}
+        after={t`hours`}
+        min={0}
+        max={720}
+        value={checks.newDeviceHours}
+        onChange={(newDeviceHours) => set({ newDeviceHours })}
+      />
+      <WholeNumberInput
+        label={t`Withdrawal or another bank account after a password reset, within`}
+        after={t`hours`}
+        min={0}
+        max={720}
+        value={checks.resetHours}
+        onChange={(resetHours) => set({ resetHours })}
+      />
     </fieldset>
   );
 }

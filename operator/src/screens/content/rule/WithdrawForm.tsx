@@ -9,7 +9,7 @@ import { Card } from '../../../ui/show/Card.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { WholeNumberInput } from './NumberInputs.tsx';
+import { BothCurrencies, WholeNumberInput } from './NumberInputs.tsx';
 
 /** Approval levels of a withdrawal: automatic, one person, two persons, refused. */
 export function WithdrawForm({ edit }: { edit: ContentEdit }) {
@@ -27,17 +27,23 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
       ))}
       <Card title={t`Passkey, PIN or password before a withdrawal`}>
         <p className="mb-2 text-muted">{t`Members may set another amount for themselves.`}</p>
-        <AmountsAbove
-          amounts={value.proofAboveMinor}
-          onChange={(proofAboveMinor) => edit.change({ ...value, proofAboveMinor })}
-        />
+        <div className="grid grid-cols-2 gap-3">
+          <BothCurrencies
+            label={t`Above`}
+            value={value.proofAboveMinor}
+            onChange={(proofAboveMinor) => edit.change({ ...value, proofAboveMinor })}
+          />
+        </div>
       </Card>
       <Card title={t`Authenticator code or passkey before an approval`}>
         <p className="mb-2 text-muted">{t`Asked of staff whose last one is older than ten minutes.`}</p>
-        <AmountsAbove
-          amounts={value.freshAboveMinor}
-          onChange={(freshAboveMinor) => edit.change({ ...value, freshAboveMinor })}
-        />
+        <div className="grid grid-cols-2 gap-3">
+          <BothCurrencies
+            label={t`Above`}
+            value={value.freshAboveMinor}
+            onChange={(freshAboveMinor) => edit.change({ ...value, freshAboveMinor })}
+          />
+        </div>
       </Card>
       <Card title={t`After a change of bank account or password`}>
         <WholeNumberInput
@@ -50,27 +56,18 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
           onChange={(holdHours) => edit.change({ ...value, holdHours })}
         />
       </Card>
-    </fieldset>
-  );
-}
-
-type Amounts = RuleValues['withdraw']['proofAboveMinor'];
-
-/** Amount of each currency above which something holds. */
-function AmountsAbove({ amounts, onChange }: { amounts: Amounts; onChange: (amounts: Amounts) => void }) {
-  const { t } = useLingui();
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      {(['THB', 'LAK'] as const).map((currency) => (
-        <MoneyInput
-          key={currency}
-          label={currency === 'THB' ? t`Above, in baht` : t`Above, in kip`}
-          currency={currency}
-          value={amounts[currency] / 100}
-          onChange={(next) => onChange({ ...amounts, [currency]: Math.round((next ?? Number.NaN) * 100) })}
+      <Card title={t`After a login on a new device or a password reset`}>
+        <WholeNumberInput
+          label={t`Manual review for`}
+          hint={t`0: never`}
+          after={t`hours`}
+          min={0}
+          max={720}
+          value={value.takeoverHours}
+          onChange={(takeoverHours) => edit.change({ ...value, takeoverHours })}
         />
-      ))}
-    </div>
+      </Card>
+    </fieldset>
   );
 }
 

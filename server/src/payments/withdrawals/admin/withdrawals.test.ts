@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readContent, writeContent } from '../../../content/stored-content.ts';
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import {
@@ -104,42 +103,6 @@ test('one approval sends a withdrawal, and is audited', async () => {
     status: 409,
     body: { code: 'ALREADY_CLOSED', params: { who: 'Ann' } },
   });
-});
-
-test('an approval above the amount needs a fresh second factor, after which the same key continues', async () => {
-  const [small, large] = [await withdraw(6_000), await withdraw(25_000, await fixture.member(300_000_00n))];
-  const cid = await backoffice.staffMember('finance', 'Cid');
-  await backoffice.makeStale(cid);
-  expect([(await one(cid, small)).needsFresh, (await one(cid, large)).needsFresh]).toEqual([false, true]);
-  expect((await approve(cid, small)).status).toBe(200);
-  const key = v7();
-  expect((await approve(cid, large, key)).body.code).toBe('FRESH_FACTOR');
-  const inBulk = { as: cid, body: { items: [large.id] } };
-  expect((await backoffice.call('approveWithdrawals', inBulk)).body.results).toMatchObject([
-    { refused: { code: 'NEEDS_APPROVAL' } },
-  ]);
-  expect(await one(cid, large)).toMatchObject({ state: 'review', approvals: [] });
-  await backoffice.makeStale(cid, -11);
-  expect((await approve(cid, large, key)).status).toBe(200);
-});
-
-test('a bulk approval leaves out what needs a fresh second factor, and a rejection needs none', async () => {
-  const before = await readContent(fixture.deps.pool, 'withdraw');
-  const freshAboveMinor = { ...before.freshAboveMinor, THB: 6_500_00 };
-  await writeContent(fixture.deps.pool, 'withdraw', { ...before, freshAboveMinor });
-  const items = [
-    await withdraw(6_000, await memberOfOwnName()),
-    await withdraw(7_000, await memberOfOwnName()),
-  ];
-  const dee = await backoffice.staffMember('finance', 'Dee');
-  await backoffice.makeStale(dee);
-  const body = { items: items.map(({ id }) => id) };
-  expect((await backoffice.call('approveWithdrawals', { as: dee, body })).body.results).toEqual([
-    { id: items[0]!.id, refused: null },
-    { id: items[1]!.id, refused: { code: 'FRESH_FACTOR' } },
-  ]);
-  expect((await refuse(dee, items[1]!)).status).toBe(200);
-  await writeContent(fixture.deps.pool, 'withdraw', before);
 });
 
 describe('an approver whose own work a withdrawal rests on', () => {

@@ -1,0 +1,34 @@
+import type { RiskReviewKind } from '@kapao/contract/backoffice/calls/risk-reviews';
+import type { securityEventKinds } from '@kapao/contract/calls/session';
+import type pg from 'pg';
+
+type EventKind = (typeof securityEventKinds)[number];
+
+/** Newest events that one run reads, more than an hour of a large site has. */
+const mostEvents = 50_000;
+
+export async function flagNetworks(
+  pool: pg.Pool,
+  flag: RiskReviewKind,
+  kinds: readonly EventKind[],
+  least: number,
+): Promise<number> {
+  const { rows } = await pool.query<{ flags: number | null }>(
+    'select flag_networks($1, $2, $3, $4) as flags',
+    [flag, kinds, least, mostEvents],
+  );
+  return rows[0]?.flags ?? 0;
+}
+
+export async function flagTakeovers(
+  pool: pg.Pool,
+  flag: RiskReviewKind,
+  kind: EventKind,
+  hours: number,
+): Promise<number> {
+  const { rows } = await pool.query<{ flags: number | null }>(
+    'select flag_takeovers($1, $2, $3, $4) as flags',
+    [flag, kind, hours, mostEvents],
+  );
+  return rows[0]?.flags ?? 0;
+}

@@ -1,0 +1,81 @@
+import { type Mutation, mutationsIn } from '../../mutation.ts';
+
+const decisions = ['server/src/payments/withdrawals/admin/fresh-factor.test.ts'];
+const impersonation = ['server/src/backoffice/impersonation/impersonation.test.ts'];
+const search = ['server/src/support/admin/inbox.test.ts'];
+const patterns = ['server/src/backoffice/risk-reviews/security-patterns.test.ts'];
+const review = ['server/src/payments/withdrawals/review.test.ts'];
+
+/** Mutations of what keeps staff from acting unseen, and of the patterns by which an account in other hands is noticed. */
+export const insiderMutations: readonly Mutation[] = [
+  ...mutationsIn('server/src/payments/withdrawals/admin/decide-withdrawal.ts', [
+    {
+      name: 'an unattended console pays large withdrawals',
+      area: 'insiders',
+      find: '!isFresh(staffMember) && (await needsFreshFactor(deps.pool, one))',
+      replace: "!isFresh(staffMember) && one.id === ''",
+      tests: decisions,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/backoffice/backoffice-route.ts', [
+    {
+      name: 'a refusal for a stale factor is the last word on its key',
+      area: 'insiders',
+      find: "mayStore(status) && code !== 'FRESH_FACTOR'",
+      replace: "mayStore(status) && code !== 'SIGNED_OUT'",
+      tests: decisions,
+    },
+  ]),
+  ...mutationsIn('server/src/members/account/read-profile.ts', [
+    {
+      name: 'impersonation shows personal data to everybody',
+      area: 'insiders',
+      find: 'impersonatedBy === null || (await seesPersonal(pool, impersonatedBy))',
+      replace: "impersonatedBy !== '' || (await seesPersonal(pool, ''))",
+      tests: impersonation,
+    },
+  ]),
+  ...mutationsIn('server/src/support/admin/chat-audit.ts', [
+    {
+      name: 'searched phone numbers stay in the audit for ever',
+      area: 'insiders',
+      find: '(?:[ -]?\\d){5,}',
+      replace: '(?:[ -]?\\d){50,}',
+      tests: search,
+    },
+  ]),
+  ...mutationsIn('core/src/account/guessable.ts', [
+    {
+      name: 'digits for letters hide a name in a password',
+      area: 'insiders',
+      find: '.replace(/[01345@$]/g, (sign) => letterOf[sign] ?? sign)',
+      replace: '.replace(/[01345@$]/g, (sign) => letterOf[`${sign}${sign}`] ?? sign)',
+      tests: ['core/src/account/guessable.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/migrations/0161-security-pattern.sql', [
+    {
+      name: 'a withdrawal before the new device is suspicious',
+      area: 'insiders',
+      find: 'and w.created_at > e.at order',
+      replace: 'order',
+      tests: patterns,
+    },
+    {
+      name: 'what happened an hour ago still counts for its network',
+      area: 'insiders',
+      find: "x.last_at > now() - interval '1 hour'",
+      replace: "x.last_at > now() - interval '2 hours'",
+      tests: patterns,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0075-withdrawal-review.sql', [
+    {
+      name: 'a new device is forgotten before its hours are over',
+      area: 'insiders',
+      find: "when sign.kind = 'new-device' then 'NEW_DEVICE'",
+      replace: "when sign.kind = 'never' then 'NEW_DEVICE'",
+      tests: review,
+    },
+  ]),
+];
