@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoStaff, demoTotpSecret } from '../../server/src/demo/demo-staff.ts';
+import { demoStaff } from '../../server/src/demo/demo-staff.ts';
 import { demoPassword } from '../../server/src/demo/seed-demo.ts';
+import { demoTotpSecret } from '../../server/src/demo/seed-staff.ts';
 import type { Stack } from '../../tools/run/stack.ts';
 import { enter } from '../backoffice/enter.ts';
 import { filled, pages, parts, patient, show, speak } from '../backoffice/pages.ts';

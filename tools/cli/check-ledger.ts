@@ -24,10 +24,10 @@ function report(
  * store, and prints every violation. Exits with 1 when
  * there is one; may run beside a running server.
  */
-const checkLedgerCommand: Command = (invocation) =>
+export const checkLedgerCommand: Command = (invocation) =>
   onDatabase(invocation, async (pool, { settings }) => {
     const heads = await readAuditHeads(createStore(settings), settings.serverKeys);
     return report(await checkLedger(pool, { heads }), heads);
   });
 
-await runAsProcess(checkLedgerCommand);
+if (import.meta.main) await runAsProcess(checkLedgerCommand);

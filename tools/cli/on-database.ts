@@ -21,8 +21,8 @@ export async function onDatabase(
 ): Promise<CommandResult> {
   const settings = readSettings(env);
   const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir } = settings;
-  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: () => {} });
   const ownerUrl = asOwner ? databaseOwnerUrl : undefined;
+  const embedded = (ownerUrl ?? databaseUrl) ? null : await startEmbedded({ dataDir, log: () => {} });
   const url = ownerUrl ?? databaseDirectUrl ?? databaseUrl ?? embedded?.url;
   if (!url) throw new Error('there is a database address or an embedded database');
   const pool = createPool(url, { max: 2, asApp: settings.databaseAsApp && !asOwner });

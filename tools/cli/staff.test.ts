@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
-import { seedStaff } from '../../server/src/demo/demo-staff.ts';
+import { seedStaff } from '../../server/src/demo/seed-staff.ts';
 import { type TestServer, testServer } from '../../server/src/testing/app.ts';
 import {
   type TestBackoffice,

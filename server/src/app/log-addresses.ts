@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { demoCode, demoStaff, demoTotpSecret } from '../demo/demo-staff.ts';
-import { demoPassword } from '../demo/seed-demo.ts';
+import { demoStaff } from '../demo/demo-staff.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 
 /**
  * Logs that the services are up; an installation that is not live also prints its addresses and demo logins.
  */
-export function logAddresses(settings: Settings, log: FastifyBaseLogger): void {
+export async function logAddresses(settings: Settings, log: FastifyBaseLogger): Promise<void> {
   log.info({ services: [...settings.services] }, 'Kapao is up');
   if (settings.live) return;
+  // Imported only here, because a release has no demo.
+  const { demoPassword } = await import('../demo/seed-demo.ts');
+  const { demoCode, demoTotpSecret } = await import('../demo/seed-staff.ts');
   const lines = [
     `Server ready (${process.uptime().toFixed(1)} s)`,
     '',

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { seedRoles } from '../backoffice/staff/rights/roles.ts';
 import { seedContent } from '../content/seed-content.ts';
 import { refuseDemoData } from '../demo/refuse-demo.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { followXids } from '../ledger/operator-accounts/follow-xids.ts';
 import { loadPushKeys } from '../members/push/push-keys.ts';
 import { refuseUnsafeCommits } from '../platform/db/durability.ts';
@@ -55,7 +54,13 @@ export async function prepareDatabase(
       'Notifications rest: their private key does not open with KAPAO_GAME_CREDENTIAL_KEY, which was another one.',
     );
   if (settings.live) await refuseUnfitDatabase(pool, log);
-  else await asOwner(ownerUrl, (owner) => seedDemo(owner, settings));
+  else await fillDemo(ownerUrl, settings);
+}
+
+/** Imports the demo only when it is wanted: a release has none of it. */
+async function fillDemo(ownerUrl: string, settings: Settings): Promise<void> {
+  const { seedDemo } = await import('../demo/seed-demo.ts');
+  await asOwner(ownerUrl, (owner) => seedDemo(owner, settings));
 }
 
 /**

@@ -112,7 +112,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const backofficeUrl = backoffice ? await listenOrSettingsError(backoffice.listen()) : null;
   if (monitorPort !== 0)
     await listenOrSettingsError(monitor.listen({ host: monitorHost, port: monitorPort }));
-  logAddresses(settings, log);
+  await logAddresses(settings, log);
 
   return {
     url,

@@ -21,10 +21,11 @@ import { demoInviteBanners, demoRefundBanners } from './demo-banners.ts';
 import { seedChats } from './demo-chats.ts';
 import { createDemoMembers, openFirstGame } from './demo-members.ts';
 import { demoOffers } from './demo-offers.ts';
-import { demoStaff, seedStaff } from './demo-staff.ts';
+import { demoStaff } from './demo-staff.ts';
 import { type PopulationInput, seedPopulation } from './population/seed-population.ts';
 import { seedHistories } from './seed-histories.ts';
 import { seedProviders } from './seed-providers.ts';
+import { seedStaff } from './seed-staff.ts';
 
 const seedLock = 7_350_004;
 

@@ -37,6 +37,7 @@ import { personalDataMutations } from './mutations/platform/personal-data.ts';
 import { mechanismMutations } from './mutations/platform/platform.ts';
 import { pressMutations } from './mutations/platform/presses.ts';
 import { qrTextMutations } from './mutations/platform/qr-texts.ts';
+import { releaseMutations } from './mutations/platform/release.ts';
 import { reportedFieldMutations } from './mutations/platform/reported-fields.ts';
 import { secretMutations } from './mutations/platform/secrets.ts';
 import { socketMutations } from './mutations/platform/sockets.ts';
@@ -59,6 +60,7 @@ export const mutations: readonly Mutation[] = [
   ...inquiryMutations,
   ...malformedRowMutations,
   ...secretMutations,
+  ...releaseMutations,
   ...gapMutations,
   ...failingMutations,
   ...transferMutations,
