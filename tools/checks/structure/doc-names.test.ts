@@ -41,7 +41,7 @@ it('names written as code in the docs exist in the code', () => {
 });
 
 it('messages quoted in the docs exist in the code', () => {
-  const ofOthers = /^(git|npm|aws|rsync|apt-get|openssl|pg_\w+|grep) /;
+  const ofOthers = /^(git|npm|aws|rsync|apt-get|openssl|systemctl|docker|pg_\w+|grep) /;
   const messages = inPages.filter(
     ({ language, text }) =>
       language === null &&

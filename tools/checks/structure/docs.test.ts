@@ -5,7 +5,7 @@ import { readFiles, root } from '../../test-files/sources.ts';
 
 const decisions = globSync('docs/decisions/*.md', { cwd: root });
 /** What is true today; a decision keeps the names of its time. */
-const pages = globSync(['*.md', 'docs/*.md', 'docs/{flows,how-to}/*.md'], { cwd: root });
+const pages = globSync(['*.md', 'docs/*.md', 'docs/{flows,how-to,install}/*.md'], { cwd: root });
 const text = (page: string) => readFileSync(join(root, page), 'utf8');
 const found = (page: string, what: RegExp) => [...text(page).matchAll(what)].map(([, first = '']) => first);
 const missing = (names: readonly string[], what: RegExp, isThere: (name: string, page: string) => boolean) =>
@@ -22,7 +22,8 @@ it('linked pages exist', () => {
 
 it('whole paths named in the docs exist', () => {
   // `member/create` is a call of a protocol, and `words-*.ts` are several files.
-  const path = /`((?:core|contract|server|member|operator|sandbox|e2e|tools|docs)\/[\w-]+[/.][\w./-]*)`/g;
+  const path =
+    /`((?:core|contract|server|member|operator|sandbox|e2e|tools|docs|deploy)\/[\w-]+[/.][\w./-]*)`/g;
   expect(missing(pages, path, (name) => existsSync(join(root, name)))).toEqual([]);
 });
 

@@ -26,7 +26,9 @@ describe('files of a release', () => {
     expect(paths).not.toContain('server/schema.sql');
   });
 
-  it('have none of the demo’s secrets', () => {
+  it('have no secrets of a trial, and none of the demo', () => {
+    expect(isOfRelease('deploy/compose/compose.yaml')).toBe(true);
+    expect(isOfRelease('deploy/compose/trial/kapao.env')).toBe(false);
     const withSecret = files.filter(
       ({ text }) => text.includes(demoPassword) || text.includes(demoTotpSecret),
     );

@@ -14,6 +14,8 @@ const unwanted: readonly RegExp[] = [
   /(^|\/)testing(\/|[^/]*\.ts$)/,
   // Of the demo only what refuses it: the rest has passwords and keys that anybody can read.
   /^server\/src\/demo\/(?!(demo-staff|refuse-demo)\.ts$)/,
+  // Keys and passwords of somebody's trial.
+  /^deploy\/compose\/trial\//,
   // They work on the embedded database.
   /^tools\/cli\/(db-reset\.ts|psql)/,
 ];

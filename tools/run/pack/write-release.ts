@@ -60,7 +60,8 @@ export function writeRelease(into: string): Release {
   for (const each of named) symlinkSync(`../../${each}`, join(folder, 'node_modules/@kapao', each));
   const archive = `${folder}.tar.gz`;
   // Whoever packs may have an own mask; everybody may read a release.
-  const owners = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX', '--sort=name'];
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
+  const owners = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name'];
   execFileSync('tar', [...owners, '-czf', archive, '-C', into, name]);
   return { name, folder, archive };
 }

@@ -3,7 +3,7 @@ import { mutationsIn } from '../../mutation.ts';
 const area = 'release';
 const tests = ['tools/run/pack/release.test.ts'];
 
-/** Mutations of what a release has, and of what its commands refuse. */
+/** Mutations of what a release has, of what its commands refuse, and of how it is installed. */
 export const releaseMutations = [
   ...mutationsIn('tools/run/pack/source-files.ts', [
     {
@@ -11,6 +11,13 @@ export const releaseMutations = [
       area,
       find: '(?!(demo-staff|refuse-demo)',
       replace: '(?!([a-z-]+)',
+      tests,
+    },
+    {
+      name: 'a release has the keys of a trial',
+      area,
+      find: '/^deploy\\/compose\\/trial\\//,',
+      replace: '',
       tests,
     },
     {
@@ -35,6 +42,33 @@ export const releaseMutations = [
       find: 'for (let folder = from; ;',
       replace: "for (let folder = ''; ;",
       tests,
+    },
+  ]),
+  ...mutationsIn('deploy/systemd/kapao.service', [
+    {
+      name: 'secrets of the unit are variables of the process',
+      area,
+      find: 'LoadCredential=kapao.env:',
+      replace: 'EnvironmentFile=',
+      tests: ['tools/checks/deploy/systemd.test.ts'],
+    },
+  ]),
+  ...mutationsIn('deploy/proxy/haproxy.cfg', [
+    {
+      name: 'the proxy sends a call again whose answer was lost',
+      area,
+      find: 'retry-on conn-failure',
+      replace: 'retry-on all-retryable-errors',
+      tests: ['tools/checks/deploy/proxy.test.ts'],
+    },
+  ]),
+  ...mutationsIn('deploy/container/Containerfile', [
+    {
+      name: 'the image runs as root',
+      area,
+      find: 'USER 10001:10001',
+      replace: 'USER 0:0',
+      tests: ['tools/checks/deploy/container.test.ts'],
     },
   ]),
   ...mutationsIn('tools/cli/kapao.ts', [

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
+import { calls } from '@kapao/contract/calls';
+import { expect, it } from 'vitest';
+import { readFiles, root } from '../../test-files/sources.ts';
+
+const config = readFileSync(join(root, 'deploy/proxy/haproxy.cfg'), 'utf8');
+const secondsOf = (timeout: string) => Number(new RegExp(`timeout ${timeout} (\\d+)s`).exec(config)?.[1]);
+const isThere = spawnSync('haproxy', ['-v']).status === 0;
+if (!isThere)
+  console.warn('HAProxy is not installed (apt-get install haproxy): its configuration is NOT CHECKED.');
+
+it.skipIf(!isThere)('HAProxy accepts its configuration without a warning', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-proxy-'));
+  try {
+    const [key, crt, pem, cfg] = ['key', 'crt', 'kapao.pem', 'haproxy.cfg'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string, string];
+    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=wallet.example'];
+    execFileSync('openssl', [...request, '-keyout', key, '-out', crt], { stdio: 'ignore' });
+    writeFileSync(pem, readFileSync(crt, 'utf8') + readFileSync(key, 'utf8'));
+    writeFileSync(cfg, config.replace('/etc/haproxy/certs/', pem));
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', cfg], { encoding: 'utf8' });
+    expect({ status, warnings: stderr.match(/\[(WARNING|ALERT)\].*/g) }).toEqual({
+      status: 0,
+      warnings: null,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('lets the largest upload through, and not much more', () => {
+  const uploads = [...Object.values(calls), ...Object.values(backofficeCalls)].flatMap((call) =>
+    'upload' in call && call.upload ? [call.upload.maxBytes] : [],
+  );
+  expect(uploads.length).toBeGreaterThan(3);
+  const limit = Number(/req\.body_size gt (\d+)/.exec(config)?.[1]);
+  expect(limit).toBeGreaterThan(Math.max(...uploads) + 64 * 1024);
+  expect(limit).toBeLessThan(Math.max(...uploads) * 1.2);
+});
+
+it('waits longer than the server does', () => {
+  const server = readFiles(/^server\/src\/platform\/http\/bare-app\.ts$/)[0]?.text ?? '';
+  const keepAliveS = Number(/keepAliveTimeout: (\d+)_000/.exec(server)?.[1]);
+  // A connection that the server closes first could lose a call.
+  expect(secondsOf('http-keep-alive')).toBeLessThan(keepAliveS);
+  expect(secondsOf('server')).toBeGreaterThan(60);
+  // Socket.IO's own times: a ping each 25 s, and 20 s for its answer.
+  expect(secondsOf('tunnel')).toBeGreaterThan(45);
+});
+
+it('sends a call once, and says alone where it came from', () => {
+  expect(config).toMatch(/^ +retry-on conn-failure$/m);
+  for (const line of [
+    'http-request del-header Forwarded',
+    'http-request del-header X-Forwarded-Host',
+    'http-request set-header X-Forwarded-For %[src]',
+  ])
+    expect(config).toContain(`    ${line}\n`);
+});
