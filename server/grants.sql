@@ -63,8 +63,8 @@ begin
           bonus_offer_event chat chat_case chat_file chat_message chat_note chat_reply deposit_notice device gift_link
           inquiry known_network member_list_filter money_interval notification offer_trial online_minute otp otp_verified
           outbox passkey passkey_challenge password_reset process_heartbeat provider_minute push_subscription qr queue_claim queue_wait
-          rate_limit recent_error request session slip sms staff_link staff_passkey staff_session withdraw_pin
-          withdraw_proof'),
+          rate_limit recent_error request session slip sms staff_device staff_link staff_passkey
+          staff_session withdraw_pin withdraw_proof'),
         -- Only functions of the owner write these.
         ('', 'account audit audit_checked entry open_hold operator_mark operator_snapshot security_event audit_redacted')
       ) l (privileges, names) cross join lateral regexp_split_to_table(l.names, '\s+') n (name)

@@ -2068,13 +2068,14 @@ CREATE TABLE security_event (
   at timestamp with time zone NOT NULL DEFAULT now(),
   last_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT security_event_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text])),
+  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text, 'sign-in-failed'::text, 'sign-in-locked'::text])),
   CONSTRAINT security_event_network_hash_check CHECK (length(network_hash) = 32),
   CONSTRAINT security_event_times_check CHECK (times > 0)
 );
 CREATE INDEX security_event_last_at ON security_event USING btree (last_at);
 CREATE INDEX security_event_of_member ON security_event USING btree (member_id, last_at DESC, id DESC);
 CREATE INDEX security_event_of_network ON security_event USING btree (network_hash, last_at DESC) INCLUDE (member_id) WHERE network_hash IS NOT NULL;
+CREATE INDEX security_event_sign_in ON security_event USING btree (at) WHERE kind = ANY (ARRAY['sign-in-failed'::text, 'sign-in-locked'::text]);
 CREATE INDEX security_event_takeover ON security_event USING btree (last_at) INCLUDE (member_id) WHERE kind = ANY (ARRAY['new-device'::text, 'reset'::text]);
 CREATE TRIGGER security_event_append_only BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION security_event_kept();
 CREATE TRIGGER security_event_no_truncate BEFORE TRUNCATE ON security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2178,6 +2179,18 @@ CREATE TABLE socket_io_attachments (
 );
 -- The application: SELECT, DELETE, INSERT.
 
+CREATE TABLE staff_device (
+  staff_id uuid NOT NULL,
+  device_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT staff_device_pkey PRIMARY KEY (staff_id, device_hash),
+  CONSTRAINT staff_device_device_hash_check CHECK (length(device_hash) = 32),
+  CONSTRAINT staff_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
+);
+CREATE INDEX staff_device_used_at ON staff_device USING btree (used_at);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
+
 CREATE TABLE staff_link (
   token_hash bytea NOT NULL,
   staff_id uuid NOT NULL,
@@ -2225,6 +2238,7 @@ CREATE TABLE staff_member (
 );
 CREATE UNIQUE INDEX staff_name ON staff_member USING btree (person_key(name));
 CREATE TRIGGER queue_release_suspended AFTER UPDATE OF state ON staff_member FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_release_suspended();
+CREATE TRIGGER staff_device_over AFTER UPDATE OF password_hash, state ON staff_member FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION staff_device_over();
 CREATE TRIGGER staff_kept BEFORE DELETE OR TRUNCATE ON staff_member FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_owner_stays BEFORE UPDATE OF role, state ON staff_member FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION staff_owner_stays();
 -- The application: SELECT, INSERT, UPDATE.
@@ -2258,9 +2272,11 @@ CREATE TABLE staff_session (
   challenge text,
   challenge_for text,
   challenge_until timestamp with time zone,
+  device_hash bytea,
   CONSTRAINT staff_session_pkey PRIMARY KEY (token_hash),
   CONSTRAINT staff_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
   CONSTRAINT staff_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
+  CONSTRAINT staff_session_device_hash_check CHECK (length(device_hash) = 32),
   CONSTRAINT staff_session_id_key UNIQUE (id),
   CONSTRAINT staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id),
   CONSTRAINT staff_session_token_hash_check CHECK (length(token_hash) = 32)
@@ -10354,6 +10370,32 @@ AS $function$
                      else date_trunc('month', p_day)::date end
 $function$;
 
+CREATE FUNCTION staff_device_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from staff_device d where d.staff_id = new.id;
+  return null;
+end $function$;
+
+CREATE FUNCTION staff_device_remember(p_session uuid, p_most integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_staff uuid;
+begin
+  insert into staff_device as d (staff_id, device_hash)
+  select s.staff_id, s.device_hash from staff_session s where s.id = p_session and s.device_hash is not null
+  on conflict (staff_id, device_hash) do update set used_at = now()
+  returning d.staff_id into v_staff;
+  delete from staff_device d where d.staff_id = v_staff and d.device_hash not in (
+    select k.device_hash from staff_device k where k.staff_id = v_staff order by k.used_at desc, k.device_hash limit p_most);
+end $function$;
+
 CREATE FUNCTION staff_link_spend(p_token bytea, p_password text, p_step bigint, p_approval_request uuid, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -10424,6 +10466,34 @@ AS $function$
 begin
   if not staff_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
   return new;
+end $function$;
+
+CREATE FUNCTION staff_refusals_audit()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_from timestamptz;
+  v_sum record;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit'));
+  select (a.after ->> 'hour')::timestamptz + interval '1 hour' into v_from
+    from audit a where a.action = 'refusedSignIns' order by a.action desc, a.seq desc limit 1;
+  for v_sum in
+    select e.member_id as staff_id, e.kind, e.details ->> 'step' as step, date_trunc('hour', e.at, 'UTC') as hour, sum(e.times) as times,
+           count(distinct e.network_hash) as networks
+      from security_event e
+     where e.kind in ('sign-in-failed', 'sign-in-locked') and e.at >= coalesce(v_from, '-infinity')
+       and e.at < date_trunc('hour', now(), 'UTC')
+     group by 1, 2, 3, 4 order by 4, 1, 2, 3
+  loop
+    perform audit_write(jsonb_build_object('who', 'nobody', 'action', 'refusedSignIns', 'subject', 'operator',
+      'subjectId', nullif(v_sum.staff_id, '00000000-0000-0000-0000-000000000000'),
+      'after', jsonb_strip_nulls(jsonb_build_object('hour', v_sum.hour, 'step', v_sum.step, 'times', v_sum.times,
+        'networks', v_sum.networks)),
+      'why', case v_sum.kind when 'sign-in-failed' then 'WRONG_SIGN_IN' else 'REQUEST_LIMIT' end));
+  end loop;
 end $function$;
 
 CREATE FUNCTION staff_role_apply(p_payload jsonb, p_by uuid)

@@ -3,7 +3,7 @@ import { toE164 } from '@kapao/core/account/phone';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resealServerValues } from '../../server/src/app/keys/reseal.ts';
-import { sealedSecretOf } from '../../server/src/backoffice/staff/staff.queries.ts';
+import { sealedSecretOf } from '../../server/src/backoffice/staff/sign-in/sign-in.queries.ts';
 import { openSecret } from '../../server/src/backoffice/staff/totp-secret.ts';
 import { boundTo } from '../../server/src/gaming/accounts/activate-slot.ts';
 import { seal, unseal } from '../../server/src/gaming/accounts/credential.ts';

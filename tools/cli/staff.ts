@@ -4,7 +4,10 @@ import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type pg from 'pg';
 import type { MadeLink } from '../../server/src/backoffice/staff/access-link.ts';
 import { seedRoles } from '../../server/src/backoffice/staff/rights/roles.ts';
-import { findStaffMember, sealedSecretOf } from '../../server/src/backoffice/staff/staff.queries.ts';
+import {
+  findStaffMember,
+  sealedSecretOf,
+} from '../../server/src/backoffice/staff/sign-in/sign-in.queries.ts';
 import {
   type CommandActor,
   giveRole,
@@ -120,7 +123,7 @@ async function printCode(
   { live, serverKeys }: Settings,
   name: string,
 ): Promise<CommandResult> {
-  const found = await findStaffMember(pool, name);
+  const { staffMember: found } = await findStaffMember(pool, name, null);
   if (live || !found || !demoStaff.some(({ id }) => id === found.id))
     return say('Only demo staff have a code to print.', 1);
   const sealed = await sealedSecretOf(pool, found.id);

@@ -17,7 +17,8 @@ type SelfAudited =
   | 'useLink'
   | 'openLook'
   | 'redactAudit'
-  | 'searchChats';
+  | 'searchChats'
+  | 'refusedSignIns';
 
 /** Names of the calls in the audit; the type makes the record complete. */
 const words: Record<Audited | SelfAudited, MessageDescriptor> = {
@@ -66,6 +67,7 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   noteInChat: msg`Add note in conversation`,
   noteReconciliationBreak: msg`Note on reconciliation break`,
   openLook: msg`Open impersonation`,
+  refusedSignIns: msg`Refused sign-ins`,
   orderBanks: msg`Order banks`,
   orderGames: msg`Order games`,
   pauseOffer: msg`Pause bonus`,

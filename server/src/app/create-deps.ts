@@ -59,6 +59,8 @@ export function createDeps(input: DepsInput): ServerParts {
     settings,
     log,
     pool,
+    // A server with a console replaces it (run-server.ts).
+    strangerPool: pool,
     ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs, outboxSignal }),
     outboxSignal,
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed'), {
@@ -83,7 +85,7 @@ export function createDeps(input: DepsInput): ServerParts {
       createRateCounter(pool, 'money', { most: moneyLimit.perMinute, windowS: minuteS }),
     ),
     recentErrors: createRecentErrors(pool),
-    securityFailures: createSecurityFailures(pool),
+    securityFailures: createSecurityFailures(pool, log),
     // Longer than any call of a live process: 60 s, plus the database failover that its ledger entry may wait
     // for.
     requestLeaseMs: 60_000 + settings.databaseFailoverMs,

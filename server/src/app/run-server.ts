@@ -41,19 +41,17 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
     throw new SettingsError('DATABASE_URL is missing; `npm start` brings a database along.');
   const onError = (err: Error) => log.warn({ err }, 'a connection to the database broke');
   const behindPooler = settings.databaseDirectUrl !== undefined;
-  const pool = createPool(settings.databaseUrl, {
-    max: settings.databasePool,
-    behindPooler,
-    asApp: settings.databaseAsApp,
-    ...memberFacingTimeouts,
-    onError,
-  });
+  const poolOptions = { behindPooler, asApp: settings.databaseAsApp, ...memberFacingTimeouts, onError };
+  const pool = createPool(settings.databaseUrl, { ...poolOptions, max: settings.databasePool });
   const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
-  const deps = await prepare(settings, databaseUrl, pool, log).catch(async (fault: unknown) => {
+  const parts = await prepare(settings, databaseUrl, pool, log).catch(async (fault: unknown) => {
     // A refused start ends at once instead of waiting for idle connections.
     await pool.end();
     throw toSettingsError(fault);
   });
+  // Opens its connections only when strangers call the console.
+  const strangerPool = createPool(settings.databaseUrl, { ...poolOptions, max: 2, name: 'kapao strangers' });
+  const deps = { ...parts, strangerPool };
   const { app, monitor } = await createApp(deps, slices);
   const runs = settings.services;
 
@@ -127,7 +125,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await Promise.all([inquiryWorker?.stop(), handingOver?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
       await Promise.all([vitals.stop(), watching.stop()]);
-      await pool.end();
+      await Promise.all([pool.end(), strangerPool.end()]);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createBackofficeApp } from '../platform/backoffice/backoffice-app.ts';
 import { startBackofficeSockets } from '../platform/backoffice/backoffice-socket.ts';
 import { sessionOfToken } from '../platform/backoffice/backoffice-token.ts';
+import { readStaffDevice } from '../platform/backoffice/staff-device.ts';
 import { backofficeSlices } from './backoffice-slices.ts';
 import type { ServerParts } from './create-deps.ts';
 
@@ -22,14 +23,15 @@ export interface Backoffice {
  */
 export async function startBackoffice(deps: ServerParts): Promise<Backoffice> {
   const app = await createBackofficeApp(deps, backofficeSlices);
-  const sockets = startBackofficeSockets(
-    app.server,
-    deps.settings.operatorUrl.startsWith('https:'),
-    async (token) => {
-      const session = await sessionOfToken(deps.pool, token);
+  const secure = deps.settings.operatorUrl.startsWith('https:');
+  const sockets = startBackofficeSockets(app.server, {
+    secure,
+    isKnownDevice: (cookies) => readStaffDevice(cookies, deps.settings.serverKeys, secure) !== null,
+    async isSessionValid(token, isKnownDevice) {
+      const session = await sessionOfToken(isKnownDevice ? deps.pool : deps.strangerPool, token);
       return session?.factorAt != null;
     },
-  );
+  });
   return {
     app,
     notify: sockets.notify,

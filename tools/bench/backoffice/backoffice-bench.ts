@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { backofficeSlices } from '../../../server/src/app/backoffice-slices.ts';
 import { createDeps } from '../../../server/src/app/create-deps.ts';
 import { seedRoles } from '../../../server/src/backoffice/staff/rights/roles.ts';
-import { openSession } from '../../../server/src/backoffice/staff/sign-in.ts';
+import { openSession } from '../../../server/src/backoffice/staff/sign-in/staff-session.ts';
 import { newSecret } from '../../../server/src/backoffice/staff/totp.ts';
 import { writeStaffMember } from '../../../server/src/backoffice/staff/write-staff-member.ts';
 import { createBackofficeApp } from '../../../server/src/platform/backoffice/backoffice-app.ts';

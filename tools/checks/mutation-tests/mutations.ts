@@ -25,6 +25,7 @@ import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
 import { accountSecurityMutations } from './mutations/platform/account-security.ts';
+import { consoleSignInMutations } from './mutations/platform/console-sign-in.ts';
 import { databaseRoleMutations } from './mutations/platform/database-roles.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
 import { fileMutations } from './mutations/platform/files.ts';
@@ -82,6 +83,7 @@ export const mutations: readonly Mutation[] = [
   ...accountSecurityMutations,
   ...personalDataMutations,
   ...insiderMutations,
+  ...consoleSignInMutations,
   ...exceptionMutations,
   ...escalatedInquiryMutations,
   ...onceMutations,

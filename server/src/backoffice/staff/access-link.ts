@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
+import { hashDevice, newDevice } from '../../platform/auth/device.ts';
+import { queueKeyOfStaffMember } from '../../platform/auth/hash-queue.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
@@ -10,9 +11,17 @@ import { hashBackofficeToken } from '../../platform/backoffice/backoffice-token.
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isWeak } from './password.ts';
-import { type Browser, openSession, type SignInDeps, withSession } from './sign-in.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
-import { completeSignIn, endBackofficeSession, findLink, spendLink, writeLink } from './staff.queries.ts';
+import type { SecondFactor } from './sign-in/second-factor.ts';
+import type { SignInDeps } from './sign-in/sign-in.ts';
+import { createSignInLimits } from './sign-in/sign-in-limits.ts';
+import {
+  type Browser,
+  completeSignIn,
+  endBackofficeSession,
+  openSession,
+  withSession,
+} from './sign-in/staff-session.ts';
+import { findLink, spendLink, writeLink } from './staff.queries.ts';
 import { newSecret, otpauthUri, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
@@ -54,7 +63,7 @@ export async function followLink(
   note: (facts: AuditFacts) => AuditNote,
   /** Session of the cookie that was sent; it ends, because the browser now replaces it. */
   before: BackofficeSession | null,
-): Promise<BackofficeResult<string>> {
+): Promise<BackofficeResult<SecondFactor & { readonly token: string }>> {
   const { token, password, code } = input;
   const waitS = await createSignInLimits(deps.pool).link(token);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
@@ -65,8 +74,9 @@ export async function followLink(
   if (isWeak(password, name)) return refuse('WEAK_PASSWORD');
   const step = stepOf(openSecret(deps.settings.serverKeys, staffId, link.totpSecret), code);
   if (step === null) return refuse('WRONG_SIGN_IN');
-  const queueKey = queueKeyOfStranger(browser.address, name, deps.settings.live);
+  const queueKey = queueKeyOfStaffMember(staffId);
   const passwordHash = await deps.passwords.inQueue(queueKey, ({ hash }) => hash(password));
+  const device = browser.device ?? newDevice();
   const spent = await inTransaction(deps.pool, async (client) => {
     const sessionId = v7();
     const audit = withSession(
@@ -79,10 +89,10 @@ export async function followLink(
     if (refusal) return { refusal };
     if (before) await endBackofficeSession(client, before.sessionId);
     const { token: session } = await openSession(client, staffId, browser, sessionId);
-    await completeSignIn(client, sessionId, null);
+    await completeSignIn(client, sessionId, null, hashDevice(device));
     await writeAudit(client, audit);
     return { session };
   });
-  if (spent.session) return done(spent.session);
+  if (spent.session) return done({ token: spent.session, device });
   return refuse(spent.refusal === 'LAST_OWNER' ? 'LAST_OWNER' : 'LINK_EXPIRED');
 }

@@ -5,8 +5,8 @@ import type { BackofficeSession } from '../../platform/backoffice/backoffice-ses
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { activateNextSecret, nextSecretOf, storeNextSecret } from './my-account.queries.ts';
 import { endOtherSessions } from './sessions.queries.ts';
-import type { SignInDeps } from './sign-in.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import type { SignInDeps } from './sign-in/sign-in.ts';
+import { createSignInLimits } from './sign-in/sign-in-limits.ts';
 import { newSecret, otpauthUri, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
@@ -33,7 +33,7 @@ export async function changeAuthenticator(
   code: string,
   note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
-  const waitS = await createSignInLimits(pool).code(staffId);
+  const waitS = await createSignInLimits(pool).inSession(sessionId);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await nextSecretOf(pool, staffId);
   const step = sealed && stepOf(openSecret(settings.serverKeys, staffId, sealed), code);

@@ -42,8 +42,8 @@ export const myAccountSlice: Slice = (app, deps) => {
     }),
   );
 
-  backofficeRoute(app, deps, 'changePassword', ({ staffMember, body, ip, note }) =>
-    changePassword(deps, staffMember, body, ip, note),
+  backofficeRoute(app, deps, 'changePassword', ({ staffMember, body, note }) =>
+    changePassword(deps, staffMember, body, note),
   );
 
   backofficeRoute(app, deps, 'beginAuthenticator', ({ staffMember, note }) =>

@@ -1,14 +1,15 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { isTriedFirst } from '../../members/account/check-password.ts';
-import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
+import { queueKeyOfStaffMember } from '../../platform/auth/hash-queue.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { passwordHashOf, setPassword } from './my-account.queries.ts';
 import { endOtherSessions } from './sessions.queries.ts';
-import type { SignInDeps } from './sign-in.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import type { SignInDeps } from './sign-in/sign-in.ts';
+import { createSignInLimits } from './sign-in/sign-in-limits.ts';
+import { rememberDevice } from './sign-in/staff-session.ts';
 
 /** Minimum password length; with a second factor, length is what matters (NIST SP 800-63B). */
 const minPasswordLength = 12;
@@ -22,23 +23,19 @@ export function isWeak(password: string, name: string): boolean {
 }
 
 /**
- * Changes one's own password after checking the old one; all other sessions end. Attempts count towards the limits of the
- * sign-in.
+ * Changes one's own password after checking the old one; all other sessions end, and only this device stays known.
  */
 export async function changePassword(
   deps: SignInDeps,
   { staffId, sessionId, name }: BackofficeSession,
   input: { readonly old: string; readonly password: string },
-  address: string,
   note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
-  const counters = createSignInLimits(deps.pool);
-  const waitS = await counters.password(name, address);
+  const waitS = await createSignInLimits(deps.pool).inSession(sessionId);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   if (isWeak(input.password, name)) return refuse('WEAK_PASSWORD');
   const stored = await passwordHashOf(deps.pool, staffId);
-  const queueKey = queueKeyOfStranger(address, name, deps.settings.live);
-  const hash = await deps.passwords.inQueue(queueKey, async ({ verify, hash }) =>
+  const hash = await deps.passwords.inQueue(queueKeyOfStaffMember(staffId), async ({ verify, hash }) =>
     (await verify(stored, input.old)) ? hash(input.password) : null,
   );
   const about = { subject: 'operator', subjectId: staffId };
@@ -50,6 +47,7 @@ export async function changePassword(
     // A concurrent change came first, so the old password that was given is no longer valid.
     if (!(await setPassword(client, staffId, stored, hash))) return false;
     await endOtherSessions(client, staffId, sessionId);
+    await rememberDevice(client, sessionId);
     await writeAudit(client, note(about));
     return true;
   });

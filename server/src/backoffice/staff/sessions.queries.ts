@@ -30,8 +30,13 @@ export async function sessionsOf(
   return rows;
 }
 
-/** Ends one session of a staff member. Returns 0 if it has already ended. */
+/** Ends one session of a staff member; its device is no longer known. Returns 0 if it has already ended. */
 export async function endOneSession(db: pg.ClientBase, staffId: string, sessionId: string): Promise<number> {
+  await db.query(
+    `delete from staff_device d using staff_session s
+      where d.staff_id = $1 and s.staff_id = $1 and s.id = $2 and s.device_hash = d.device_hash`,
+    [staffId, sessionId],
+  );
   const { rowCount } = await db.query(
     'update staff_session set ended_at = now() where staff_id = $1 and id = $2 and ended_at is null',
     [staffId, sessionId],
@@ -39,15 +44,25 @@ export async function endOneSession(db: pg.ClientBase, staffId: string, sessionI
   return rowCount ?? 0;
 }
 
-/** Ends all sessions except one, or all if it is null. Returns their number. */
+/** Ends all sessions except one, or all if it is null, and forgets all other devices. Returns the number of sessions. */
 export async function endOtherSessions(
   db: pg.ClientBase,
   staffId: string,
   sessionId: string | null,
 ): Promise<number> {
+  await db.query(
+    `delete from staff_device d where d.staff_id = $1
+        and d.device_hash is distinct from (select s.device_hash from staff_session s where s.id = $2)`,
+    [staffId, sessionId],
+  );
   const { rowCount } = await db.query(
     'update staff_session set ended_at = now() where staff_id = $1 and id is distinct from $2 and ended_at is null',
     [staffId, sessionId],
   );
   return rowCount ?? 0;
+}
+
+/** Writes the refused sign-ins of the ended hours to the audit, as sums. */
+export async function auditRefusals(pool: pg.Pool): Promise<void> {
+  await pool.query('select staff_refusals_audit()');
 }

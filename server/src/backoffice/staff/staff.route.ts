@@ -1,7 +1,8 @@
+import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import { type BackofficeResult, done } from '@kapao/contract/backoffice/backoffice-result';
 import { minuteMs } from '@kapao/core/time';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext, BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import {
   clearBackofficeCookie,
   freshMinutes,
@@ -10,52 +11,67 @@ import {
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { sessionOfToken } from '../../platform/backoffice/backoffice-token.ts';
+import { poolOf } from '../../platform/backoffice/limit-callers.ts';
+import { writeStaffDevice } from '../../platform/backoffice/staff-device.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { followLink, readAccessLink } from './access-link.ts';
 import { beginFactor, verifyPasskeyFactor } from './passkey/passkey.ts';
-import { signIn, verifyTotpCode } from './sign-in.ts';
-import { endBackofficeSession } from './staff.queries.ts';
+import { type SecondFactor, verifyTotpCode } from './sign-in/second-factor.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { type Browser, endBackofficeSession } from './sign-in/staff-session.ts';
 
 type Me = BackofficeReplyOf<'getMe'>;
+type Call = Pick<BackofficeContext<BackofficeCallName>, 'ip' | 'raw' | 'setHeader'>;
 
 /** Routes for signing in and out, and for invitation and recovery links. */
 export const staffSlice: Slice = (app, deps) => {
   const secure = deps.settings.operatorUrl.startsWith('https:');
-  const browserOf = ({ ip, raw }: { ip: string; raw: { headers: { 'user-agent'?: string } } }) => ({
+  const browserOf = ({ ip, raw }: Call): Browser => ({
     address: ip,
     userAgent: raw.headers['user-agent'] ?? null,
+    device: raw.staffDevice,
   });
+  /** Parts for a call of somebody who is not signed in. */
+  const depsOf = ({ raw }: Call) => ({ ...deps, pool: poolOf(deps, raw) });
+  const setCookies = ({ setHeader }: Call, { token, device }: SecondFactor) => {
+    if (token) setHeader('set-cookie', writeBackofficeCookie(token, secure));
+    setHeader('set-cookie', writeStaffDevice(device, deps.settings.serverKeys, secure));
+  };
 
   backofficeRoute(app, deps, 'signIn', async (context) => {
-    const opened = await signIn(deps, context.body, browserOf(context), context.note, context.staffMember);
+    const opened = await signIn(
+      depsOf(context),
+      context.body,
+      browserOf(context),
+      context.note,
+      context.staffMember,
+    );
     if (!opened.ok) return opened;
     context.setHeader('set-cookie', writeBackofficeCookie(opened.value.token, secure));
     return done({ factors: opened.value.factors });
   });
 
   backofficeRoute(app, deps, 'showCode', async (context): Promise<BackofficeResult<Me>> => {
-    const { staffMember, body, ip, note } = context;
-    return isIn(context, await verifyTotpCode(deps, staffMember, body.code, ip, note));
+    const { staffMember, body, note } = context;
+    return isIn(context, await verifyTotpCode(deps, staffMember, body.code, browserOf(context), note));
   });
 
   backofficeRoute(app, deps, 'beginPasskey', ({ staffMember }) => beginFactor(deps, staffMember));
 
   backofficeRoute(app, deps, 'showPasskey', async (context): Promise<BackofficeResult<Me>> => {
     const { staffMember, body, note } = context;
-    return isIn(context, await verifyPasskeyFactor(deps, staffMember, body.response, note));
+    const browser = browserOf(context);
+    return isIn(context, await verifyPasskeyFactor(deps, staffMember, body.response, browser, note));
   });
 
   function isIn(
-    {
-      staffMember,
-      setHeader,
-    }: { staffMember: BackofficeSession; setHeader(name: string, value: string): void },
-    shown: BackofficeResult<string | null>,
+    context: Call & { readonly staffMember: BackofficeSession },
+    shown: BackofficeResult<SecondFactor>,
   ): BackofficeResult<Me> {
     if (!shown.ok) return shown;
-    if (shown.value) setHeader('set-cookie', writeBackofficeCookie(shown.value, secure));
-    return done(meOf({ ...staffMember, factorAt: new Date() }));
+    setCookies(context, shown.value);
+    return done(meOf({ ...context.staffMember, factorAt: new Date() }));
   }
 
   backofficeRoute(app, deps, 'signOut', async ({ staffMember, note, setHeader }) => {
@@ -71,19 +87,19 @@ export const staffSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'checkFreshFactor', () => done({}));
 
-  backofficeRoute(app, deps, 'readLink', ({ body }) => readAccessLink(deps, body.token));
+  backofficeRoute(app, deps, 'readLink', (context) => readAccessLink(depsOf(context), context.body.token));
 
   backofficeRoute(app, deps, 'useLink', async (context): Promise<BackofficeResult<Me>> => {
     const opened = await followLink(
-      deps,
+      depsOf(context),
       context.body,
       browserOf(context),
       context.note,
       context.staffMember,
     );
     if (!opened.ok) return opened;
-    context.setHeader('set-cookie', writeBackofficeCookie(opened.value, secure));
-    const session = await sessionOfToken(deps.pool, opened.value);
+    setCookies(context, opened.value);
+    const session = await sessionOfToken(deps.pool, opened.value.token);
     if (!session) throw new Error('a session that was opened just now is gone');
     return done(meOf(session));
   });

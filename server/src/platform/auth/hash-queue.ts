@@ -7,6 +7,11 @@ export function queueKeyOfMember(memberId: string): QueueKey {
   return { who: `member ${memberId}`, most: 8, known: true };
 }
 
+/** Returns the key of a staff member's queue, who is signed in or on a known device: members' strangers do not delay it. */
+export function queueKeyOfStaffMember(staffId: string): QueueKey {
+  return { who: `staff ${staffId}`, most: 8, known: true };
+}
+
 /**
  * Returns the key of an unknown caller's queue: all callers of one network share one, whatever username they submit, so
  * that a flood from one network is one queue. In the demo all callers share a loopback address, so the username is the

@@ -1,11 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { addSecurityFailures, type CountedFailure } from './security-failures.queries.ts';
 
+/** Stands for whoever typed a name that nobody has. The name is kept nowhere: it may be a password in the wrong field. */
+export const unknownName = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Failure of somebody who wanted to act as a member, or of a staff member (`right-refused`). `locked`: refused unchecked,
- * because of too many tries.
+ * Failure of somebody who wanted to act as a member or to sign in as staff, or of a staff member (`right-refused`).
+ * `locked`: refused unchecked, because of too many tries.
  */
 export interface SecurityFailure {
+  /** Member; of a `sign-in` the staff member, or `unknownName`. */
   readonly memberId: string;
   readonly kind:
     | 'login-failed'
@@ -14,7 +19,9 @@ export interface SecurityFailure {
     | 'step-up-failed'
     | 'step-up-locked'
     | 'reset-failed'
-    | 'right-refused';
+    | 'right-refused'
+    | 'sign-in-failed'
+    | 'sign-in-locked';
   /** Hash of the network (hashKnownNetwork). */
   readonly network?: Buffer;
   readonly userAgent?: string | null;
@@ -31,14 +38,22 @@ export interface SecurityFailures {
 const gatherMs = 2_000;
 /** Different failures per server in two seconds. */
 const mostGathered = 500;
-/** Different failures of one member among them: whoever has many networks cannot push out those of others. */
+/**
+ * Different failures of one member among them: whoever has many networks cannot push out those of others. Further ones are
+ * one row of their kind, without network and device, as in the database.
+ */
 const mostOfOne = 20;
 
 /**
  * Collects failures and writes them together, outside the call: a wrong password at an existing name takes as long as at an
- * unknown one. Failures may be lost with a process or the database; what succeeded is written in its own transaction.
+ * unknown one. Failures may be lost with a process; those that the database or the bounds refuse are summed in the log.
  */
-export function createSecurityFailures(pool: pg.Pool): SecurityFailures {
+export function createSecurityFailures(
+  pool: pg.Pool,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): SecurityFailures {
+  /** Failures beyond the bounds, by kind. */
+  let left = new Map<string, number>();
   let gathered = new Map<string, CountedFailure>();
   let ofMember = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,29 +61,51 @@ export function createSecurityFailures(pool: pg.Pool): SecurityFailures {
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const now = [...gathered.values()];
+    const [now, lost] = [[...gathered.values()], left];
     gathered = new Map();
     ofMember = new Map();
-    if (now.length > 0) await addSecurityFailures(pool, now).catch(() => undefined);
+    left = new Map();
+    let fault: unknown;
+    if (now.length > 0)
+      await addSecurityFailures(pool, now).catch((err: unknown) => {
+        fault = err;
+        for (const { kind, times } of now) addTo(lost, kind, times);
+      });
+    if (lost.size > 0)
+      log.warn(
+        { lost: Object.fromEntries(lost), ...(fault !== undefined && { err: fault }) },
+        'failures are missing from the security events',
+      );
+  }
+
+  function gather(failure: Omit<CountedFailure, 'times'>): boolean {
+    const key = JSON.stringify(failure);
+    const known = gathered.get(key);
+    if (!known && gathered.size >= mostGathered) return false;
+    if (!known) addTo(ofMember, failure.member_id, 1);
+    gathered.set(key, { ...failure, times: (known?.times ?? 0) + 1 });
+    return true;
   }
 
   return {
     add({ memberId, kind, network, userAgent, details }) {
+      const same = { member_id: memberId, kind };
       const failure = {
-        member_id: memberId,
-        kind,
+        ...same,
         network: network?.toString('hex') ?? null,
         user_agent: userAgent?.slice(0, 300) ?? null,
         details: details ?? {},
       };
-      const key = JSON.stringify(failure);
-      const known = gathered.get(key);
-      const times = ofMember.get(memberId) ?? 0;
-      if (!known && (gathered.size >= mostGathered || times >= mostOfOne)) return;
-      if (!known) ofMember.set(memberId, times + 1);
-      gathered.set(key, { ...failure, times: (known?.times ?? 0) + 1 });
+      const isKnown = gathered.has(JSON.stringify(failure));
+      const hasRoom = isKnown || (ofMember.get(memberId) ?? 0) < mostOfOne;
+      if (!gather(hasRoom ? failure : { ...same, network: null, user_agent: null, details: {} }))
+        addTo(left, kind, 1);
       timer ??= setTimeout(() => void flush(), gatherMs).unref();
     },
     flush,
   };
+}
+
+function addTo(counts: Map<string, number>, key: string, times: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + times);
 }

@@ -9,6 +9,7 @@ import { type AppDeps, createBareApp } from '../http/bare-app.ts';
 import { registerBodyParsers } from '../http/body.ts';
 import { registerClosing } from '../http/closing.ts';
 import { callOf, registerErrorHandler } from '../http/error-handler.ts';
+import { registerCallerLimits } from './limit-callers.ts';
 
 /** Creates the Console's server, not listening yet. It serves the Console's calls and page, and no calls of members. */
 export async function createBackofficeApp<D extends AppDeps>(
@@ -23,10 +24,12 @@ export async function createBackofficeApp<D extends AppDeps>(
   await registerHeaders(app, deps);
   registerClosing(app);
   registerCsrfGuard(app);
+  registerCallerLimits(app, deps);
   registerBodyParsers(app);
   await registerMultipart(app);
   registerErrorHandler(app);
   app.addHook('onResponse', async (request, reply) => {
+    if (request.rejected) return;
     const line = { call: callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(line, 'answered the Console');
   });

@@ -6,11 +6,12 @@ import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';
-import { createRateCounter } from '../rate-limit/rate-counter.ts';
+import { createAddressCounter, createRateCounter } from '../rate-limit/rate-counter.ts';
 import { readBackofficeToken } from './backoffice-cookie.ts';
 import { touchBackofficeSession } from './backoffice-session.queries.ts';
 import { type BackofficeSession, isFresh } from './backoffice-session.ts';
 import { hashBackofficeToken, sessionOfToken } from './backoffice-token.ts';
+import { poolOf } from './limit-callers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Calls per minute of one staff member, and of one address before sign-in. A Console page makes a dozen calls. */
+/** Calls per minute of one staff member, and of one address or known device before sign-in. A page makes a dozen calls. */
 const perMinute = { staffMember: 600, address: 60 } as const;
 
 /**
@@ -33,13 +34,17 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
     most: perMinute.staffMember,
     windowS: 60,
   });
-  const addressCounter = createRateCounter(deps.pool, 'staff-address', {
-    most: perMinute.address,
-    windowS: 60,
+  const beforeSignIn = { most: perMinute.address, windowS: 60 };
+  const addressCounter = createAddressCounter(deps.strangerPool, 'staff-address', {
+    ...beforeSignIn,
+    freeLoopback: false,
   });
+  const deviceCounter = createRateCounter(deps.pool, 'staff-device-calls', beforeSignIn);
+  const countBeforeSignIn = ({ staffDevice, ip }: FastifyRequest) =>
+    staffDevice === null ? addressCounter.count(ip) : deviceCounter.count(staffDevice);
   return {
     onRequest: async (request: FastifyRequest) => {
-      const waitS = call.right === 'nobody' ? await addressCounter.count(request.ip) : null;
+      const waitS = call.right === 'nobody' ? await countBeforeSignIn(request) : null;
       if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
       const staffMember = await findCaller(deps, request);
       try {
@@ -52,6 +57,11 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
       const staffWaitS = staffMember ? await staffCounter.count(staffMember.staffId) : null;
       if (staffWaitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: staffWaitS });
       request.staffMember = staffMember;
+      if (staffMember) {
+        // Whoever is signed in is limited by the count above, and waits for no stranger.
+        request.permit?.leave();
+        request.permit = null;
+      }
       request.idempotencyKey = call.change ? keyOf(request) : null;
     },
     config: { backofficeCall: name },
@@ -61,10 +71,11 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
 async function findCaller(deps: CallDeps, request: FastifyRequest): Promise<BackofficeSession | null> {
   const token = readBackofficeToken(request.headers, deps.settings.operatorUrl.startsWith('https:'));
   if (!token) return null;
-  const session = await sessionOfToken(deps.pool, token);
+  const pool = poolOf(deps, request);
+  const session = await sessionOfToken(pool, token);
   // The time of use is written at most once a minute, so that not every call writes.
   if (session && session.usedAt.getTime() < Date.now() - minuteMs)
-    await touchBackofficeSession(deps.pool, hashBackofficeToken(token));
+    await touchBackofficeSession(pool, hashBackofficeToken(token));
   return session;
 }
 

@@ -5,6 +5,7 @@ import { type TestServer, testServer } from '../../testing/app.ts';
 import { testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 import { createLog } from '../http/log.ts';
 import { readSettings } from '../settings/settings.ts';
+import { writeStaffDevice } from './staff-device.ts';
 
 // Covers two whole servers on one database.
 
@@ -108,4 +109,18 @@ test('half a login, no login, and another origin get no socket', async () => {
   expect(await open(0, null).connected).toBe('SIGNED_OUT');
   expect(await open(0, token, 'https://evil.example.org').connected).not.toBe('in');
   expect(await open(0, token, 'null').connected).not.toBe('in');
+});
+
+test('strangers take no more than two of five sockets; a known device opens one of the others', async () => {
+  const url = running[0]?.url ?? '';
+  const open = (cookie = '') =>
+    fetch(`${url}/backoffice/socket/?EIO=4&transport=polling`, {
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
+    });
+  const flood = await Promise.all(Array.from({ length: 210 }, () => open()));
+  expect(flood.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(200);
+  expect((await open()).status).toBe(403);
+  const device = writeStaffDevice('a device', server.deps.settings.serverKeys, false).split(';')[0];
+  expect((await open(device)).status).toBe(200);
+  expect((await open(`${device}x`)).status).toBe(403);
 });

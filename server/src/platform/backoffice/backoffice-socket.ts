@@ -14,26 +14,39 @@ export interface BackofficeSockets {
   stop(): Promise<void>;
 }
 
-/** Maximum sockets per server, more than the browser windows of all staff. */
-const mostSockets = 500;
+/**
+ * Maximum sockets per server, more than the browser windows of all staff, and how many of them devices may open on which
+ * nobody signed in before.
+ */
+const mostSockets = { all: 500, strangers: 200 } as const;
+
+/** Who may open a socket. */
+export interface SocketGuards {
+  /** Whether staff open the Console by https. */
+  readonly secure: boolean;
+  /** Whether somebody signed in on this device before, by its cookie alone. */
+  isKnownDevice(cookies: string | undefined): boolean;
+  /** Whether a token's session is valid and complete. */
+  isSessionValid(token: string, isKnownDevice: boolean): Promise<boolean>;
+}
 
 /**
  * Starts the Console's sockets at /backoffice/socket, authenticated by the cookie; those without a valid session are
- * disconnected. `isSessionValid` is asked when any session ends, and each minute in case that message was lost. `secure`:
- * staff open the Console by https.
+ * disconnected. Sessions are looked up again when any session ends, and each minute in case that message was lost.
  */
 export function startBackofficeSockets(
   http: HttpServer,
-  secure: boolean,
-  isSessionValid: (token: string) => Promise<boolean>,
+  { secure, isKnownDevice, isSessionValid }: SocketGuards,
   recheckMs = 60_000,
 ): BackofficeSockets {
   const io = new Server(http, {
     path: '/backoffice/socket',
     serveClient: false,
     cors: { origin: false },
-    allowRequest: ({ headers }, decide) =>
-      decide(null, sameOrigin(headers) && io.engine.clientsCount < mostSockets),
+    allowRequest: ({ headers }, decide) => {
+      const most = isKnownDevice(headers.cookie) ? mostSockets.all : mostSockets.strangers;
+      decide(null, sameOrigin(headers) && io.engine.clientsCount < most);
+    },
     maxHttpBufferSize: 1024, // The Console only listens.
     connectTimeout: 10_000,
   });
@@ -41,7 +54,8 @@ export function startBackofficeSockets(
   const tokenOf = (socket: Socket) => readBackofficeToken(socket.handshake.headers, secure);
   const isSignedIn = async (socket: Socket) => {
     const token = tokenOf(socket);
-    return token !== null && (await isSessionValid(token));
+    const isKnown = isKnownDevice(socket.handshake.headers.cookie);
+    return token !== null && (await isSessionValid(token, isKnown));
   };
   io.use((socket, next) => {
     isSignedIn(socket).then(

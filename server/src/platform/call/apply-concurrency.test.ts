@@ -52,6 +52,8 @@ async function start(env: Record<string, string> = {}) {
     provider: patient(),
     password: patient(),
     callback: patient(),
+    stranger: patient(),
+    staffDevice: patient(),
   };
   server = await testServer({ slices: [slowly], env, deps: (deps) => ({ ...deps, concurrencyLimits }) });
 }

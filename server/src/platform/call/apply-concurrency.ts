@@ -29,20 +29,14 @@ export const overloadRetryS = 1;
  * Static files, health checks and unknown paths need no permit, because they cost little.
  */
 export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps): void {
-  app.decorateRequest('permit', null);
-
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  registerAdmission(app, async (request) => {
     const name = concurrencyLimitNameOf(request);
-    if (!name) return undefined;
+    if (!name) return null;
     const waitS = movesMoney(request) ? await deps.moneyCalls.usedUpFor(senderOf(request)) : null;
-    if (waitS === null)
-      request.permit = await deps.concurrencyLimits[name].enter(
-        sharesOf(request, deps.concurrencyLimits[name]),
-      );
-    // A caller who hung up while waiting gets no work done.
-    if (request.permit && !request.raw.socket.destroyed) return undefined;
-    return rejectOverload(request, reply, waitS ?? overloadRetryS);
-  }
+    if (waitS !== null) return waitS;
+    const concurrencyLimit = deps.concurrencyLimits[name];
+    return (await concurrencyLimit.enter(sharesOf(request, concurrencyLimit))) ?? overloadRetryS;
+  });
 
   function sharesOf(request: FastifyRequest, concurrencyLimit: ConcurrencyLimit): FairShare[] {
     const { headers, ip } = request;
@@ -53,6 +47,26 @@ export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps):
     if (token) shares.push(shareOfOne(concurrencyLimit, token));
     if (movesMoney(request)) shares.push(deps.moneyCalls.shareOf(senderOf(request)));
     return shares;
+  }
+}
+
+/**
+ * Gives each call the permit that `enter` returns, and takes it back after the answer. `enter` returns null for a call that
+ * needs none, and the seconds to wait for one that is rejected.
+ */
+export function registerAdmission(
+  app: FastifyInstance,
+  enter: (request: FastifyRequest) => Promise<Permit | number | null>,
+): void {
+  app.decorateRequest('permit', null);
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const admission = await enter(request);
+    if (typeof admission === 'number') return rejectOverload(request, reply, admission);
+    request.permit = admission;
+    // A caller who hung up while waiting gets no work done.
+    if (admission && request.raw.socket.destroyed) return rejectOverload(request, reply, overloadRetryS);
+    return undefined;
   }
 
   app.addHook('onRequest', admit);

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { SecurityFailures } from '../auth/security-failures.ts';
 import type { ConcurrencyLimits } from '../concurrency/concurrency-limits.ts';
 import type { MoneyCallLimits } from '../concurrency/money-call-limits.ts';
@@ -14,6 +15,8 @@ export interface CallDeps extends Process {
   readonly moneyCalls: MoneyCallLimits;
   readonly recentErrors: RecentErrors;
   readonly securityFailures: SecurityFailures;
+  /** Few connections, which all callers of the console share who are neither signed in nor on a known device. */
+  readonly strangerPool: pg.Pool;
   /**
    * Milliseconds for which an attempt keeps its idempotency key; afterwards another attempt may resume its
    * work.

@@ -13,8 +13,22 @@ const sizesOf = (callsAtOnce: number) => {
 };
 
 test('each kind of work has permits of its own, also on the smallest server', () => {
-  expect(sizesOf(64)).toEqual({ database: 64, provider: 128, password: 256, callback: 32 });
-  expect(sizesOf(4)).toEqual({ database: 4, provider: 8, password: 16, callback: 4 });
+  expect(sizesOf(64)).toEqual({
+    database: 64,
+    provider: 128,
+    password: 256,
+    callback: 32,
+    stranger: 16,
+    staffDevice: 64,
+  });
+  expect(sizesOf(4)).toEqual({
+    database: 4,
+    provider: 8,
+    password: 16,
+    callback: 4,
+    stranger: 4,
+    staffDevice: 4,
+  });
 });
 
 test('a call uses the limit of what it waits for', () => {

@@ -5,9 +5,16 @@ import { ConcurrencyLimit, type FairShare } from './concurrency-limit.ts';
 
 /**
  * Resource that a call mostly waits for, each with a concurrency limit of its own (load shedding), so that one kind of
- * call cannot crowd out the others.
+ * call cannot crowd out the others. Two are of the console's callers who are not signed in (limit-callers.ts).
  */
-export const concurrencyLimitNames = ['database', 'provider', 'password', 'callback'] as const;
+export const concurrencyLimitNames = [
+  'database',
+  'provider',
+  'password',
+  'callback',
+  'stranger',
+  'staffDevice',
+] as const;
 export type ConcurrencyLimitName = (typeof concurrencyLimitNames)[number];
 export type ConcurrencyLimits = Readonly<Record<ConcurrencyLimitName, ConcurrencyLimit>>;
 
@@ -47,7 +54,14 @@ export function concurrencyLimitOfCall(name: CallName): ConcurrencyLimitName {
  */
 export function createConcurrencyLimits({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): ConcurrencyLimits {
   const part = (of: number) => new ConcurrencyLimit(Math.max(4, Math.round(callsAtOnce * of)));
-  return { database: part(1), provider: part(2), password: part(4), callback: part(0.5) };
+  return {
+    database: part(1),
+    provider: part(2),
+    password: part(4),
+    callback: part(0.5),
+    stranger: part(0.25),
+    staffDevice: part(1),
+  };
 }
 
 /**

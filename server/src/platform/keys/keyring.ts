@@ -21,6 +21,7 @@ export const purposes = [
   'statements',
   'audit heads',
   'audit addresses',
+  'staff devices',
 ] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -14,7 +14,7 @@ test('an IPv6 address belongs to three networks, however it is written', () => {
 });
 
 test('an IPv4 address counts by itself, also when written as IPv6', () => {
-  for (const address of ['203.0.113.7', '::ffff:203.0.113.7'])
+  for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:cb00:7107'])
     expect(networksOf(address)).toEqual([{ name: '203.0.113.7', times: 1 }]);
 });
 
@@ -25,6 +25,6 @@ test('a known network is a /48 of IPv6 or a /24 of IPv4', () => {
 });
 
 test('loopback addresses are recognized', () => {
-  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
-  expect(['127x', '10.0.0.1', '::2'].some(isLoopback)).toBe(false);
+  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'].every(isLoopback)).toBe(true);
+  expect(['127x', '10.0.0.1', '::2', '::ffff:a00:1', '2001:ffff::1'].some(isLoopback)).toBe(false);
 });

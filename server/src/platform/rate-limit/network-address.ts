@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** Whether the address is this machine's; in the demo all members share it. */
 export function isLoopback(address: string): boolean {
-  return /^(127\.|::1$|::ffff:127\.)/.test(address);
+  return /^(127\.|::1$)/.test(unmapped(address));
 }
 
 /** A network that contains an address, and the factor by which its limit is higher. */
@@ -47,8 +47,16 @@ export function knownNetworkOf(address: string): string {
   return isIPv4(plain) ? `${plain.slice(0, plain.lastIndexOf('.'))}.0/24` : plain;
 }
 
+/** Returns an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2) in its own form, any other address as it is. */
 function unmapped(address: string): string {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (!/^[0:]+:ffff:/i.test(address)) return address;
+  const host = URL.parse(`http://[${address}]`)?.hostname ?? '';
+  const words = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(host)?.slice(1);
+  if (!words) return address;
+  return words
+    .map((word) => Number.parseInt(word, 16))
+    .flatMap((word) => [word >> 8, word & 0xff])
+    .join('.');
 }
 
 /** Returns the first four groups of an IPv6 address; null for any other address. */

@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { backofficeSlices } from '../../app/backoffice-slices.ts';
 import { seedRoles } from '../../backoffice/staff/rights/roles.ts';
-import { openSession } from '../../backoffice/staff/sign-in.ts';
+import { openSession } from '../../backoffice/staff/sign-in/staff-session.ts';
 import { newSecret } from '../../backoffice/staff/totp.ts';
 import { writeStaffMember } from '../../backoffice/staff/write-staff-member.ts';
 import { hashNow } from '../../platform/auth/passwords.ts';
 import { createBackofficeApp } from '../../platform/backoffice/backoffice-app.ts';
+import { writeStaffDevice } from '../../platform/backoffice/staff-device.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { TestReply, TestServer } from '../app.ts';
 import { asApp } from '../database.ts';
@@ -60,14 +61,22 @@ export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promis
   await seedRoles(deps.pool);
   const app = await createBackofficeApp({ ...deps, pool: asApp(deps.pool) }, backofficeSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const cookie = cookieName('kapao_backoffice', deps.settings.operatorUrl.startsWith('https:'));
+  const secure = deps.settings.operatorUrl.startsWith('https:');
+  const cookie = cookieName('kapao_backoffice', secure);
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao-backoffice', ...init.headers } });
   return {
     url,
     app,
     fetch: fetchPath,
-    call: (name, request = {}) => callBackoffice(fetchPath, name, request, cookie),
+    call(name, request = {}) {
+      // As a browser does in which somebody is signed in.
+      const device = request.as ? writeStaffDevice(request.as.id, deps.settings.serverKeys, secure) : '';
+      return callBackoffice(fetchPath, name, request, {
+        name: cookie,
+        device: device.split(';', 1)[0] ?? '',
+      });
+    },
     async staffMember(role, name = `operator ${++staffMembers}`) {
       passwordHash ??= hashNow(password);
       const id = v7();
@@ -95,7 +104,7 @@ async function callBackoffice(
   fetchPath: TestBackoffice['fetch'],
   name: BackofficeCallName,
   request: BackofficeRequest,
-  cookie: string,
+  cookie: { readonly name: string; readonly device: string },
 ): Promise<TestReply> {
   const call = backofficeCalls[name];
   const [method = '', path = ''] = call.path.split(' ');
@@ -116,7 +125,7 @@ async function callBackoffice(
         : { body: JSON.stringify(request.body) }),
     headers: {
       ...(request.body === undefined || request.file ? {} : { 'content-type': 'application/json' }),
-      cookie: `${cookie}=${token}`,
+      cookie: `${cookie.name}=${token}; ${cookie.device}`,
       ...(key ? { 'idempotency-key': key } : {}),
       ...request.headers,
     },

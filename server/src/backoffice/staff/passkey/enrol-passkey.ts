@@ -7,7 +7,7 @@ import { writeAudit } from '../../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { SignInDeps } from '../sign-in.ts';
+import type { SignInDeps } from '../sign-in/sign-in.ts';
 import {
   deletePasskey,
   insertPasskey,

@@ -8,7 +8,9 @@ import { verifiedCounter } from '../../../members/passkey/verify-passkey.ts';
 import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { completeSecondFactor, type SignInDeps } from '../sign-in.ts';
+import { completeSecondFactor, type SecondFactor } from '../sign-in/second-factor.ts';
+import type { SignInDeps } from '../sign-in/sign-in.ts';
+import type { Browser } from '../sign-in/staff-session.ts';
 import { passkeysOf, recordPasskeyUse, storeChallenge, takeChallenge } from './passkey.queries.ts';
 
 /** Relying party with the console's own address: its passkeys are offered on no other page, the members' app included. */
@@ -43,8 +45,9 @@ export async function verifyPasskeyFactor(
   deps: SignInDeps,
   session: BackofficeSession,
   response: z.output<typeof assertion>,
+  browser: Browser,
   note: (facts: AuditFacts) => AuditNote,
-): Promise<BackofficeResult<string | null>> {
+): Promise<BackofficeResult<SecondFactor>> {
   const { staffId, sessionId } = session;
   const challenge = await takeChallenge(deps.pool, sessionId, 'factor');
   const passkey = (await passkeysOf(deps.pool, staffId)).find(({ id }) => id === response.id);
@@ -55,7 +58,7 @@ export async function verifyPasskeyFactor(
     challenge && passkey && isOwn
       ? await verifiedCounter(backofficeRelyingParty(deps.settings), passkey, challenge, response)
       : null;
-  return completeSecondFactor(deps.pool, session, note, async (client) =>
+  return completeSecondFactor(deps, session, browser, note, async (client) =>
     counter === null || !passkey ? false : recordPasskeyUse(client, passkey, counter),
   );
 }

@@ -77,6 +77,15 @@ export const accountSecurityMutations: readonly Mutation[] = [
       tests: reset,
     },
   ]),
+  ...mutationsIn('server/src/platform/auth/security-failures.ts', [
+    {
+      name: 'failures that could not be written are lost without a line in the log',
+      area: 'account-security',
+      find: 'for (const { kind, times } of now) addTo(lost, kind, times);',
+      replace: '',
+      tests: ['server/src/platform/auth/security-failures.test.ts'],
+    },
+  ]),
   ...mutationsIn('server/src/wallet/notifications/notifications.route.ts', [
     {
       name: 'a notification whose id is derived from a hash stays unseen for ever',

@@ -1,0 +1,99 @@
+import { type Mutation, mutationsIn } from '../../mutation.ts';
+
+const devices = ['server/src/backoffice/staff/sign-in/known-devices.test.ts'];
+const strangers = ['server/src/backoffice/staff/sign-in/strangers.test.ts'];
+
+/** Mutations of what keeps strangers at the console from staff. */
+export const consoleSignInMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0155-console-sign-in.sql', [
+    {
+      name: 'devices stay known after a suspension',
+      area: 'console-sign-in',
+      find: " or (new.state = 'stopped' and old.state <> 'stopped'))",
+      replace: ')',
+      tests: devices,
+    },
+    {
+      name: 'known devices of a staff member add up',
+      area: 'console-sign-in',
+      find: 'k.device_hash limit p_most);',
+      replace: 'k.device_hash);',
+      tests: devices,
+    },
+    {
+      name: 'refused sign-ins are audited twice',
+      area: 'console-sign-in',
+      find: "e.at >= coalesce(v_from, '-infinity')",
+      replace: "e.at >= '-infinity'",
+      tests: strangers,
+    },
+  ]),
+  ...mutationsIn('server/src/backoffice/staff/sessions.queries.ts', [
+    {
+      name: 'the device of an ended session stays known',
+      area: 'console-sign-in',
+      find: 'and s.device_hash = d.device_hash`',
+      replace: 'and false`',
+      tests: devices,
+    },
+  ]),
+  ...mutationsIn('server/src/backoffice/staff/sign-in/sign-in-limits.ts', [
+    {
+      name: 'a stranger locks an operator out on a known device',
+      area: 'console-sign-in',
+      find: '      if (attempt.device) return device.count(onDevice(attempt.device));\n',
+      replace: '',
+      tests: devices,
+    },
+    {
+      name: 'a stranger with the password uses up the codes of a known device',
+      area: 'console-sign-in',
+      find: 'known ? onDevice({ staffId, hash: known }) : staffId;',
+      replace: 'known ? staffId : staffId;',
+      tests: devices,
+    },
+  ]),
+  ...mutationsIn('server/src/backoffice/staff/sign-in/sign-in.ts', [
+    {
+      name: 'another spelling of a name is another name to its counters',
+      area: 'console-sign-in',
+      find: '    nameKey,\n    address: browser.address,',
+      replace: '    nameKey: name,\n    address: browser.address,',
+      tests: devices,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/backoffice/staff-device.ts', [
+    {
+      name: 'anybody makes a device of the console known',
+      area: 'console-sign-in',
+      find: "id !== '' && keys.isSigned('staff devices', id, signature)",
+      replace: "id !== ''",
+      tests: devices,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/backoffice/limit-callers.ts', [
+    {
+      name: 'strangers at the console use the connections of staff and members',
+      area: 'console-sign-in',
+      find: 'return staffDevice === null ? strangerPool : pool;',
+      replace: 'return staffDevice === null && strangerPool.ending ? strangerPool : pool;',
+      tests: strangers,
+    },
+    {
+      name: 'strangers at the console use the permits of known devices',
+      area: 'console-sign-in',
+      find: "request.staffDevice === null ? 'stranger' : 'staffDevice'",
+      replace: "'stranger'",
+      tests: strangers,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/backoffice/backoffice-guards.ts', [
+    {
+      name: 'strangers at the console are counted by address',
+      area: 'console-sign-in',
+      find: 'addressCounter.count(ip)',
+      replace: "createRateCounter(deps.strangerPool, 'staff-address', beforeSignIn).count(ip)",
+      tests: strangers,
+    },
+  ]),
+];
