@@ -1,5 +1,4 @@
-import { liveFlaw } from '../../server/src/platform/settings/live-flaw.ts';
-import { SettingsError } from '../../server/src/platform/settings/settings.ts';
+import { readSettings, SettingsError } from '../../server/src/platform/settings/settings.ts';
 import { type Command, runAsProcess, say, sayError } from '../run/command.ts';
 
 /** Commands of a release, which `npm run` starts in a checkout. Each is imported when it is called. */
@@ -31,8 +30,8 @@ export const kapaoCommand: Command = async (invocation) => {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) return sayError(`${name} is no command.\n\n${usage}`);
   const isForOwner = name === 'migrate' && (env.DATABASE_OWNER_URL || env.DATABASE_URL);
-  const flaw = isForOwner ? null : liveFlaw(env);
-  return flaw === null ? (await load())({ ...invocation, args }) : sayError(flaw);
+  if (!isForOwner) readSettings(env, ['--live']);
+  return (await load())({ ...invocation, args });
 };
 
 /** Adds the file's settings to the environment, so that no secret has to be in it at the start. */

@@ -1,5 +1,3 @@
-import { moneyLimit } from '@kapao/contract/call';
-import { minuteS } from '@kapao/core/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { createLedger } from '../ledger/ledger.ts';
@@ -16,7 +14,6 @@ import { createJobs, type Jobs } from '../platform/jobs/queue.ts';
 import { createOutboxSignal } from '../platform/outbox/outbox-signal.ts';
 import { createCallRateLimit } from '../platform/rate-limit/call-rate-limit.ts';
 import { createChallenges } from '../platform/rate-limit/proof-of-work.ts';
-import { createRateCounter } from '../platform/rate-limit/rate-counter.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { gameOriginsOf } from '../providers/protocol/game-origins.ts';
 import type { ProviderRow } from '../providers/protocol/provider-row.ts';
@@ -81,9 +78,7 @@ export function createDeps(input: DepsInput): ServerParts {
     loginThrottle: createLoginThrottle(pool, limits, challenges),
     callLimit: createCallRateLimit(pool),
     concurrencyLimits,
-    moneyCalls: createMoneyCallLimits(
-      createRateCounter(pool, 'money', { most: moneyLimit.perMinute, windowS: minuteS }),
-    ),
+    moneyCalls: createMoneyCallLimits(),
     recentErrors: createRecentErrors(pool),
     securityFailures: createSecurityFailures(pool, log),
     // Longer than any call of a live process: 60 s, plus the database failover that its ledger entry may wait

@@ -1,13 +1,10 @@
 import { moneyLimit } from '@kapao/contract/call';
-import { minuteS } from '@kapao/core/time';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateCounter } from '../rate-limit/rate-counter.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { FairShare } from './concurrency-limit.ts';
 import { InFlight } from './in-flight.ts';
 
 /**
- * Limits on calls that move money: those of a minute are counted for all servers together, those at once in this process.
- * `sender` is the token as sent, not yet verified; it is counted
+ * Limits on calls that move money, counted in this process. `sender` is the token as sent, not yet verified; it is counted
  * by itself, so forged tokens with another member's id do not use up that member's allowance.
  */
 export interface MoneyCallLimits {
@@ -31,21 +28,28 @@ export interface MoneyCallPermit {
 const retryS = 1;
 
 /**
- * Creates the limits with the counter of a member's minute. An exceeded limit is remembered here per token, so that further
- * calls are refused without a session lookup.
+ * Creates the limits. A member's exceeded limit is remembered per token, so that further calls are refused without a
+ * session lookup.
  */
 export function createMoneyCallLimits(
-  minutes: Pick<RateCounter, 'count'>,
-  atOnce: number = moneyLimit.atOnce,
+  { perMinute, atOnce }: { readonly perMinute: number; readonly atOnce: number } = moneyLimit,
+  minuteS = 60,
 ): MoneyCallLimits {
   const ofMember = new InFlight();
+  const minutes = new RateLimiterMemory({ points: perMinute, duration: minuteS });
   // Blocked tokens of existing sessions, so their number is bounded by the number of logins.
   const usedUp = new RateLimiterMemory({ points: 0, duration: minuteS });
 
   async function countMinute(memberId: string, sender: string): Promise<number | null> {
-    const waitS = await minutes.count(memberId);
-    if (waitS !== null) await usedUp.block(sender, waitS);
-    return waitS;
+    try {
+      await minutes.consume(memberId);
+      return null;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const waitS = secondsOf(refusal);
+      await usedUp.block(sender, waitS);
+      return waitS;
+    }
   }
 
   return {
@@ -61,10 +65,7 @@ export function createMoneyCallLimits(
         if (!ended) ofMember.end(memberId);
         ended = true;
       };
-      const waitS = await countMinute(memberId, sender).catch((fault: unknown) => {
-        end();
-        throw fault;
-      });
+      const waitS = await countMinute(memberId, sender);
       if (waitS !== null) end();
       return waitS ?? { end };
     },

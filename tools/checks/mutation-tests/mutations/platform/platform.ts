@@ -138,8 +138,8 @@ const inMoneyCalls = mutationsIn('server/src/platform/concurrency/money-call-lim
   {
     name: 'the minute is counted by token, so more logins are more calls',
     area: 'money-calls',
-    find: 'await minutes.count(memberId);',
-    replace: 'await minutes.count(sender);',
+    find: 'await minutes.consume(memberId);',
+    replace: 'await minutes.consume(sender);',
     tests: [moneyCalls],
   },
 ]);

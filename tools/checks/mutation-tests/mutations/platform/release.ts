@@ -75,8 +75,8 @@ export const releaseMutations = [
     {
       name: 'a command of a release works with the keys of the demo',
       area,
-      find: 'isForOwner ? null : liveFlaw(env)',
-      replace: "name === 'migrate' ? liveFlaw(env) : null",
+      find: 'if (!isForOwner) readSettings',
+      replace: "if (name === 'migrate') readSettings",
       tests: ['tools/cli/kapao.test.ts'],
     },
   ]),
