@@ -46,6 +46,12 @@ export function PasskeysDialog() {
             still works.
           </Trans>
         </p>
+        <p className="text-sm text-muted">
+          <Trans>
+            Safer than a password or a code by SMS: a passkey cannot be intercepted, and nobody can trick you
+            into giving it away.
+          </Trans>
+        </p>
         {list.isError && !list.data ? (
           <ReadFailure error={list.error} onRetry={() => void list.refetch()} />
         ) : list.isPending ? (

@@ -206,6 +206,11 @@ describe('an invalid HTTP request', () => {
       'POST /api/login HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
+    [
+      'an unknown transfer encoding',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['a header without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}`, 431],
   ])('gets the same error format: %s', async (_, bytes, status) => {
     await fixture.unchanged(async () => {
