@@ -21,7 +21,7 @@ const firstScreen = [
   'app',
   'ui',
 ];
-const visitorsOnly = ['content/howto', 'members/password-reset', 'members/register'];
+const visitorsOnly = ['content/howto', 'members/login-code', 'members/password-reset', 'members/register'];
 /** Folders seen by visitors and members: in both parts, so that neither part loads the other. */
 const onBothSides = [
   'content/agreement',

@@ -7,6 +7,7 @@ type Path = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 export const paths = {
   login: 'POST /api/login',
   logout: 'POST /api/logout',
+  sendLoginCode: 'POST /api/login/code',
   beginPasskeyLogin: 'POST /api/login/passkey/options',
   passkeyLogin: 'POST /api/login/passkey',
   beginReset: 'POST /api/login/reset',

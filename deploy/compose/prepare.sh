@@ -13,12 +13,12 @@ cat > trial/kapao.env <<ENV
 PUBLIC_URL=https://wallet.localhost:8443
 OPERATOR_URL=https://console.localhost:8443
 TRUST_PROXY=loopback
-DATABASE_URL=postgres://kapao_app:$app@database/kapao
+DATABASE_URL=postgres://kapao_app:$app@127.0.0.1/kapao
 KAPAO_GAME_CREDENTIAL_KEY=$(openssl rand -base64 32)
 KAPAO_PROVIDER_KEY=$(openssl rand -base64 32)
 KAPAO_TRUELINK_KEY=$(openssl rand -base64 32)
 ENV
-echo "DATABASE_OWNER_URL=postgres://kapao_owner:$owner@database/kapao" > trial/owner.env
+echo "DATABASE_OWNER_URL=postgres://kapao_owner:$owner@127.0.0.1/kapao" > trial/owner.env
 openssl rand -hex 24 > trial/postgres
 cat > trial/roles.sql <<SQL
 create role kapao_owner login password '$owner';

@@ -2,31 +2,35 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { solution, text } from '../fields.ts';
 
+const sending = {
+  auth: 'public',
+  body: z.object({ phoneNumber: text(32), solution }),
+  reply: z
+    .object({
+      otpRef: z.string(),
+      otpToken: z.string(),
+      code: z.enum(['', 'OTP_VERIFIED']),
+      resendInS: z.int().min(0).describe('Seconds until another code can be sent to this phone'),
+    })
+    .meta({ id: 'OtpSent' }),
+  errors: [
+    'PHONE_NUMBER_REQUIRE_10_DIGIT',
+    'JURISDICTION',
+    'OTP_SEND_FAIL',
+    'KEY_MISSING',
+    'KEY_INVALID',
+    'OTP_BLOCK',
+    'REQUEST_LIMIT_1MIN',
+    'REQUEST_LIMIT',
+  ],
+  secretReply: true,
+} as const;
+
 export const otpCalls = {
-  sendOtp: call({
-    summary: 'Send a one-time code to a phone',
-    auth: 'public',
-    part: 'register',
-    body: z.object({ phoneNumber: text(32), solution }),
-    reply: z
-      .object({
-        otpRef: z.string(),
-        otpToken: z.string(),
-        code: z.enum(['', 'OTP_VERIFIED']),
-        resendInS: z.int().min(0).describe('Seconds until another code can be sent to this phone'),
-      })
-      .meta({ id: 'OtpSent' }),
-    errors: [
-      'PHONE_NUMBER_REQUIRE_10_DIGIT',
-      'JURISDICTION',
-      'OTP_SEND_FAIL',
-      'KEY_MISSING',
-      'KEY_INVALID',
-      'OTP_BLOCK',
-      'REQUEST_LIMIT_1MIN',
-      'REQUEST_LIMIT',
-    ],
-    secretReply: true,
+  sendOtp: call({ summary: 'Send a one-time code to a phone', part: 'register', ...sending }),
+  sendLoginCode: call({
+    summary: 'Send a one-time code to log in on a new device; after verifyOtp the login goes on',
+    ...sending,
   }),
   verifyOtp: call({
     summary: 'Verify a one-time code',

@@ -50,7 +50,16 @@ export const sessionCalls = {
     }),
     reply: loginReply,
     // NO_USER: four digits were sent, and the device knows no member, or several, whose number ends with them.
-    errors: ['NO_USER', 'WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'LOGIN_FAIL', 'JURISDICTION'],
+    // LOGIN_CODE_REQUIRED: the password is right, and the device new: sendLoginCode and verifyOtp first.
+    errors: [
+      'NO_USER',
+      'WRONG_CREDENTIAL',
+      'INACTIVE_USER',
+      'REQUEST_LIMIT',
+      'LOGIN_FAIL',
+      'JURISDICTION',
+      'LOGIN_CODE_REQUIRED',
+    ],
     secretReply: true,
   }),
   logout: call({

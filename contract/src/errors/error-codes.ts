@@ -115,6 +115,8 @@ export const errorCodes = {
   LIMIT_REACHED: 409,
   SELF_EXCLUDED: 403,
   STEP_UP_REQUIRED: 403,
+  // Right password on a new device, where the operator wants a code by SMS besides.
+  LOGIN_CODE_REQUIRED: 403,
   JURISDICTION: 403,
   // Message refused: the conversation takes no more messages, or not with these words.
   CHAT_REFUSED: 403,

@@ -54,6 +54,11 @@ export const routes: Routes = {
       (await withTexts('visitor', import('../members/password-reset/PasswordResetPage.tsx')))
         .PasswordResetPage,
   },
+  '/login/code': {
+    ...visitors,
+    page: async () =>
+      (await withTexts('visitor', import('../members/login-code/LoginCodePage.tsx'))).LoginCodePage,
+  },
   '/howto': {
     ...visitors,
     title: msg`How it works`,

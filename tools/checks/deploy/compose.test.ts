@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { liveFlaw } from '../../../server/src/platform/settings/live-flaw.ts';
+import { readSettings } from '../../../server/src/platform/settings/settings.ts';
 import { readFiles, root } from '../../test-files/sources.ts';
 
 const folder = join(root, 'deploy/compose');
@@ -35,7 +35,7 @@ it('the trial is prepared with settings that a live server takes, and every file
         .filter(Boolean)
         .map((line) => line.split(/=(.*)/s)),
     );
-    expect(liveFlaw(settings)).toBeNull();
+    expect(readSettings(settings, ['--live']).live).toBe(true);
     expect(textOf('haproxy.cfg')).toContain('    server b 127.0.0.1:8090 cookie b\n');
     expect(textOf('haproxy.cfg')).not.toMatch(/\.example|\/dev\/log/);
     const [app] = found(settings.DATABASE_URL ?? '', /kapao_app:(\w+)@/g);
@@ -64,5 +64,5 @@ it('the dashboard asks for metrics and labels that the server has', () => {
   expect(asked.length).toBeGreaterThan(8);
   expect(asked.filter((name) => !known.has(name.replace(/_(count|bucket)$/, '')))).toEqual([]);
   const ports = found(readFileSync(join(folder, 'prometheus.yml'), 'utf8'), /127\.0\.0\.1:(\d+)/g);
-  expect(ports).toEqual(found(compose, /[ {]PORT: "(\d+)"/g));
+  expect(ports).toEqual(found(compose, /MONITOR_PORT: "(\d+)"/g));
 });

@@ -11,7 +11,7 @@ const notOurs = {
     ...['HMAC', 'SHA256', 'ap', 'southeast', 'amazonaws', 'winLose', 'yesterdayTurnOver'],
   ],
   'a format or a sample value': [
-    ...['HH', 'yyyyMMddHHmmss', 'T14', 'A1B2C3', 'K3M', 'Q9TB', 'K2M', 'CODE', 'november', 'pi'],
+    ...['HH', 'yyyyMMddHHmmss', 'T14', 'A1B2C3', 'K3M', 'Q9TB', 'K2M', 'november', 'pi'],
     ...['x.ts', './x.ts', 'x.test.ts', 'x.property.test.ts', 'installed-pages.spec.ts'],
   ],
   'a name that is put together at run time': ['bankCodeOrQrcodeId'],

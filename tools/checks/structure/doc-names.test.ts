@@ -27,6 +27,7 @@ it('names written as code in the docs exist in the code', () => {
     'synchronous_mode', // Patroni's
     'synchronous_mode_strict',
     'pg_upgrade',
+    'log_error_verbosity', // PostgreSQL's
     'yyyyMMdd',
   ]);
   // camelCase, snake_case and CAPITAL_LETTERS are nothing but names.

@@ -124,6 +124,7 @@ export const texts: Record<ClientErrorCode, string> = {
     'You have the maximum number of passkeys. Please remove one you no longer use first.',
   SELF_EXCLUDED: 'You are taking a break until {until}. You can still withdraw your money and talk to us.',
   STEP_UP_REQUIRED: 'Please confirm with your password first.',
+  LOGIN_CODE_REQUIRED: 'Please confirm this device with the code from the SMS.',
   JURISDICTION:
     'This service isn’t available where you are. Nothing was changed; please contact us about your money.',
   CHAT_REFUSED: 'This message can’t be sent. Please reword it.',

@@ -11,11 +11,13 @@ interface Props {
   lead: ReactNode;
   /** Phone as far as it is known, for the message to the team. */
   phone: string;
+  /** What the message to the team is about. */
+  problem?: 'password' | 'code';
   children: ReactNode;
 }
 
-/** Frame of every step of a reset, with the way to the team for whoever has lost the phone. */
-export function ResetFrame({ title, lead, phone, children }: Props) {
+/** Frame of every step of a reset, and of the code for a new device, with the way to the team for whoever has lost the phone. */
+export function ResetFrame({ title, lead, phone, problem = 'password', children }: Props) {
   const go = useGo();
   usePageTitle(title);
   const [Ask, setAsk] = useState<ComponentType<ComponentProps<typeof AskForPassword>> | null>(null);
@@ -41,7 +43,7 @@ export function ResetFrame({ title, lead, phone, children }: Props) {
           <Trans>Back to the login</Trans>
         </Button>
       </div>
-      {Ask ? <Ask number={phone} onAsked={() => setAsk(null)} /> : null}
+      {Ask ? <Ask number={phone} problem={problem} onAsked={() => setAsk(null)} /> : null}
     </PublicPage>
   );
 }

@@ -1,8 +1,19 @@
+import { createStore } from '@kapao/core/store';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useGo, useReturnAddress } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { keepToken, type LoginMethod, lastMember, rememberMember } from '../../frame/api/session.ts';
+
+/** Login whose password was right and that needs a code by SMS. */
+export interface WaitingLogin {
+  readonly username: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+/** Login that the code page takes over. In memory only, as the password of a registration. */
+export const waitingLogin = createStore<WaitingLogin | null>(null);
 
 interface LoggedIn {
   token: string;
@@ -58,8 +69,16 @@ export function useLogin(remember: boolean, there: () => Promise<boolean>) {
     withPassword: (username: string, password: string) =>
       enter('password', async () => {
         if (!(await there())) return null;
-        const { token } = await api('login', { body: { username, password } });
-        return { token, ending: username.slice(-4) };
+        try {
+          const { token } = await api('login', { body: { username, password } });
+          return { token, ending: username.slice(-4) };
+        } catch (error) {
+          // Asked again after the code, as by a browser that keeps no cookies, it is a failure.
+          if (errorCode(error) !== 'LOGIN_CODE_REQUIRED' || waitingLogin.read()) throw error;
+          waitingLogin.write({ username, password, remember });
+          go(`/login/code${location.search}`);
+          return null;
+        }
       }),
     withPasskey: () =>
       enter('passkey', async () => {

@@ -4,17 +4,22 @@ import { useContactSupport } from './useContactSupport.ts';
 
 interface Props {
   number: string;
+  problem: 'password' | 'code';
   onAsked: () => void;
 }
 
-/** Asks the team for a new password as soon as it is here: in the chat, whose field it fills, or on the contact page. */
-export function AskForPassword({ number, onAsked }: Props) {
+/** Asks the team for help with the login as soon as it is here: in the chat, whose field it fills, or on the contact page. */
+export function AskForPassword({ number, problem, onAsked }: Props) {
   const { t } = useLingui();
   const ask = useContactSupport('/contact');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
     onAsked();
-    ask(t`I forgot my password. My phone number: ${number}`);
+    ask(
+      problem === 'password'
+        ? t`I forgot my password. My phone number: ${number}`
+        : t`The code to log in does not reach me. My phone number: ${number}`,
+    );
   }, []);
   return null;
 }

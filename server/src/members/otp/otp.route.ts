@@ -1,4 +1,5 @@
 import { ensureDevice } from '../../platform/auth/device.ts';
+import type { Context } from '../../platform/call/context.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { otpThrottleOf } from './otp-throttle.ts';
@@ -7,14 +8,15 @@ import { verifyOtp } from './verify-otp.ts';
 
 export const otpSlice: Slice = (app, deps) => {
   const throttle = otpThrottleOf(deps);
-  route(app, deps, 'sendOtp', (context) =>
+  const send = (context: Context<'sendOtp'> | Context<'sendLoginCode'>, forLogin: boolean) =>
     sendOtp(deps, throttle, {
-      phoneNumber: context.body.phoneNumber,
-      solution: context.body.solution,
+      ...context.body,
+      forLogin,
       address: context.ip,
       device: ensureDevice(context, deps.settings.publicUrl),
-    }),
-  );
+    });
+  route(app, deps, 'sendOtp', (context) => send(context, false));
+  route(app, deps, 'sendLoginCode', (context) => send(context, true));
   route(app, deps, 'verifyOtp', (context) =>
     verifyOtp(deps, { ...context.body, device: ensureDevice(context, deps.settings.publicUrl) }),
   );

@@ -19,22 +19,25 @@ export interface OtpRequest {
   /** Random id of the caller's device, from its cookie. */
   readonly device: string;
   readonly solution?: string | undefined;
+  /** Whether it is for a login on a new device instead of a registration. */
+  readonly forLogin: boolean;
 }
 
 /**
  * Has the gateway make and send a code. A device that entered a code of this phone within half an hour needs none, and an
- * installation may require none: both get OTP_VERIFIED, and the registration goes on.
+ * installation may require none: both get OTP_VERIFIED, and the registration or login goes on.
  */
 export async function sendOtp(
   deps: Deps,
   throttle: OtpThrottle,
-  { phoneNumber, address, device, solution }: OtpRequest,
+  { phoneNumber, address, device, solution, forLogin }: OtpRequest,
 ): Promise<Result<Reply<'sendOtp'>>> {
   const typed = readPhone(phoneNumber);
   if (!isPhone(typed, deps.settings.market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
   const phone = toE164(typed, deps.settings.market);
   if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
-  if (!(await readContent(deps.pool, 'registerOTP')) || (await isVerified(deps, phone, device))) {
+  const isWanted = forLogin ? deps.settings.newDeviceCode : await readContent(deps.pool, 'registerOTP');
+  if (!isWanted || (await isVerified(deps, phone, device))) {
     const waitS = await throttle.countUnsent(address);
     if (waitS !== null) return refuse('OTP_BLOCK', { retryAfter: waitS });
     return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });

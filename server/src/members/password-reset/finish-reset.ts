@@ -10,7 +10,13 @@ import { isGoodPassword, readOwner } from '../account/check-password.ts';
 import { readOtpToken } from '../otp/otp-token.ts';
 import { type PasskeyAnswer, verifyPasskey } from '../passkey/verify-passkey.ts';
 import { sendMemberSms } from '../sms/send-member-sms.ts';
-import { areAccountDigits, countResetProof, findReset, writeReset } from './password-reset.queries.ts';
+import {
+  areAccountDigits,
+  countResetProof,
+  findReset,
+  markPhoneShown,
+  writeReset,
+} from './password-reset.queries.ts';
 
 export interface ResetEnd {
   readonly resetToken: string;
@@ -19,8 +25,8 @@ export interface ResetEnd {
   readonly accountDigits?: string | undefined;
   /** Answer to beginPasskeyLogin, instead of the digits. */
   readonly passkey?: PasskeyAnswer | undefined;
-  /** Device that asked for the passkey's challenge. */
-  readonly device: string | null;
+  /** Device that asked for the passkey's challenge; it may log in without another code by SMS. */
+  readonly device: string;
   readonly locale: Locale;
 }
 
@@ -47,17 +53,19 @@ export async function finishReset(deps: Deps, tries: RateCounter, end: ResetEnd)
     deps.securityFailures.add({ memberId, kind: 'reset-failed' });
     return refuse('WRONG_CREDENTIAL');
   }
+  const deviceHash = hashDevice(end.device);
   const hash = await deps.passwords.inQueue(queueKeyOfMember(memberId), (hasher) =>
     hasher.hash(end.newPassword),
   );
   const refusal = await inTransaction(deps.pool, async (client) => {
     const refused = await writeReset(client, tokenHash, hash, digits);
-    if (refused === null)
-      await sendMemberSms(client, { memberId, message: 'password-reset', locale: end.locale });
-    return refused;
+    if (refused !== null) return refused;
+    await markPhoneShown(client, reset.phone, deviceHash);
+    await sendMemberSms(client, { memberId, message: 'password-reset', locale: end.locale });
+    return null;
   });
   if (refusal !== null) return refuse(refusal);
-  await deps.loginThrottle.forgetDevice(memberId, end.device === null ? null : hashDevice(end.device));
+  await deps.loginThrottle.forgetDevice(memberId, deviceHash);
   return ok();
 }
 
@@ -68,7 +76,7 @@ async function isProven(
   digits: string | null,
 ): Promise<boolean> {
   if (digits !== null) return areAccountDigits(deps.pool, memberId, digits);
-  if (!passkey || device === null) return false;
+  if (!passkey) return false;
   const owner = { purpose: 'login', deviceHash: hashDevice(device) } as const;
   return (await verifyPasskey(deps, owner, passkey))?.memberId === memberId;
 }

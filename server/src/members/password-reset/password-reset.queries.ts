@@ -138,3 +138,16 @@ export async function writeReset(
   );
   return rows[0]?.refusal ?? null;
 }
+
+/** Counts the reset as a proof of the phone by this device, as a code by SMS does. */
+export async function markPhoneShown(
+  client: pg.ClientBase,
+  phone: string,
+  deviceHash: Buffer,
+): Promise<void> {
+  await client.query(
+    `insert into otp_verified (phone, device_hash, verified_at) values ($1, $2, now())
+     on conflict (phone, device_hash) do update set verified_at = excluded.verified_at`,
+    [phone, deviceHash],
+  );
+}

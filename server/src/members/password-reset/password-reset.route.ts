@@ -1,6 +1,6 @@
 import { ok } from '@kapao/contract/result';
 import { dayS } from '@kapao/core/time';
-import { readDevice } from '../../platform/auth/device.ts';
+import { ensureDevice } from '../../platform/auth/device.ts';
 import { route } from '../../platform/call/route.ts';
 import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
@@ -23,12 +23,9 @@ export const passwordResetSlice: Slice = (app, deps) => {
 
   route(app, deps, 'checkResetCode', ({ body }) => checkResetCode(deps, body));
 
-  route(app, deps, 'finishReset', async ({ body, locale, raw }) => {
-    const ended = await finishReset(deps, tries, {
-      ...body,
-      locale,
-      device: readDevice(raw, deps.settings.publicUrl),
-    });
+  route(app, deps, 'finishReset', async (context) => {
+    const device = ensureDevice(context, deps.settings.publicUrl);
+    const ended = await finishReset(deps, tries, { ...context.body, locale: context.locale, device });
     return ended.ok ? ok({}) : ended;
   });
 };

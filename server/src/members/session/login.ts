@@ -90,6 +90,7 @@ async function openLoginSession(
   const tooMany = await deps.loginThrottle.right(attempt, credential.memberId);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   if (credential.status !== 'active') return refuse('INACTIVE_USER');
+  if (needsCode(deps, credential)) return refuse('LOGIN_CODE_REQUIRED');
   const device = input.device ?? newDevice();
   const seen = {
     hash: hashDevice(device),
@@ -99,6 +100,17 @@ async function openLoginSession(
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);
   // The password was changed or the member blocked since the lookup; the next attempt reveals which.
   return token === null ? refuse('LOGIN_FAIL') : ok({ token, device });
+}
+
+/**
+ * Whether the member proves the phone first: on a device that never logged in to this account, unless it has just entered a
+ * code of the phone, or the account was opened just now.
+ */
+function needsCode(
+  { settings, providers }: Pick<Deps, 'settings' | 'providers'>,
+  { deviceKnown, phoneShown, isSettled }: Credential,
+): boolean {
+  return settings.newDeviceCode && providers.sms !== null && !deviceKnown && !phoneShown && isSettled;
 }
 
 /**

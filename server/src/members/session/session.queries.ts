@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { idleDays } from '../../platform/auth/session-lifetime.ts';
 import { stepUpMinutes } from '../../platform/auth/step-up-proof.ts';
+import { otpLimits } from '../otp/otp-limits.ts';
 
 export interface Credential {
   readonly memberId: string;
@@ -11,6 +12,10 @@ export interface Credential {
   readonly deviceKnown: boolean;
   /** Whether the member has logged in from this network before. */
   readonly nearKnown: boolean;
+  /** Whether this device entered a code of the phone within the last half hour. */
+  readonly phoneShown: boolean;
+  /** False within an hour of the registration, before the first login. */
+  readonly isSettled: boolean;
 }
 
 /** Looks up a username in one query, known or not, so that its time reveals nothing. */
@@ -23,10 +28,13 @@ export async function findCredential(
   const { rows } = await pool.query<Credential>(
     `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
             exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown",
-            exists (select from known_network n where n.member_id = m.id and n.network_hash = any ($3)) as "nearKnown"
+            exists (select from known_network n where n.member_id = m.id and n.network_hash = any ($3)) as "nearKnown",
+            exists (select from otp_verified v where v.phone = $1 and v.device_hash = $2
+                      and v.verified_at > now() - $4 * interval '1 minute') as "phoneShown",
+            m.created_at < now() - interval '1 hour' or exists (select from device d where d.member_id = m.id) as "isSettled"
        from phone_claim c join member m on m.id = c.member_id
       where c.phone = $1`,
-    [phone, deviceHash, networkHashes],
+    [phone, deviceHash, networkHashes, otpLimits.verifiedMinutes],
   );
   return rows[0] ?? null;
 }
@@ -98,7 +106,6 @@ export async function openSessions(pool: pg.Pool, memberId: string): Promise<Ope
   return rows;
 }
 
-/** Returns the phone as the member typed it. */
 export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise<string | null> {
   const { rows } = await pool.query<{ hash: string }>(
     'select password_hash as hash from member where id = $1',

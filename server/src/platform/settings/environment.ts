@@ -66,6 +66,8 @@ export const environment = z.object({
    * Failed logins in 15 minutes, per submitted name before each further one requires proof of work, or per known device.
    */
   LOGIN_LIMIT_NAME: upToAMillion(10, 1),
+  /** Whether a login with the password on a new device needs a code by SMS; by default with --live. */
+  NEW_DEVICE_CODE: oneOf('on', 'off').optional(),
   /** SMS codes requested from one address in an hour; 0 turns the limit off. */
   OTP_LIMIT_ADDRESS: upToAMillion(20),
   /**

@@ -64,6 +64,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     trustProxy: s.TRUST_PROXY ?? (false as const),
     loginLimitAddress: s.LOGIN_LIMIT_ADDRESS,
     loginLimitName: s.LOGIN_LIMIT_NAME,
+    newDeviceCode: s.NEW_DEVICE_CODE ? s.NEW_DEVICE_CODE === 'on' : flags.live,
     otpLimitAddress: s.OTP_LIMIT_ADDRESS,
     otpBudget: s.OTP_BUDGET,
     registerLimitAddress: s.REGISTER_LIMIT_ADDRESS,

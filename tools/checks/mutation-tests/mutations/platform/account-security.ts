@@ -2,6 +2,7 @@ import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const events = ['server/src/members/session/security-events.test.ts'];
 const reset = ['server/src/members/password-reset/password-reset.test.ts'];
+const deviceCode = ['server/src/members/session/new-device-code.test.ts'];
 const payout = ['server/src/payments/password-reset.test.ts'];
 
 /** Mutations of security events, and of the reset of a password. */
@@ -84,6 +85,33 @@ export const accountSecurityMutations: readonly Mutation[] = [
       find: 'for (const { kind, times } of now) addTo(lost, kind, times);',
       replace: '',
       tests: ['server/src/platform/auth/security-failures.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/members/session/login.ts', [
+    {
+      name: 'a new device logs in with the password alone',
+      area: 'account-security',
+      find: '!deviceKnown && !phoneShown && isSettled',
+      replace: '!deviceKnown && phoneShown && isSettled',
+      tests: deviceCode,
+    },
+  ]),
+  ...mutationsIn('server/src/members/session/session.queries.ts', [
+    {
+      name: 'a code of the phone opens the account on every device',
+      area: 'account-security',
+      find: 'v.phone = $1 and v.device_hash = $2',
+      replace: 'v.phone = $1 and $2::bytea is not null',
+      tests: deviceCode,
+    },
+  ]),
+  ...mutationsIn('server/src/members/password-reset/finish-reset.ts', [
+    {
+      name: 'whoever has no phone resets the password, and is asked for a code by SMS',
+      area: 'account-security',
+      find: 'await markPhoneShown(client, reset.phone, deviceHash);',
+      replace: 'await markPhoneShown(client, reset.memberId ?? reset.phone, deviceHash);',
+      tests: deviceCode,
     },
   ]),
   ...mutationsIn('server/src/wallet/notifications/notifications.route.ts', [

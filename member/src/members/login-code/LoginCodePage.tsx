@@ -1,0 +1,130 @@
+import { ApiError } from '@kapao/contract/errors/api-error';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useGo } from '../../frame/address/address.ts';
+import { api } from '../../frame/api/api.ts';
+import { watchKeyboard } from '../../frame/device/keyboard.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { formatCountdown, useSecondsLeft } from '../../ui/status/CountdownRing.tsx';
+import { ResetFrame } from '../password-reset/ResetFrame.tsx';
+import { AttemptNotice, useAttempt } from '../register/Attempt.tsx';
+import { codeLength, isCode, readCode } from '../register/otp-code.ts';
+import { useLogin, type WaitingLogin, waitingLogin } from '../session/useLogin.ts';
+
+/** Code by SMS after the right password on a new device. Whoever opens the page itself is led to the login. */
+export function LoginCodePage() {
+  const go = useGo();
+  const [login] = useState(waitingLogin.read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!login) go('/login', { replace: true });
+    return () => waitingLogin.write(null);
+  }, []);
+  return login ? <LoginCodeForm login={login} /> : null;
+}
+
+interface SentCode {
+  readonly phone: string;
+  readonly token: string;
+  readonly reference: string;
+}
+
+function LoginCodeForm({ login: { username, password, remember } }: { login: WaitingLogin }) {
+  const { t } = useLingui();
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [resendAtMs, setResendAtMs] = useState(0);
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const send = useAttempt();
+  const check = useAttempt();
+  const { withPassword, failure } = useLogin(remember, async () => true);
+  const leftS = useSecondsLeft(resendAtMs);
+  const left = formatCountdown(leftS);
+  useEffect(watchKeyboard, []);
+
+  const sendCode = () =>
+    send.run(async () => {
+      try {
+        const made = await api('sendLoginCode', { body: { phoneNumber: username } });
+        if (made.code === 'OTP_VERIFIED') return withPassword(username, password);
+        setSent({ phone: username, token: made.otpToken, reference: made.otpRef });
+        setResendAtMs(Date.now() + made.resendInS * 1000);
+        setCode('');
+      } catch (error) {
+        const waitS = error instanceof ApiError ? error.retryAfterS : null;
+        if (waitS !== null) setResendAtMs(Date.now() + waitS * 1000);
+        throw error;
+      }
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for whoever has just given the right password
+  useEffect(() => void sendCode(), []);
+
+  function confirm(typed: string) {
+    setMissing(!isCode(typed));
+    if (!isCode(typed) || !sent) return;
+    void check.run(async () => {
+      await api('verifyOtp', { body: { otpToken: sent.token, otpCode: typed } });
+      await withPassword(username, password);
+    });
+  }
+
+  return (
+    <ResetFrame
+      title={t`Confirm this device`}
+      lead={<Trans>You have not logged in on this device before. Enter the code that we send by SMS.</Trans>}
+      phone={username}
+      problem="code"
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          confirm(code);
+        }}
+      >
+        {sent ? (
+          <p className="rounded-sm border border-line bg-card px-3.5 py-2.5 text-sm text-muted">
+            <Trans>
+              Check that the SMS to <strong className="font-semibold text-text">{sent.phone}</strong> shows
+              ref <strong className="font-semibold text-text">{sent.reference}</strong>
+            </Trans>
+          </p>
+        ) : null}
+        <Field
+          label={<Trans>Code from the SMS</Trans>}
+          name="otpCode"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          value={code}
+          onChange={(event) => {
+            const typed = readCode(event.target.value);
+            setCode(typed);
+            setMissing(false);
+            if (typed.length === codeLength && isCode(typed)) confirm(typed);
+          }}
+          error={missing ? t`Enter the code from the SMS.` : undefined}
+        />
+        <AttemptNotice failure={check.failure ?? failure} waiting={check.waiting} />
+        <div className="over-keyboard">
+          <Button type="submit" busy={check.busy} doing={<Trans>Checking…</Trans>}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </div>
+        <AttemptNotice failure={send.failure} waiting={send.waiting} />
+        <Button
+          variant="plain"
+          busy={send.busy}
+          doing={<Trans>Sending…</Trans>}
+          disabled={leftS > 0}
+          onClick={() => void sendCode()}
+        >
+          {leftS > 0 ? <Trans>Send a new code in {left}</Trans> : <Trans>Send a new code</Trans>}
+        </Button>
+      </form>
+    </ResetFrame>
+  );
+}
