@@ -52,6 +52,37 @@ test('a message that could not be sent is sent by the next page, without opening
   await expect(chat.window).toBeHidden();
 });
 
+test('logging out deletes an unsent message from the browser @verify', async ({ page, member, stack }) => {
+  const chat = new ChatScreen(page, 'en');
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await page.route(send, (route) => route.abort('connectionreset'));
+  await chat.open();
+  await chat.say('nobody else may read this');
+  await expect(chat.line('nobody else may read this')).toContainText(chat.words('Not sent'));
+  // The chat would cover the button.
+  await page.goto('/user/home');
+  await wallet.logOut();
+  await expect(page).toHaveURL(/\/login/);
+  // The login page may have made an empty database for a visitor.
+  const left = `new Promise((resolve) => {
+    const opening = indexedDB.open('kapao-chat');
+    opening.onsuccess = () => {
+      const { result } = opening;
+      const isEmpty = !result.objectStoreNames.contains('outgoing');
+      const counting = isEmpty ? null : result.transaction('outgoing').objectStore('outgoing').count();
+      if (isEmpty) resolve(0);
+      else counting.onsuccess = () => resolve(counting.result);
+      result.close();
+    };
+    opening.onerror = () => resolve('not opened');
+  })`;
+  await expect.poll(() => page.evaluate(left)).toBe(0);
+  expect(await page.evaluate(`localStorage.getItem('chatWaiting')`)).toBeNull();
+  await page.unroute(send);
+  expect(await textsOf(stack.databaseUrl, { memberId: member.id })).toEqual([]);
+});
+
 test('a message whose answer was lost is stored and shown once', async ({ page, member, stack }) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);

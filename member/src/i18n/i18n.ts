@@ -93,7 +93,8 @@ export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
  */
 function sendLocale(locale: Locale): void {
   if (isImpersonation) return;
-  const secure = location.protocol === 'https:';
+  // Where pages are drawn by the build there is no address.
+  const secure = globalThis.location?.protocol === 'https:';
   const cookie = `${cookieName('locale', secure)}=${locale};path=/;max-age=31536000;samesite=lax`;
   // biome-ignore lint/suspicious/noDocumentCookie: browsers that we support have no other way, and pages without TLS neither
   document.cookie = secure ? `${cookie};secure` : cookie;

@@ -16,6 +16,7 @@ import { createCallRateLimit } from '../platform/rate-limit/call-rate-limit.ts';
 import { createChallenges } from '../platform/rate-limit/proof-of-work.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { gameOriginsOf } from '../providers/protocol/game-origins.ts';
+import { guardedAgent } from '../providers/protocol/guarded-agent.ts';
 import type { ProviderRow } from '../providers/protocol/provider-row.ts';
 import type { Deps } from '../providers/registry/deps.ts';
 import { type ReloadableRegistry, reloadableRegistry } from '../providers/registry/provider-registry.ts';
@@ -72,7 +73,7 @@ export function createDeps(input: DepsInput): ServerParts {
       concurrency: settings.passwordWorkers,
       strangers: concurrencyLimits.password.permits / 2,
     }),
-    files: createStore(settings),
+    files: createStore(settings, guardedAgent(settings.reach)),
     addresses: signedAddresses(settings.serverKeys),
     challenges,
     loginThrottle: createLoginThrottle(pool, limits, challenges),

@@ -108,7 +108,7 @@ async function populationOf(
     ...{ passwordHash, serverKeys, offer, shift: { finance, support } },
     refundPercent: rewards.refund.successPercent,
     rules: await readContent(pool, 'withdraw'),
-    store: createStore({ bucket, dataDir, reach: 'anywhere' }),
+    store: createStore({ bucket, dataDir }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import { type Call, errorsOf } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import { isErrorCode, statusOf } from '@kapao/contract/errors/error-codes';
@@ -117,6 +118,16 @@ export function sendWire(port: number, { method, path, headers, body }: Wire): P
     asked.on('error', reject);
     asked.end(body);
   });
+}
+
+/** Returns all that comes until a connection ends, in whatever way: a server may cut it while the caller still sends. */
+export function readToEnd(socket: Socket): Promise<string> {
+  let read = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    read += part;
+  });
+  socket.on('error', () => undefined);
+  return new Promise((resolve) => socket.on('close', () => resolve(read)));
 }
 
 /** Expects the common shape of an error, which names its request and shows no internals; returns its code. */

@@ -44,6 +44,7 @@ import { secretMutations } from './mutations/platform/secrets.ts';
 import { socketMutations } from './mutations/platform/sockets.ts';
 import { statementPdfMutations } from './mutations/platform/statement-pdf.ts';
 import { supplyChainMutations } from './mutations/platform/supply-chain.ts';
+import { transportMutations } from './mutations/platform/transport.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
 import { bonusMutations } from './mutations/rewards/bonus.ts';
 import { bonusEndMutations } from './mutations/rewards/bonus-ends.ts';
@@ -107,4 +108,5 @@ export const mutations: readonly Mutation[] = [
   ...fileMutations,
   ...statementPdfMutations,
   ...supplyChainMutations,
+  ...transportMutations,
 ];

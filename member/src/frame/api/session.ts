@@ -1,5 +1,5 @@
 import { createStore } from '@kapao/core/store';
-import { inThisTab, onDevice } from '../../base/storage.ts';
+import { inThisTab, isImpersonation, onDevice } from '../../base/storage.ts';
 import { forgetScrolls } from '../../router/scroll-positions.ts';
 
 const key = 'token';
@@ -30,13 +30,28 @@ export function keepToken(token: string, remember: boolean, how: LoginMethod): v
 
 /** Deletes everything of the member stored on this device, together with the token. */
 export function forgetSession(): void {
-  // A visitor's draft is kept: they send it as the member that they become.
-  if (storedToken()) inThisTab.remove(chatDraftKey);
+  // A visitor's draft and unsent messages are kept: they send them as the member that they become.
+  if (storedToken()) {
+    inThisTab.remove(chatDraftKey);
+    forgetUnsentMessages();
+  }
   inThisTab.remove(key);
   onDevice.remove(key);
   for (const key of keptKeys) onDevice.remove(key);
   forgetScrolls();
   lastLogin = null;
+}
+
+/** Deletes the member's unsent messages and files with their whole database; other tabs make a new one when they need it. */
+function forgetUnsentMessages(): void {
+  // An impersonation runs in the browser of a staff member, who may have a chat of their own.
+  if (isImpersonation) return;
+  onDevice.remove(waitingKey);
+  try {
+    indexedDB.deleteDatabase(unsentMessagesName);
+  } catch {
+    // A browser that forbids the storage has none.
+  }
 }
 
 /** Keys of data stored for a start without a network. They are here because the data is deleted with the token. */
@@ -48,6 +63,9 @@ export const lastReadingsKey = 'lastReadings';
 /** Keys of requests without an answer (pending-request.ts). */
 export const pendingWithdrawalKey = 'askedWithdraw';
 export const pendingTransferKey = 'askedMove';
+/** Name of the database of unsent messages and files, and the key that is present while there are any. */
+export const unsentMessagesName = 'kapao-chat';
+export const waitingKey = 'chatWaiting';
 /** Key of an unsent message to support. */
 export const chatDraftKey = 'chat-draft';
 const keptKeys = [

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type Draft, draftLifeMs, emptyDraft, lastKept, readDraft, writeDraft } from './draft.ts';
+import { expect, test, vi } from 'vitest';
+import { type Draft, draftLifeMs, draftStore, emptyDraft, lastKept, readDraft, writeDraft } from './draft.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const half: Draft = {
@@ -16,6 +16,29 @@ const half: Draft = {
 
 test('a written draft is read back', () => {
   expect(readDraft(writeDraft(half, now), now + 1000)).toEqual(half);
+});
+
+test('the account number is not stored, and one that an older version stored is not read', () => {
+  const written = writeDraft({ ...half, bankAccountNo: '1234567890' }, now);
+  expect(written).not.toContain('1234567890');
+  expect(readDraft(written, now)).toEqual(half);
+  const older = JSON.stringify({ savedAtMs: now, draft: { ...half, bankAccountNo: '1234567890' } });
+  expect(readDraft(older, now)).toEqual(half);
+});
+
+test('the account number survives a visit to another page, but no other person’s draft', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  draftStore.open();
+  draftStore.change({ phone: '0812345678', bankAccountNo: '1234567890' });
+  expect(draftStore.open().bankAccountNo).toBe('1234567890');
+  kept.set('registration', writeDraft({ ...half, phone: '0899999999' }, Date.now()));
+  expect(draftStore.open().bankAccountNo).toBe('');
+  vi.unstubAllGlobals();
 });
 
 test('the last kept step skips the OTP step', () => {

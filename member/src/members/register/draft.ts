@@ -26,7 +26,7 @@ export interface SentCode {
   resendAtMs: number;
 }
 
-/** Data typed so far, except passwords and codes. */
+/** Data typed so far, except passwords and codes. All but the account number outlives the page. */
 export interface Draft {
   step: Step;
   phone: string;
@@ -77,7 +77,8 @@ export const emptyDraft: Draft = {
 /** Lifetime of a draft: after a day the user starts again, and a finder of the phone reads nothing. */
 export const draftLifeMs = dayMs;
 
-export function writeDraft(draft: Draft, nowMs: number): string {
+/** Returns the draft as stored: without the account number, which whoever finds the phone must not read. */
+export function writeDraft({ bankAccountNo: _, ...draft }: Draft, nowMs: number): string {
   return JSON.stringify({ savedAtMs: nowMs, draft });
 }
 
@@ -97,7 +98,6 @@ const fields = {
   marketing: isFlag,
   profileReady: isFlag,
   bankCode: isText,
-  bankAccountNo: isText,
   firstName: isText,
   lastName: isText,
   currency: isOneOf('', ...wireCurrencies),
@@ -110,7 +110,7 @@ export function readDraft(text: string | null, nowMs: number): Draft {
   if (!kept) return emptyDraft;
   const ageMs = nowMs - kept.savedAtMs;
   if (ageMs < 0 || ageMs > draftLifeMs) return emptyDraft;
-  return { ...emptyDraft, ...validFields<Draft>(fields, kept.draft) };
+  return { ...emptyDraft, ...validFields<Omit<Draft, 'bankAccountNo'>>(fields, kept.draft) };
 }
 
 /** Whether a step has typed or selected data. A code is never stored. */
@@ -144,7 +144,10 @@ export const draftStore = {
   ...store,
   /** Reads the draft when the page opens, because it may have become too old. */
   open(): Draft {
-    store.write(readDraft(onDevice.read(draftKey), Date.now()));
+    const kept = readDraft(onDevice.read(draftKey), Date.now());
+    // Typed since the page was loaded, if it is still the same person's.
+    const { phone, bankAccountNo } = store.read();
+    store.write(phone === kept.phone ? { ...kept, bankAccountNo } : kept);
     return store.read();
   },
   change(patch: Partial<Draft>): void {

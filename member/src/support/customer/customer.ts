@@ -8,9 +8,6 @@ import { currentLocale } from '../../i18n/i18n.ts';
 /** A guest's signed id. It is kept after a login until the server has assigned the conversation to the member. */
 export const guestKey = 'chatGuest';
 
-/** Present while an unsent message exists. */
-export const waitingKey = 'chatWaiting';
-
 export function storedGuest(): string | null {
   return onDevice.read(guestKey);
 }

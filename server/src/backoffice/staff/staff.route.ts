@@ -1,6 +1,7 @@
 import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import { type BackofficeResult, done } from '@kapao/contract/backoffice/backoffice-result';
 import { minuteMs } from '@kapao/core/time';
+import { clearCache } from '../../platform/auth/clear-cache.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext, BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import {
@@ -80,6 +81,7 @@ export const staffSlice: Slice = (app, deps) => {
       await writeAudit(client, note({ subject: 'operator', subjectId: staffMember.staffId }));
     });
     setHeader('set-cookie', clearBackofficeCookie(secure));
+    setHeader(...clearCache);
     return done({});
   });
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { addressFlaw } from '../../platform/http/outgoing/reach.ts';
+import { addressFlaw } from '../../platform/outgoing/reach.ts';
 import { addressRefused } from '../../providers/game/answer.ts';
 import type { Launch } from '../../providers/game/game-provider.ts';
 import { beginPlay } from '../limits/play-limit.ts';

@@ -22,7 +22,8 @@ describe('login', () => {
     const token = body.token as string;
     expect((await server.call('getProfile', { token })).body.profile._id).toBe(member.publicId);
 
-    expect((await server.call('logout', { token })).status).toBe(200);
+    const out = await server.call('logout', { token });
+    expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
     const after = await server.call('getProfile', { token });
     expect(after.status).toBe(401);
     expect(after.body).toMatchObject({ code: 'UNAUTHORIZED', message: 'invalid-token' });

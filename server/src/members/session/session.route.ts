@@ -1,5 +1,6 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { fromWire } from '@kapao/core/money';
+import { clearCache } from '../../platform/auth/clear-cache.ts';
 import { deviceHeader, readDevice } from '../../platform/auth/device.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { requestId } from '../../platform/call/idempotency/request-id.ts';
@@ -26,8 +27,9 @@ export const sessionSlice: Slice = (app, deps) => {
     return ok({ token: result.value.token });
   });
 
-  route(app, deps, 'logout', async ({ member, session }) => {
+  route(app, deps, 'logout', async ({ member, session, setHeader }) => {
     await revokeSession(deps.pool, member.id, session.id);
+    setHeader(...clearCache);
     return ok({});
   });
 

@@ -1,8 +1,7 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { guardedAgent } from '../http/outgoing/guarded-agent.ts';
-import type { Reach } from '../http/outgoing/reach.ts';
+import type { Dispatcher } from 'undici';
 import type { BucketSettings } from '../settings/settings.ts';
 import { type FilePart, partOf } from './byte-range.ts';
 import { dayOf, typeOfKey } from './file-key.ts';
@@ -11,10 +10,13 @@ import type { FileStore } from './file-store.ts';
 /** Time-out of one request, including the transfer of its file unless that is sent on while it is read. */
 const timeoutMs = 20_000;
 
-/** Stores files in an S3 bucket with path-style addresses, which every S3 server understands. */
+/**
+ * Stores files in an S3 bucket with path-style addresses, which every S3 server understands. `connections` decides where
+ * calls may lead.
+ */
 export function bucketStore(
   { endpoint, bucket, region, accessKey, secretKey }: BucketSettings,
-  reach: Reach,
+  connections?: Dispatcher,
 ): FileStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -32,7 +34,7 @@ export function bucketStore(
     init: RequestInit = {},
     signal = AbortSignal.timeout(timeoutMs),
   ): Promise<Response> {
-    const options = { ...init, method, redirect: 'error', signal, dispatcher: guardedAgent(reach) } as const;
+    const options = { ...init, method, redirect: 'error', signal, dispatcher: connections } as const;
     const answer = await client.fetch(`${root}${path}`, options);
     if (answer.ok || answer.status === 404 || answer.status === 416) return answer;
     throw new Error(`the file store answered ${method} with ${answer.status}`, {

@@ -35,8 +35,8 @@ beforeAll(async () => {
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
   };
-  bucket = bucketStore({ ...at, bucket: 'kapao-files' }, 'anywhere');
-  noBucket = bucketStore({ ...at, bucket: 'nobodys' }, 'anywhere');
+  bucket = bucketStore({ ...at, bucket: 'kapao-files' });
+  noBucket = bucketStore({ ...at, bucket: 'nobodys' });
 });
 afterAll(async () => {
   await server.close();

@@ -1,34 +1,17 @@
-import { isIP } from 'node:net';
 import { markets } from '@kapao/core/account/phone';
 import { z } from 'zod';
-import { bareHost } from '../http/outgoing/bare-host.ts';
+import {
+  databaseAddress,
+  hostList,
+  httpAddress,
+  oneOf,
+  originAddress,
+  ownAddress,
+  port,
+  upToAMillion,
+  wholeNumber,
+} from './setting-types.ts';
 import { trustedProxies } from './trusted-proxies.ts';
-
-/** Accepts digits only: JavaScript also takes "", "0x10" and "1e3" for numbers, which here are typing errors. */
-function wholeNumber(standard: number, min: number, max: number) {
-  const error = `it must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, { error })
-    .transform(Number)
-    .pipe(z.int().min(min, { error }).max(max, { error }))
-    .default(standard);
-}
-const port = (standard: number) => wholeNumber(standard, 0, 65_535);
-const upToAMillion = (standard: number, min = 0) => wholeNumber(standard, min, 1_000_000);
-const oneOf = <const T extends readonly string[]>(...words: T) =>
-  z.enum(words, { error: `it must be ${words.join(' or ')}` });
-const httpAddress = z.url({
-  protocol: /^https?$/,
-  error: 'it must be an address that begins with https:// or http://',
-});
-
-const ownAddress = z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'it must be one address or name of this machine');
-const databaseAddress = z
-  .string()
-  .refine((url) => /^postgres(ql)?:\/\//.test(url), 'it must begin with postgres://')
-  // Checked here, because the driver parses it as a URL and would fail with a stack trace.
-  .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40');
 
 /** Settings of the server: docs/operating.md, **Start**, says what each means. */
 export const environment = z.object({
@@ -52,13 +35,9 @@ export const environment = z.object({
   GAME_LAUNCH: oneOf('tab', 'iframe').default('tab'),
   SITE_LINK: httpAddress.optional(),
   HOST: ownAddress.default('127.0.0.1'),
-  PUBLIC_URL: httpAddress
-    .refine(isOrigin, 'it must be scheme, host and port alone: no path, question mark or user')
-    .optional(),
+  PUBLIC_URL: originAddress.optional(),
   /** Address at which staff open the console; https unless it is this machine. */
-  OPERATOR_URL: httpAddress
-    .refine(isOrigin, 'it must be scheme, host and port alone: no path, question mark or user')
-    .optional(),
+  OPERATOR_URL: originAddress.optional(),
   TRUST_PROXY: trustedProxies.optional(),
   /** Failed logins from one address in 15 minutes; 0 turns the limit off. */
   LOGIN_LIMIT_ADDRESS: upToAMillion(50),
@@ -159,14 +138,7 @@ export const environment = z.object({
       '*.push.apple.com',
     ]),
   /** Hosts of our own network that providers and the bucket may be on with --live, comma-separated. */
-  INSIDE_HOSTS: z
-    .string()
-    .transform((list) => list.split(',').map((host) => bareHost(host.trim())))
-    .refine(
-      (hosts) => hosts.every((host) => /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/.test(host) || isIP(host) !== 0),
-      'it must be names or addresses of hosts by comma, without a port',
-    )
-    .default([]),
+  INSIDE_HOSTS: hostList.default([]),
   /** Number of connections to PostgreSQL. */
   DATABASE_POOL: wholeNumber(16, 2, 500),
   /** Demo data: `small` has the accounts to log in with, `full` adds an operator with sixty members and a shift's work. */
@@ -177,10 +149,3 @@ export const environment = z.object({
   OPERATOR_DIST: z.string().optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 });
-
-/** Whether an address has no path: our links append one, and the app is at the root of its host. */
-function isOrigin(url: string): boolean {
-  if (!URL.canParse(url)) return true; // reported by another check
-  const { pathname, search, hash, username, password } = new URL(url);
-  return /^\/*$/.test(pathname) && search + hash + username + password === '';
-}

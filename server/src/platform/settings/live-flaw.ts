@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { addressFlaw, isThisMachine, type Reach } from '../http/outgoing/reach.ts';
 import { isRandomSecret } from '../keys/random-secret.ts';
+import { addressFlaw, isThisMachine, type Reach } from '../outgoing/reach.ts';
 
 const thisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/;
 const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;

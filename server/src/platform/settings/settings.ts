@@ -3,10 +3,11 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
-import type { Reach } from '../http/outgoing/reach.ts';
 import { Keyring } from '../keys/keyring.ts';
+import type { Reach } from '../outgoing/reach.ts';
 import { environment } from './environment.ts';
 import { liveFlaw } from './live-flaw.ts';
+import { unusedSetting } from './unused-setting.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -32,7 +33,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   }
   const s = parsed.data;
   refuseSamePorts(s, flags.live);
-  refuseUnusedSettings(env);
+  const unused = unusedSetting(env);
+  if (unused !== null) throw new SettingsError(unused);
   if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL)
     throw new SettingsError(
       'DATABASE_DIRECT_URL is nothing without DATABASE_URL, the address of the pooler.',
@@ -86,6 +88,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     providerKeys: keyringOf('KAPAO_PROVIDER_KEY', s.KAPAO_PROVIDER_KEY, s.KAPAO_PROVIDER_KEY_OTHER),
     truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
     pushHosts: s.PUSH_HOSTS,
+    insideHosts: s.INSIDE_HOSTS,
     /** Where providers, their games and the bucket may be. */
     reach,
     logLevel: s.LOG_LEVEL,
@@ -148,20 +151,6 @@ function refuseSamePorts(
     if (port !== 0 && other) throw new SettingsError(`${name} is wrong: ${port} is ${other} already.`);
     taken.set(port, name);
   }
-}
-
-/** Refuses settings without effect, so that nobody relies on one that does nothing. */
-function refuseUnusedSettings(env: Record<string, string | undefined>) {
-  const known = Object.keys(environment.shape);
-  const asked = Object.keys(env).find(
-    (name) => env[name] && (name === 'REDIS_URL' || (name.startsWith('S3_') && !known.includes(name))),
-  );
-  if (!asked) return;
-  const why =
-    asked === 'REDIS_URL'
-      ? 'has no effect yet: sockets travel through PostgreSQL'
-      : 'has no effect: nobody reads it';
-  throw new SettingsError(`${asked} ${why}. Leave it out.`);
 }
 
 /** Returns the bucket; throws when only a part of its settings is given, which would store files in the wrong place. */

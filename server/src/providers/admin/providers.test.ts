@@ -115,6 +115,14 @@ test('settings that would stop the next start are refused with a code and parame
       },
     },
   });
+  const unencrypted = await propose({ seen, baseUrl: 'http://api.slip.example' });
+  expect(unencrypted.body.params.flaw).toEqual({ code: 'ADDRESS_NOT_HTTPS', setting: 'baseUrl' });
+  const inside = await propose({ seen, baseUrl: 'https://169.254.169.254/latest' });
+  expect(inside.body.params.flaw).toEqual({
+    code: 'ADDRESS_INSIDE',
+    setting: 'baseUrl',
+    variable: 'INSIDE_HOSTS',
+  });
   const idle = await propose({ seen, settings: { branchId: '4711', nonsense: '1' } });
   expect(idle.body.params.flaw).toMatchObject({
     code: 'UNKNOWN_SETTING',

@@ -1,4 +1,4 @@
-import { addressFlaw } from '../../platform/http/outgoing/reach.ts';
+import { addressFlaw } from '../../platform/outgoing/reach.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
 import { readSettings, type SettingsOf, type SettingsShape, secretsOf } from './provider-settings.ts';

@@ -1,7 +1,7 @@
 import { fetch, type Response } from 'undici';
-import { guardedAgent } from '../../platform/http/outgoing/guarded-agent.ts';
-import { notPublic } from '../../platform/http/outgoing/public-lookup.ts';
-import { addressFlaw } from '../../platform/http/outgoing/reach.ts';
+import { notPublic } from '../../platform/outgoing/public-lookup.ts';
+import { addressFlaw } from '../../platform/outgoing/reach.ts';
+import { guardedAgent } from './guarded-agent.ts';
 import { type CallEnd, type ProviderKey, providerCallStats } from './provider-call-stats.ts';
 import type { ProviderRow } from './provider-row.ts';
 

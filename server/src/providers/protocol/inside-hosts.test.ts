@@ -4,9 +4,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bucketStore } from '../../platform/files/bucket-store.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
-import { publicLookup } from '../../platform/http/outgoing/public-lookup.ts';
-import type { Reach } from '../../platform/http/outgoing/reach.ts';
+import { publicLookup } from '../../platform/outgoing/public-lookup.ts';
+import type { Reach } from '../../platform/outgoing/reach.ts';
 import { callProvider } from './call-provider.ts';
+import { guardedAgent } from './guarded-agent.ts';
 
 // Answers of the name server, which here belongs to whoever owns the name.
 let answers: LookupAddress[][] = [];
@@ -81,7 +82,8 @@ test('a bucket whose name leads inside gets no file', async () => {
   const at = { bucket: 'files', region: 'r', accessKey: 'a', secretKey: 'b' };
   const endpoint = `https://s3.example:${port}`;
   const file = { bytes: Buffer.from('x'), contentType: 'image/jpeg' };
-  const put = (reach: Reach) => bucketStore({ ...at, endpoint }, reach).put(newFileKey('slip', 'jpg'), file);
+  const put = (reach: Reach) =>
+    bucketStore({ ...at, endpoint }, guardedAgent(reach)).put(newFileKey('slip', 'jpg'), file);
   await expect(put({ insideHosts: [] })).rejects.toThrow();
   expect(connections).toBe(0);
   await expect(put('anywhere')).rejects.toThrow();

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
-import type { Reach } from '../../platform/http/outgoing/reach.ts';
+import type { Reach } from '../../platform/outgoing/reach.ts';
 import { wholeNumber } from './provider-settings.ts';
 import type { ProviderKind } from './stored-provider.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, publicLookup } from '../../platform/http/outgoing/public-lookup.ts';
+import { isPublicAddress, publicLookup } from '../../platform/outgoing/public-lookup.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { pushServiceOf } from './push-hosts.ts';
 

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { publicLookup } from '../../platform/http/outgoing/public-lookup.ts';
+import { publicLookup } from '../../platform/outgoing/public-lookup.ts';
 import { encryptPush, type PushKeysOfBrowser } from './encrypt-push.ts';
 import { type VapidKeys, vapidAuthorization } from './vapid.ts';
 

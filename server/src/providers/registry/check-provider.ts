@@ -11,13 +11,15 @@ import { resolveOptions, resolveProvider } from './resolve-provider.ts';
  */
 export function checkProvider(
   row: StoredProvider,
-  settings: Pick<Settings, 'sandboxPort' | 'providerKeys' | 'reach'>,
+  settings: Pick<Settings, 'sandboxPort' | 'providerKeys' | 'reach' | 'insideHosts'>,
   env: NodeJS.ProcessEnv,
 ): void {
   const isLive = !row.baseUrl.startsWith('sandbox:');
   if (isLive && !env.KAPAO_PROVIDER_KEY)
     throw new WrongProvider(row, { code: 'PROVIDER_KEY_MISSING', variable: 'KAPAO_PROVIDER_KEY' });
-  createProviderRegistry([resolveProvider(row, resolveOptions(settings, env))], isLive);
+  const { insideHosts, reach } = settings;
+  const options = resolveOptions({ ...settings, reach: isLive ? { insideHosts } : reach }, env);
+  createProviderRegistry([resolveProvider(row, options)], isLive);
 }
 
 /** Returns what would prevent a start, without secrets; null if the row is valid. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Reach } from '../../platform/http/outgoing/reach.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
+import type { Reach } from '../../platform/outgoing/reach.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { fit } from '../protocol/answer.ts';
 import { readsEnvironment, variableOf, variablePrefix } from '../protocol/environment-reference.ts';

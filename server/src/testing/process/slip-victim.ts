@@ -33,7 +33,7 @@ const deps = {
   pool,
   ledger: createLedger(pool),
   providers: createProviderRegistry(bankProviders(sandboxUrl)),
-  files: createStore({ bucket: null, dataDir, reach: 'anywhere' }),
+  files: createStore({ bucket: null, dataDir }),
   log: createLog('error'),
 };
 await inquire(deps, slipInquiry(deps, new ImageReader()), { kind: 'slip', memberId, id });

@@ -1,6 +1,6 @@
 import { onDevice } from '../../../base/storage.ts';
-import { waitingKey } from '../../customer/customer.ts';
-import type { Outgoing } from './outgoing.ts';
+import { storedToken, unsentMessagesName, waitingKey } from '../../../frame/api/session.ts';
+import { type Outgoing, ownerOf } from './outgoing.ts';
 
 /** Storage where unsent messages survive the page. */
 export interface OutgoingStore {
@@ -11,7 +11,6 @@ export interface OutgoingStore {
   remove(clientId: string): Promise<void>;
 }
 
-const name = 'kapao-chat';
 const store = 'outgoing';
 
 /**
@@ -23,7 +22,7 @@ export function openOutgoingStore(): OutgoingStore {
 
   function open(): Promise<IDBDatabase> {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, 1);
+      const request = indexedDB.open(unsentMessagesName, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'clientId' });
       request.onsuccess = () => {
         // Another tab deletes or upgrades the database, or the browser closes it: it is reopened when needed.
@@ -68,6 +67,8 @@ export function openOutgoingStore(): OutgoingStore {
       return found.sort((a, b) => a.at - b.at);
     },
     put(outgoing) {
+      // A message of a member who has just logged out must not come back.
+      if (outgoing.owner !== ownerOf(storedToken())) return Promise.resolve(false);
       onDevice.write(waitingKey, '1');
       return run('readwrite', (objects) => objects.put(outgoing)).then(
         () => true,

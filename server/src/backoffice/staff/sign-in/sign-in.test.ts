@@ -42,7 +42,8 @@ test('sign-in needs a password and a code, and the code works once', async () =>
   expect(
     (await backoffice.call('showCode', { token: cookieOf(again.headers), body: { code } })).body.code,
   ).toBe('WRONG_SIGN_IN');
-  await backoffice.call('signOut', { token: entered });
+  const out = await backoffice.call('signOut', { token: entered });
+  expect(out.headers.get('clear-site-data')).toBe('"cache"');
   expect((await backoffice.call('getMe', { token: entered })).body.code).toBe('SIGNED_OUT');
 });
 

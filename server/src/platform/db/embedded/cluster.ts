@@ -42,7 +42,7 @@ export async function makeCluster(folder: DataFolder, initdb: string, password: 
         ...['-D', unfinished, '-U', owner, '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
         // The builtin locale provider sorts the same on every machine, whatever its C library.
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-        ...['--set=timezone=UTC', '--set=log_timezone=UTC'],
+        ...['--set=timezone=UTC', '--set=log_timezone=UTC', '--set=log_error_verbosity=terse'],
       ],
       { ...folder.runAs, cwd: unfinished, env: cleanEnv },
     );

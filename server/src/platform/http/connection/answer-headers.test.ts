@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { Server } from 'socket.io';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/app.ts';
 import { type TestBackoffice, testBackoffice } from '../../../testing/backoffice/backoffice-server.ts';
+import { readToEnd } from '../../../testing/wire.ts';
 import { addSocketHeaders, answerHeaders } from './answer-headers.ts';
 
 let server: TestServer;
@@ -28,9 +28,9 @@ let isOpen = true;
 /** Sends these bytes and returns the answer until the connection ends, or until its head is complete. */
 async function send(to: { readonly url: string }, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(to.url).port), '127.0.0.1');
-  socket.on('error', () => undefined).write(bytes);
+  socket.write(bytes);
   const half = setTimeout(() => socket.end(), 1_000);
-  const answer = await text(socket.setEncoding('utf8'));
+  const answer = await readToEnd(socket);
   clearTimeout(half);
   return answer;
 }

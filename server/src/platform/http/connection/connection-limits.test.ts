@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey, type TestServer, testServer } from '../../../testing/app.ts';
+import { patience } from '../../../testing/process/patience.ts';
+import { readToEnd } from '../../../testing/wire.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,13 +24,12 @@ const open = () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   return socket.on('error', () => undefined);
 };
-const all = (socket: Socket) => text(socket.setEncoding('utf8'));
 const health = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 test('connections above the ceiling are closed, and counted', async () => {
   const held = Array.from({ length: 10 }, open);
   await Promise.all(held.map((socket) => once(socket, 'connect')));
-  expect(await all(open())).toBe('');
+  expect(await readToEnd(open())).toBe('');
   const { body } = await server.monitor.inject('/metrics');
   expect(body).toMatch(/^kapao_connections_dropped [1-9]/m);
   for (const socket of held) socket.destroy();
@@ -39,18 +39,18 @@ test('connections above the ceiling are closed, and counted', async () => {
 test('a head that does not arrive in time is answered with 408', async () => {
   const socket = open();
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-  expect(await all(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('a connection without requests is closed, and one ends after its last request', async () => {
   const idle = open();
   idle.write(health);
-  expect(await all(idle)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await readToEnd(idle)).toMatch(/^HTTP\/1\.1 200 /);
   const busy = open();
   busy.write(health);
   await once(busy, 'data');
   busy.write(health);
-  expect((await all(busy)).toLowerCase()).toContain('connection: close');
+  expect((await readToEnd(busy)).toLowerCase()).toContain('connection: close');
 });
 
 describe('a body', () => {
@@ -64,8 +64,10 @@ describe('a body', () => {
     const socket = open();
     socket.write(start);
     const timer = setInterval(() => socket.writable && socket.write('x'.repeat(bytes)), 100);
-    const answer = await all(socket);
+    const giveUp = setTimeout(() => socket.destroy(), patience(10_000));
+    const answer = await readToEnd(socket);
     clearInterval(timer);
+    clearTimeout(giveUp);
     return answer;
   }
 
@@ -84,7 +86,7 @@ describe('a body', () => {
     const began = performance.now();
     const answer = await drip(head('/api/wallet/slip', 'multipart/form-data; boundary=x') + part, 1);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(performance.now() - began).toBeLessThan(patience(9_000));
   });
 
   test('that arrives above the rate is received to its end', async () => {

@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
-import { lookupWithin } from './public-lookup.ts';
-import type { Reach } from './reach.ts';
+import { lookupWithin } from '../../platform/outgoing/public-lookup.ts';
+import type { Reach } from '../../platform/outgoing/reach.ts';
 
 const agents = new Map<string, Agent>();
 

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chatDraftKey, forgetSession, keepToken, lastWalletKey, storedToken, waitingKey } from './session.ts';
+
+const device = new Map<string, string>();
+const tab = new Map<string, string>();
+const deleted: string[] = [];
+const storageOf = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+});
+beforeEach(() => {
+  for (const kept of [device, tab]) kept.clear();
+  deleted.length = 0;
+  vi.stubGlobal('localStorage', storageOf(device));
+  vi.stubGlobal('sessionStorage', storageOf(tab));
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => void deleted.push(name) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('logging out deletes what the member wrote and saw, and keeps what the device was told', () => {
+  keepToken('token', true, 'password');
+  for (const key of [lastWalletKey, waitingKey, 'locale', 'theme']) device.set(key, 'x');
+  tab.set(chatDraftKey, 'my account is 123');
+  forgetSession();
+  expect(storedToken()).toBeNull();
+  expect([...device.keys()].sort()).toEqual(['locale', 'theme']);
+  expect([...tab.keys()]).toEqual([]);
+  expect(deleted).toEqual(['kapao-chat']);
+});
+
+test('logging in keeps what a visitor wrote to support', () => {
+  device.set(waitingKey, '1');
+  tab.set(chatDraftKey, 'hello');
+  keepToken('token', true, 'password');
+  expect(deleted).toEqual([]);
+  expect(device.get(waitingKey)).toBe('1');
+  expect(tab.get(chatDraftKey)).toBe('hello');
+});
+
+test('a browser that forbids the storage still logs out', () => {
+  keepToken('token', false, 'passkey');
+  vi.stubGlobal('indexedDB', undefined);
+  forgetSession();
+  expect(storedToken()).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const area = 'transport';
+const http = 'server/src/platform/http';
+const headers = [`${http}/connection/answer-headers.test.ts`];
+const limits = [`${http}/connection/connection-limits.test.ts`];
+const inside = ['server/src/providers/protocol/inside-hosts.test.ts'];
+
+/** Mutations of what stands between the server and the network: cookies, headers, connections, calls that go out. */
+export const transportMutations = [
+  ...mutationsIn('core/src/cookie-name.ts', [
+    {
+      name: 'another host may plant a cookie',
+      area,
+      find: 'return secure ? `__Host-${name}` : name;',
+      replace: 'return secure ? name : name;',
+      tests: ['server/src/members/session/login.test.ts', 'server/src/backoffice/staff/my-account.test.ts'],
+    },
+  ]),
+  ...mutationsIn(`${http}/bare-app.ts`, [
+    {
+      name: 'answers outside the framework have no security headers',
+      area,
+      find: 'ServerResponse: answersWith(headers),',
+      replace: '',
+      tests: headers,
+    },
+  ]),
+  ...mutationsIn(`${http}/connection/answer-headers.ts`, [
+    {
+      name: 'a refused upgrade has no security headers',
+      area,
+      find: "if ('res' in req && req.res) return;",
+      replace: 'return;',
+      tests: headers,
+    },
+  ]),
+  ...mutationsIn(`${http}/connection/body-rate.ts`, [
+    {
+      name: 'a body may drip for ever',
+      area,
+      find: 'if (raw.complete || now - before >= leastBytes) {',
+      replace: 'if (raw.complete || now - before >= 0) {',
+      tests: limits,
+    },
+    {
+      name: 'a refused body may drip for ever',
+      area,
+      find: 'if (reply.sent) return void raw.destroy();',
+      replace: 'if (reply.sent) return;',
+      tests: limits,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/outgoing/public-lookup.ts', [
+    {
+      name: 'a name may lead inside when it is called',
+      area,
+      find: 'const open = found.filter(({ address }) => isNamed || isPublicAddress(address));',
+      replace: 'const open = found.filter(({ address }) => isNamed || address !== undefined);',
+      tests: inside,
+    },
+  ]),
+  ...mutationsIn('server/src/providers/protocol/call-provider.ts', [
+    {
+      name: 'an address inside is called if it has no name',
+      area,
+      find: "if (flaw) return { kind: 'unsent', why: flaw };",
+      replace: '',
+      tests: inside,
+    },
+  ]),
+  ...mutationsIn('server/src/gaming/accounts/auto-login.ts', [
+    {
+      name: 'a game opens an address inside in the browser of a member',
+      area,
+      find: 'addressFlaw(outcome.link, deps.settings.reach)',
+      replace: "addressFlaw(outcome.link, 'anywhere')",
+      tests: ['server/src/gaming/accounts/open-game.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/platform/settings/live-flaw.ts', [
+    {
+      name: 'a live database may be anybody who answers',
+      area,
+      find: "modes.every((mode) => mode === 'verify-full')",
+      replace: "modes.every((mode) => mode !== 'disable')",
+      tests: ['server/src/platform/settings/settings.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/app/create-deps.ts', [
+    {
+      name: 'each copy counts the money calls of a minute for itself',
+      area,
+      find: "createRateCounter(pool, 'money', {",
+      replace: 'createRateCounter(pool, `money ${Math.random()}`, {',
+      tests: ['server/src/platform/rate-limit/two-copies.test.ts'],
+    },
+  ]),
+  ...mutationsIn(`${http}/log.ts`, [
+    {
+      name: 'an error under another name is logged with its row',
+      area,
+      find: 'formatters: { log: describeFaults },',
+      replace: '',
+      tests: [`${http}/log.test.ts`],
+    },
+  ]),
+  ...mutationsIn('member/src/frame/api/session.ts', [
+    {
+      name: 'unsent messages stay in the browser after the logout',
+      area,
+      find: 'indexedDB.deleteDatabase(unsentMessagesName);',
+      replace: '',
+      tests: ['member/src/frame/api/session.test.ts'],
+    },
+  ]),
+  ...mutationsIn('member/src/members/register/draft.ts', [
+    {
+      name: 'the draft of a registration stores the account number',
+      area,
+      find: 'export function writeDraft({ bankAccountNo: _, ...draft }: Draft, nowMs: number): string {',
+      replace: 'export function writeDraft(draft: Draft, nowMs: number): string {',
+      tests: ['member/src/members/register/draft.test.ts'],
+    },
+  ]),
+];
