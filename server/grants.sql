@@ -48,6 +48,7 @@ begin
           issued_statement member_bonus_correction member_bonus_deposit member_bonus_money member_change member_note
           new_count phone_claim public_id_claim reconciliation_break_note statement_import statement_mark'),
         ('UPDATE', 'daily_sum_mark'),
+        ('DELETE UPDATE', 'excluded_person'),
         -- Rows are added and deleted.
         ('DELETE INSERT', 'active_member game_favourite gift_claim impersonation_code member_tag passkey_claim push_claim
           qr_claim queue_overdue reconciliation_reading slip_claim socket_io_attachments'),
@@ -55,7 +56,7 @@ begin
         ('INSERT UPDATE', 'abuse_flag account_day account_total accrual_run alarm approval_request bank bank_feed
           bank_receipt bet bet_account bet_day bet_gap bet_operator_day bet_sync bet_total bonus_offer bonus_offer_day
           bonus_offer_draft_discarded bonus_offer_total bonus_offer_version chat_bot cohort content
-          deposit_account first_deposit game game_account invitation invite_summary job_run ledger_check leg limit_flag
+          deposit_account exclusion_key first_deposit game game_account invitation invite_summary job_run ledger_check leg limit_flag
           member member_bonus member_flag member_limit missed_deposit password_reset_start play_clock provider push_delivery
           push_key qr_payment receipt refund role
           staff_member statement_file withdraw_ask withdrawal'),
@@ -96,13 +97,13 @@ begin
   loop
     execute format('grant usage on sequence %s to %I', v_one.name, v_role);
   end loop;
-  -- Functions that act as the owner are for the application alone.
+  -- Functions that act as the owner are for the application alone, and those named by_owner only for such functions.
   for v_one in
-    select p.oid::regprocedure as name from pg_proc p
-     where p.pronamespace = 'public'::regnamespace and p.prosecdef
-       and (has_function_privilege('public', p.oid, 'execute') or not has_function_privilege(v_role, p.oid, 'execute'))
+    select f.* from (select p.oid, p.oid::regprocedure as name, p.proname !~ '_by_owner$' as is_for_role from pg_proc p
+                      where p.pronamespace = 'public'::regnamespace and p.prosecdef) f
+     where has_function_privilege('public', f.oid, 'execute') or has_function_privilege(v_role, f.oid, 'execute') <> f.is_for_role
   loop
-    execute format('revoke execute on function %s from public', v_one.name);
-    execute format('grant execute on function %s to %I', v_one.name, v_role);
+    execute format('revoke execute on function %s from public, %I', v_one.name, v_role);
+    if v_one.is_for_role then execute format('grant execute on function %s to %I', v_one.name, v_role); end if;
   end loop;
 end $$;

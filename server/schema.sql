@@ -61,7 +61,8 @@ CREATE TABLE account_status_change (
   CONSTRAINT account_status_change_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 CREATE INDEX account_status_change_time ON account_status_change USING btree (member_id, done_at);
-CREATE TRIGGER account_status_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON account_status_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_status_change_append_only BEFORE DELETE OR UPDATE ON account_status_change FOR EACH ROW EXECUTE FUNCTION refuse_but_erasure('why');
+CREATE TRIGGER account_status_change_no_truncate BEFORE TRUNCATE ON account_status_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- The application: SELECT, INSERT.
 
 CREATE TABLE account_total (
@@ -136,6 +137,7 @@ CREATE TABLE alarm (
 );
 CREATE INDEX alarm_accrual ON alarm USING btree ((details ->> 'accrual'::text), COALESCE(resolved_at, 'infinity'::timestamp with time zone)) WHERE kind = 'no-answer'::text AND (details ->> 'accrual'::text) IS NOT NULL;
 CREATE INDEX alarm_bank_receipt ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]));
+CREATE INDEX alarm_line_kept ON alarm USING btree (resolved_at) WHERE kind = 'unreadable'::text AND details ? 'line'::text;
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
@@ -183,7 +185,7 @@ END),
   CONSTRAINT approval_request_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'password-reset'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'text'::text, 'bonus'::text, 'game'::text])),
+  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'password-reset'::text, 'member-erasure'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'text'::text, 'bonus'::text, 'game'::text])),
   CONSTRAINT approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text, 'superseded'::text])),
   CONSTRAINT approval_request_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -810,7 +812,8 @@ CREATE TABLE consent (
   CONSTRAINT consent_kind_check CHECK (kind = ANY (ARRAY['terms'::text, 'privacy'::text, 'marketing'::text]))
 );
 CREATE INDEX consent_of_member ON consent USING btree (member_id, at DESC, id DESC);
-CREATE TRIGGER consent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON consent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consent_append_only BEFORE DELETE OR UPDATE ON consent FOR EACH ROW EXECUTE FUNCTION refuse_but_erasure('user_agent');
+CREATE TRIGGER consent_no_truncate BEFORE TRUNCATE ON consent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- The application: SELECT, INSERT.
 
 CREATE TABLE content (
@@ -880,7 +883,8 @@ CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, p
 CREATE UNIQUE INDEX decision_one_staff ON decision USING btree (subject_id, staff_id) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER backoffice_event_decision_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION backoffice_event('withdrawals');
-CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE ON decision FOR EACH ROW EXECUTE FUNCTION refuse_but_erasure('why');
+CREATE TRIGGER decision_no_truncate BEFORE TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- The application: SELECT, INSERT.
 
 CREATE TABLE deposit_account (
@@ -985,6 +989,23 @@ CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', aut
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER notification_of_entry AFTER INSERT ON entry FOR EACH ROW WHEN (new.kind = 'move'::text AND (new.statement_type = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'bonus'::text, 'finish_bonus'::text]))) EXECUTE FUNCTION notification_of_entry();
 -- The application: SELECT.
+
+CREATE TABLE excluded_person (
+  digest bytea NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT excluded_person_pkey PRIMARY KEY (digest),
+  CONSTRAINT excluded_person_digest_check CHECK (length(digest) = 32)
+);
+CREATE INDEX excluded_person_until ON excluded_person USING btree (until);
+-- The application: SELECT, DELETE, UPDATE.
+
+CREATE TABLE exclusion_key (
+  one boolean NOT NULL DEFAULT true,
+  sealed bytea NOT NULL,
+  CONSTRAINT exclusion_key_pkey PRIMARY KEY (one),
+  CONSTRAINT exclusion_key_one_check CHECK (one)
+);
+-- The application: SELECT, INSERT, UPDATE.
 
 CREATE TABLE first_deposit (
   member_id uuid NOT NULL,
@@ -1291,6 +1312,7 @@ CREATE TABLE member (
   break_until timestamp with time zone,
   excluded_until timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  erased_at timestamp with time zone,
   CONSTRAINT member_pkey PRIMARY KEY (id),
   CONSTRAINT member_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT member_phone_check CHECK (phone ~ '^\+[0-9]{8,14}$'::text),
@@ -1421,7 +1443,8 @@ CREATE TABLE member_change (
   CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'bank-release'::text, 'password'::text, 'name'::text, 'withdraw-ask'::text, 'pin-set'::text, 'pin-removed'::text, 'pin-locked'::text]))
 );
 CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
-CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE ON member_change FOR EACH ROW EXECUTE FUNCTION refuse_but_erasure('before', 'after');
+CREATE TRIGGER member_change_no_truncate BEFORE TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- The application: SELECT, INSERT.
 
 CREATE TABLE member_flag (
@@ -1485,7 +1508,8 @@ CREATE TABLE member_note (
   CONSTRAINT member_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
 CREATE INDEX member_note_time ON member_note USING btree (member_id, created_at DESC, id DESC);
-CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE ON member_note FOR EACH ROW EXECUTE FUNCTION refuse_but_erasure('note');
+CREATE TRIGGER member_note_no_truncate BEFORE TRUNCATE ON member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- The application: SELECT, INSERT.
 
 CREATE TABLE member_tag (
@@ -3183,7 +3207,7 @@ AS $function$
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
     when p_kind = 'text' and p_part = 'propose' then 'content.change'
     when p_kind in ('statement', 'rule', 'text', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
-    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release', 'password-reset') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
+    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release', 'password-reset', 'member-erasure') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
               else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $function$;
 
@@ -3206,6 +3230,8 @@ AS $function$
 begin
   if old.kind = 'statement' and old.decided_at < now() - interval '90 days' and new.payload = old.payload || '{"text": ""}'
      and (to_jsonb(new) - 'payload') = (to_jsonb(old) - 'payload') then return new; end if;
+  if old.state <> 'open' and is_erased(old.member_id) and (old.kind not in ('credit', 'debit', 'decision') or new.payload = old.payload)
+     and (to_jsonb(new) - array['payload', 'why', 'decided_why']) = (to_jsonb(old) - array['payload', 'why', 'decided_why']) then return new; end if;
   if old.state <> 'open' then raise exception 'an approval request that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
       new.requested_by, new.requested_at, new.expires_at) is distinct from
@@ -3344,7 +3370,7 @@ begin
     v.address := p_hashes ->> v.address;
     v_rows := v_rows || v;
   end loop;
-  perform audit_redact(v_rows, 'addresses', null);
+  perform audit_redact_by_owner(v_rows, 'addresses', null);
   return cardinality(v_rows);
 end $function$;
 
@@ -3400,9 +3426,11 @@ begin
   end if;
 end $function$;
 
-CREATE FUNCTION audit_redact(p_rows audit[], p_why text, p_member uuid)
+CREATE FUNCTION audit_redact_by_owner(p_rows audit[], p_why text, p_member uuid)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
@@ -6923,6 +6951,15 @@ AS $function$
   select p_code like 'operator:bank:%' or p_code like 'operator:qr:%' or p_code like 'operator:gift:%'
 $function$;
 
+CREATE FUNCTION is_erased(p_member uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (select from member m where m.id = p_member and m.erased_at is not null);
+end $function$;
+
 CREATE FUNCTION is_on(p_weekdays text[], p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -7703,6 +7740,158 @@ begin
     ('name', old.name is distinct from new.name, null, null),
     ('password', old.password_hash is distinct from new.password_hash, null, null)) c (what, is_so, before, after)
    where c.is_so;
+  return null;
+end $function$;
+
+CREATE FUNCTION member_erase(p_member uuid, p_approval uuid, p_years integer, p_digests bytea[])
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  m member;
+  v_refusal text;
+  v_digits text;
+  v_chats uuid[];
+  v_files text[];
+  v_rows audit[];
+  v_after bigint := 0;
+begin
+  if not exists (select from approval_request p where p.id = p_approval and p.kind = 'member-erasure' and p.member_id = p_member
+                    and p.state = 'approved' and p.decided_by <> p.requested_by) then
+    raise exception 'the erasure % was not approved by two people', p_approval;
+  end if;
+  -- Whoever moves money or changes limits, phone or bank account waits, and finds an erased member.
+  perform limits_lock(p_member);
+  select x.* into m from member x where x.id = p_member for update;
+  perform 1 from account a where a.member_id = p_member order by a.code for update;
+  v_refusal := member_erasure_refusal(p_member, p_years, p_digests <> '{}');
+  if v_refusal is not null then return v_refusal; end if;
+
+  insert into excluded_person (digest, until) select d.digest, m.excluded_until from unnest(p_digests) d (digest)
+    on conflict (digest) do update set until = greatest(excluded_person.until, excluded.until);
+  v_digits := left(translate(replace(p_member::text, '-', ''), 'abcdef', '012345'), 32);
+  update member x set erased_at = now(), status = 'inactive', username = 'erased', phone = '+0' || right(v_digits, 13),
+         name = 'Erased ' || x.public_id, password_hash = 'erased', bank_account_no = right(v_digits, 15),
+         bank_account_name = 'ERASED ' || x.public_id, source_code = null
+   where x.id = p_member;
+
+  v_chats := array(select c.id from chat c where c.member_id = p_member
+                   union select g.id from chat g join chat c on c.id = g.joined_to where c.member_id = p_member);
+  v_files := array(select s.file_key from slip s where s.member_id = p_member
+                   union select f.key from chat_file f where f.chat_id = any (v_chats));
+  delete from chat_message c where c.chat_id = any (v_chats);
+  delete from chat_note c where c.chat_id = any (v_chats);
+  delete from chat_file c where c.chat_id = any (v_chats);
+
+  -- Who the member was.
+  delete from phone_claim x where x.member_id = p_member;
+  delete from bank_account_claim x where x.member_id = p_member;
+  delete from otp x where x.phone = m.phone;
+  delete from otp_verified x where x.phone = m.phone;
+  delete from password_reset x where x.member_id = p_member or x.phone = m.phone;
+  update withdrawal x set account_no = '', account_name = '' where x.member_id = p_member;
+  update bank_receipt x set from_bank = null, from_account = null, from_names = '{}' where x.member_id = p_member;
+  update slip x set qr_text = case when x.qr_text is not null then '' end, from_bank = null, from_account = null,
+         note = case when x.note <> '' then 'erased' else '' end
+   where x.member_id = p_member;
+
+  -- A late payment for a QR of which nothing is known goes to suspense instead of an erased member's wallet.
+  delete from qr_claim x using qr q where q.member_id = p_member and q.id = x.qr_id and x.member_id = p_member and q.state <> 'paid';
+  delete from qr x where x.member_id = p_member and x.state <> 'paid';
+
+  -- Where and with what the member came.
+  delete from session x where x.member_id = p_member;
+  delete from device x where x.member_id = p_member;
+  delete from known_network x where x.member_id = p_member;
+  delete from passkey x where x.member_id = p_member;
+  delete from passkey_claim x where x.member_id = p_member;
+  delete from passkey_challenge x where x.member_id = p_member;
+  delete from push_subscription x where x.member_id = p_member;
+  delete from push_claim x where x.member_id = p_member;
+  delete from push_delivery x where x.member_id = p_member;
+  delete from impersonation_code x where x.member_id = p_member;
+  delete from withdraw_pin x where x.member_id = p_member;
+  delete from withdraw_proof x where x.member_id = p_member;
+  update consent x set user_agent = null where x.member_id = p_member;
+
+  -- What the member and staff wrote.
+  delete from member_tag x where x.member_id = p_member;
+  delete from abuse_flag x where x.member_id = p_member;
+  delete from member_flag x where x.member_id = p_member;
+  update limit_flag x set note = case when x.note is not null then 'erased' end where x.member_id = p_member;
+  update member_note x set note = 'erased' where x.member_id = p_member;
+  update account_status_change x set why = 'erased' where x.member_id = p_member;
+  update decision x set why = 'erased' where x.member_id = p_member;
+  -- The book rests on what was approved about money, which names nobody.
+  update approval_request x set payload = case when x.kind in ('credit', 'debit', 'decision') then x.payload else '{}' end, why = 'erased',
+         decided_why = case when x.decided_why is not null then 'erased' end
+   where x.member_id = p_member;
+
+  -- What was told to the member, and what the changes above have told.
+  delete from sms x where x.member_id = p_member;
+  delete from recent_error x where x.member_id = p_member;
+  delete from request x where x.owner = p_member;
+  delete from notification x where x.member_id = p_member;
+  delete from security_event x where x.member_id = p_member;
+  update member_change x set before = null, after = null where x.member_id = p_member;
+  delete from outbox x where x.member_id = p_member;
+
+  -- Files leave the store by jobs of a hundred keys.
+  insert into outbox (member_id, topic, payload)
+  select p_member, 'job', jsonb_build_object('queue', 'erased-files', 'data', jsonb_build_object('keys', jsonb_agg(f.key)))
+    from unnest(v_files) with ordinality f (key, n) group by (f.n - 1) / 100;
+
+  loop
+    v_rows := array(select a from audit a where a.member_id = p_member and a.seq > v_after order by a.seq limit 200);
+    exit when v_rows = '{}';
+    v_after := (v_rows[cardinality(v_rows)]).seq;
+    perform audit_redact_by_owner(array(
+      select row(a.seq, a.at, a.staff_id, a.who, a.session_id, a.address, a.request_id, a.action, a.subject, a.subject_id, a.member_id,
+                 null, null, null, a.previous, a.hash)::audit
+        from unnest(v_rows) a where num_nonnulls(a.before, a.after, a.why) > 0 and a.action <> 'redactAudit'), 'erasure', p_member);
+  end loop;
+  return null;
+end $function$;
+
+CREATE FUNCTION member_erasure_refusal(p_member uuid, p_years integer, p_keeps_exclusion boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  m member;
+begin
+  select x.* into m from member x where x.id = p_member;
+  if not found or m.erased_at is not null then return 'ERASED'; end if;
+  if exists (select from account a where a.member_id = p_member and a.balance <> 0)
+     or exists (select from invite_summary s where s.member_id = p_member and s.uncollected > 0)
+     or exists (select from refund r where r.member_id = p_member and r.taken_at is null and r.amount > 0 and r.expires_at > now()) then
+    return 'MONEY';
+  end if;
+  if exists (select from member_bonus b where b.member_id = p_member and b.ended_at is null) then return 'BONUS'; end if;
+  if exists (select from open_hold o where o.member_id = p_member)
+     or exists (select from inquiry i where i.member_id = p_member)
+     or exists (select from withdrawal w where w.member_id = p_member and w.state not in ('paid', 'returned'))
+     or exists (select from qr q where q.member_id = p_member and (q.state in ('creating', 'open') or q.gateway_open))
+     or exists (select from slip s where s.member_id = p_member and s.ended_at is null)
+     or exists (select from gift_link g where g.member_id = p_member and g.ended_at is null)
+     or exists (select from deposit_notice n where n.member_id = p_member and n.state = 'open')
+     or exists (select from leg l where l.member_id = p_member and l.ended_at is null)
+     or exists (select from alarm a where a.member_id = p_member and (a.resolved_at is null or a.suspense <> 0))
+     or exists (select from chat c where c.member_id = p_member and c.state <> 'solved')
+     or exists (select from approval_request p where p.member_id = p_member and p.state = 'open' and p.kind <> 'member-erasure') then
+    return 'OPEN';
+  end if;
+  if m.break_until > now() or (m.excluded_until > now() and not p_keeps_exclusion) then return 'EXCLUDED'; end if;
+  if exists (select from entry e where e.member_id = p_member and e.created_at > now() - p_years * interval '1 year') then
+    return 'RECORDS';
+  end if;
   return null;
 end $function$;
 
@@ -9792,6 +9981,15 @@ AS $function$
   on conflict (member_id, week) do nothing;
 $function$;
 
+CREATE FUNCTION refuse_but_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - tg_argv) = (to_jsonb(old) - tg_argv) and is_erased(old.member_id) then return new; end if;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
+end $function$;
+
 CREATE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10025,7 +10223,7 @@ begin
          is not distinct from (old.member_id, old.id, old.kind, old.network_hash, old.user_agent, old.details, old.at) then
     return new;
   end if;
-  if tg_op = 'DELETE' and old.last_at < now() - interval '90 days' then return old; end if;
+  if tg_op = 'DELETE' and (old.last_at < now() - interval '90 days' or is_erased(old.member_id)) then return old; end if;
   raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
 end $function$;
 

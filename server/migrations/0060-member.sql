@@ -37,6 +37,19 @@ create table member (
   created_at timestamptz not null default now()
 );
 
+-- Whether the member's personal data was erased (0159-erasure.sql).
+create function is_erased(p_member uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from member m where m.id = p_member and m.erased_at is not null);
+end $$;
+
+-- Refuses every change of an append-only row, except that these columns lose what they say of an erased member.
+create function refuse_but_erasure() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - tg_argv) = (to_jsonb(old) - tg_argv) and is_erased(old.member_id) then return new; end if;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
+end $$;
+
 create table phone_claim (
   phone text primary key,
   member_id uuid not null,

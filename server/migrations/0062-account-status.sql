@@ -96,5 +96,5 @@ create table account_status_change (
   primary key (member_id, id)
 );
 create index account_status_change_time on account_status_change (member_id, done_at);
-create trigger account_status_change_append_only before update or delete or truncate on account_status_change
-  for each statement execute function refuse_change();
+create trigger account_status_change_append_only before update or delete on account_status_change for each row execute function refuse_but_erasure('why');
+create trigger account_status_change_no_truncate before truncate on account_status_change for each statement execute function refuse_change();

@@ -34,8 +34,8 @@ $$;
 create unique index decision_one_approval on decision (subject_id, person_key(who)) where decision = 'approve';
 create unique index decision_one_staff on decision (subject_id, staff_id) where decision = 'approve';
 create index decision_of_staff on decision (staff_id, created_at) where staff_id is not null; -- a day's approvals
-create trigger decision_append_only before update or delete or truncate on decision
-  for each statement execute function refuse_change();
+create trigger decision_append_only before update or delete on decision for each row execute function refuse_but_erasure('why');
+create trigger decision_no_truncate before truncate on decision for each statement execute function refuse_change();
 
 -- Returns whether a decision has this id: SAME with the same content, OTHER with different content; null: none has.
 create function decision_made(p jsonb) returns text language sql stable as $$

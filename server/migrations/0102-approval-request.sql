@@ -10,6 +10,7 @@ create table approval_request (
     'account', 'provider', -- receiving account; settings and secrets of a provider
     'bank-account-release', -- former bank account of a member
     'password-reset', -- start of a reset of the password for a member without the phone
+    'member-erasure', -- personal data of a member
     'statement', -- payments of an imported bank statement
     'termination', 'rule', -- end of the service, and its reversal; relaxed withdrawal limits
     'text', -- texts for members with other links or contacts
@@ -56,11 +57,14 @@ create index approval_request_subject on approval_request (subject, subject_id) 
 create unique index approval_request_one_open on approval_request (subject, subject_id) where state = 'open' and subject_id is not null;
 create trigger approval_request_kept before delete or truncate on approval_request for each statement execute function refuse_change();
 
--- Keeps a request as it was read; only its end is added, once. The file of a statement leaves a request that ended 90 days ago.
+-- Keeps a request as it was read; only its end is added, once. The file of a statement leaves a request that ended 90 days ago,
+-- and what was written about a member goes with their other personal data.
 create function approval_request_unchanged() returns trigger language plpgsql as $$
 begin
   if old.kind = 'statement' and old.decided_at < now() - interval '90 days' and new.payload = old.payload || '{"text": ""}'
      and (to_jsonb(new) - 'payload') = (to_jsonb(old) - 'payload') then return new; end if;
+  if old.state <> 'open' and is_erased(old.member_id) and (old.kind not in ('credit', 'debit', 'decision') or new.payload = old.payload)
+     and (to_jsonb(new) - array['payload', 'why', 'decided_why']) = (to_jsonb(old) - array['payload', 'why', 'decided_why']) then return new; end if;
   if old.state <> 'open' then raise exception 'an approval request that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
       new.requested_by, new.requested_at, new.expires_at) is distinct from
@@ -100,7 +104,7 @@ create function approval_request_right(p_kind text, p_part text) returns text la
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
     when p_kind = 'text' and p_part = 'propose' then 'content.change'
     when p_kind in ('statement', 'rule', 'text', 'bonus', 'game') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
-    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release', 'password-reset') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
+    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release', 'password-reset', 'member-erasure') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
               else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $$;
 

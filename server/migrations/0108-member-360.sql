@@ -13,8 +13,8 @@ create table member_note (
   foreign key (member_id, corrects) references member_note (member_id, id)
 );
 create index member_note_time on member_note (member_id, created_at desc, id desc);
-create trigger member_note_append_only before update or delete or truncate on member_note
-  for each statement execute function refuse_change();
+create trigger member_note_append_only before update or delete on member_note for each row execute function refuse_but_erasure('note');
+create trigger member_note_no_truncate before truncate on member_note for each statement execute function refuse_change();
 
 create table member_tag (
   member_id uuid not null,
@@ -64,8 +64,8 @@ create table member_change (
   primary key (member_id, id)
 );
 create index member_change_time on member_change (member_id, at desc, id);
-create trigger member_change_append_only before update or delete or truncate on member_change
-  for each statement execute function refuse_change();
+create trigger member_change_append_only before update or delete on member_change for each row execute function refuse_but_erasure('before', 'after');
+create trigger member_change_no_truncate before truncate on member_change for each statement execute function refuse_change();
 
 create function member_changed() returns trigger language plpgsql as $$
 begin

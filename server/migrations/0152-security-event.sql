@@ -27,7 +27,7 @@ begin
          is not distinct from (old.member_id, old.id, old.kind, old.network_hash, old.user_agent, old.details, old.at) then
     return new;
   end if;
-  if tg_op = 'DELETE' and old.last_at < now() - interval '90 days' then return old; end if;
+  if tg_op = 'DELETE' and (old.last_at < now() - interval '90 days' or is_erased(old.member_id)) then return old; end if;
   raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
 end $$;
 create trigger security_event_append_only before update or delete on security_event

@@ -12,8 +12,8 @@ create table consent (
   primary key (member_id, id)
 );
 create index consent_of_member on consent (member_id, at desc, id desc);
-create trigger consent_append_only before update or delete or truncate on consent
-  for each statement execute function refuse_change();
+create trigger consent_append_only before update or delete on consent for each row execute function refuse_but_erasure('user_agent');
+create trigger consent_no_truncate before truncate on consent for each statement execute function refuse_change();
 
 -- Adds what changes something: agreeing again to the same version is no new consent. The member's row is locked first, so
 -- that of two at once the second sees the first.

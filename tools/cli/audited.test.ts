@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedRoles } from '../../server/src/backoffice/staff/rights/roles.ts';
 import { listTransferAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
 import { postUnattributedPayment } from '../../server/src/payments/qr-deposits/credit-qr.ts';
 import { type BankFixture, bankFixture } from '../../server/src/testing/bank-fixture.ts';
@@ -180,6 +181,18 @@ const table: readonly Row[] = [
   member('bar-invites'),
   member('allow-invites'),
   member('hold-withdrawals'),
+  {
+    command: 'member',
+    verb: 'erase',
+    make: async () => {
+      await seedRoles(fixture.deps.pool);
+      await fixture.deps.pool.query(
+        "insert into staff_member (id, name, role, state, password_hash, totp_secret) values (gen_random_uuid(), 'Ann', 'finance', 'active', 'x', 'x')",
+      );
+      const { publicId } = await fixture.member();
+      return { args: ['erase', publicId, ...who, ...reason], subject: 'proposal', why: 'as agreed' };
+    },
+  },
   {
     command: 'member',
     verb: 'export',

@@ -23,6 +23,7 @@ import type { Settings } from '../../server/src/platform/settings/settings.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from '../run/command.ts';
 import { userNameOf } from '../run/user-name.ts';
 import { exportPersonalData } from './member/export-personal-data.ts';
+import { requestErasure } from './member/request-erasure.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run member -- show <phone or id>           shows the account status and its history
@@ -34,6 +35,8 @@ npm run member -- allow-invites <phone or id> --who "…" --why "…" resumes it
 npm run member -- hold-withdrawals <phone or id> --who "…" --why "…"     requires manual review of each withdrawal
 npm run member -- release-withdrawals <phone or id> --who "…" --why "…"  restores the normal rules
 npm run member -- export <phone or id> --out DIR                  writes everything known of the member into a new folder
+npm run member -- erase <phone or id> --who "…" --why "…"         requests that the personal data is erased; another staff
+                                                                  member approves it (--keep-exclusion keeps an exclusion)
 --who is you, --why the reason; both are kept for ever. An id is the member's own, or that of a log line.`;
 
 /** Changes to a member; each needs a name and a reason. */
@@ -49,12 +52,13 @@ const changes = [
 
 /** May run beside a running server on the same database; the server's relay closes the sockets. */
 async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings): Promise<CommandResult> {
-  const { verb, named, by, typed } = readArguments(args, settings.market);
+  const { verb, named, by, typed, keepExclusion } = readArguments(args, settings.market);
   if (!named || !(verb === 'show' || by || (verb === 'export' && typed.out))) return say(usage, 1);
   const member = await findAccountStatus(pool, named);
   if (!member) return say('No such member.', 1);
   if (verb === 'export')
     return exportPersonalData(pool, settings, member, { ...typed, who: typed.who || userNameOf(env) });
+  if (verb === 'erase' && by) return requestErasure(pool, member, { ...by, keepExclusion });
   const action = changes.find((one) => one === verb);
   return action && by ? change(pool, action, member, by) : show(pool, member);
 }
@@ -65,6 +69,7 @@ function readArguments(args: readonly string[], market: Market) {
     allowPositionals: true,
     strict: false,
     options: {
+      'keep-exclusion': { type: 'boolean' },
       member: { type: 'string' },
       out: { type: 'string' },
       who: { type: 'string' },
@@ -74,10 +79,16 @@ function readArguments(args: readonly string[], market: Market) {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const typed = { who: text(values.who), why: text(values.why), out: text(values.out) };
   const [verb = '', name = text(values.member), ...more] = positionals;
-  const known = more.length === 0 && ['show', 'export', ...changes].some((one) => one === verb);
+  const known = more.length === 0 && ['show', 'export', 'erase', ...changes].some((one) => one === verb);
   const { who, why } = typed;
   const isReason = who && why && who.length <= 100 && why.length <= 500;
-  return { verb, named: known ? readName(name, market) : null, by: isReason ? { who, why } : null, typed };
+  return {
+    verb,
+    named: known ? readName(name, market) : null,
+    by: isReason ? { who, why } : null,
+    typed,
+    keepExclusion: values['keep-exclusion'] === true,
+  };
 }
 
 /** Reads a phone in any notation, the member's public id with or without PR, or the internal id of logs and tables. */

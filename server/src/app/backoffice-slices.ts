@@ -30,6 +30,7 @@ import { gameApproval } from '../gaming/admin/game-approval.ts';
 import { gamesBackofficeSlice } from '../gaming/admin/games.route.ts';
 import { releaseApproval } from '../members/admin/release-approval.ts';
 import { resetApproval } from '../members/admin/reset-approval.ts';
+import { erasureApproval } from '../members/personal-data/erasure-approval.ts';
 import { adjustmentApproval } from '../payments/adjustments/admin/adjustment-approval.ts';
 import { manualAdjustmentsSlice } from '../payments/adjustments/admin/manual-adjustments.route.ts';
 import { bankReceiptsAdminSlice } from '../payments/bank-receipts/admin/bank-receipt.route.ts';
@@ -87,6 +88,7 @@ export const backofficeSlices: readonly Slice[] = [
     providerApproval,
     releaseApproval,
     resetApproval,
+    erasureApproval,
     statementApproval,
     terminationApproval,
     ruleApproval,

@@ -21,6 +21,7 @@ import { registerPasskeyJobs } from '../members/passkey/passkey.jobs.ts';
 import { passkeySlice } from '../members/passkey/passkey.route.ts';
 import { registerPasswordResetJobs } from '../members/password-reset/password-reset.jobs.ts';
 import { passwordResetSlice } from '../members/password-reset/password-reset.route.ts';
+import { registerPersonalDataJobs } from '../members/personal-data/personal-data.jobs.ts';
 import { registerPushJobs } from '../members/push/push.jobs.ts';
 import { pushSlice } from '../members/push/push.route.ts';
 import { registerSessionJobs } from '../members/session/session.jobs.ts';
@@ -151,4 +152,5 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerPushJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
   registerPasswordResetJobs(jobs, deps);
+  registerPersonalDataJobs(jobs, deps);
 }

@@ -13,6 +13,8 @@ export const approvalRights = {
   'bank-account-release': { propose: 'money.propose', accept: 'money.approve' },
   /** Starts a reset of the password for a member who no longer has the phone. */
   'password-reset': { propose: 'money.propose', accept: 'money.approve' },
+  /** Erases the personal data of a member, and keeps the book. */
+  'member-erasure': { propose: 'money.propose', accept: 'money.approve' },
   /** Imports a bank statement file: the payments received that it lists are credited. */
   statement: { propose: 'receipts.decide', accept: 'money.approve' },
   /** Terminates the service, or undoes the termination. */

@@ -14,6 +14,7 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   account: msg`Receiving account`,
   provider: msg`Provider, address and secrets`,
   'bank-account-release': msg`Release of a member’s former bank account`,
+  'member-erasure': msg`Erasure of a member’s personal data`,
   'password-reset': msg`Password reset for a member without the phone`,
   statement: msg`Payments from a bank statement`,
   termination: msg`End of service`,

@@ -26,6 +26,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['provider', t`Provider secrets`],
     ['bank-account-release', t`Released bank accounts`],
     ['password-reset', t`Password resets`],
+    ['member-erasure', t`Erasures of personal data`],
     ['termination', t`End of service`],
     ['rule', t`Withdrawal limits, risk reviews or wallets`],
     ['text', t`Texts with other links`],

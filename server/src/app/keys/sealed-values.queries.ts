@@ -47,6 +47,12 @@ export const sealedColumns = [
     source: `select ctid as at, 'vapid' as bound, private_key as sealed from push_key`,
     target: 'push_key t set private_key',
   },
+  {
+    table: 'exclusion_key',
+    purpose: 'exclusions',
+    source: `select ctid as at, 'excluded persons' as bound, sealed from exclusion_key`,
+    target: 'exclusion_key t set sealed',
+  },
 ] as const satisfies readonly SealedColumn[];
 
 type Column = (typeof sealedColumns)[number];

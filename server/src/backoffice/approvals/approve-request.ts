@@ -41,7 +41,11 @@ export async function approveRequest(
   if (!mayApprove(accepting.staffMember, row.kind)) return refuse('NOT_ALLOWED');
   // A repeat of a successful call calls this too, because every successful change has to build an audit row.
   const noteOf = (described: ChangeDescription) =>
-    accepting.note({ ...auditFactsOf(row), ...described, why: accepting.why || row.why });
+    accepting.note({
+      ...auditFactsOf(row),
+      ...described,
+      why: kind.auditedWhy ?? (accepting.why || row.why),
+    });
   if (isDoneBy(row, accepting)) {
     noteOf({ before: null, after: null });
     return done({});

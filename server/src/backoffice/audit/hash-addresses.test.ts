@@ -131,8 +131,9 @@ test('the application changes no audit row by itself, nor young ones, nor to any
     database.app.query('select audit_hash_addresses($1, $2, 10)', [days, { '203.0.113.7': address }]);
   await expect(said(10, '#AAAAAAAAAAAAAAAA')).rejects.toThrow('for 30 days at least');
   await expect(said(90, 'nowhere')).rejects.toThrow('no hash');
+  expect((await said(90, '#AAAAAAAAAAAAAAAA')).rows).toEqual([{ audit_hash_addresses: 0 }]);
   await expect(
-    database.app.query("select audit_redact(array(select a from audit a), 'x', null)"),
+    database.app.query("select audit_redact_by_owner(array(select a from audit a), 'x', null)"),
   ).rejects.toThrow(/permission denied/);
   await expect(sql("update audit set address = '#AAAAAAAAAAAAAAAA'")).rejects.toThrow('append-only');
   expect(await hash()).toBe(0);

@@ -134,7 +134,7 @@ const guards: readonly LedgerRule[] = [
   {
     name: 'the guards of the book are on duty',
     sql: `select format('%s is off or missing', expected.name) as found
-          from (values ('entry_append_only'), ('account_kept'), ('decision_append_only'), ('approval_request_kept'),
+          from (values ('entry_append_only'), ('account_kept'), ('decision_append_only'), ('decision_no_truncate'), ('approval_request_kept'),
                        ('approval_request_unchanged')) expected (name)
             left join pg_trigger t on t.tgname = expected.name and t.tgenabled in ('O', 'A')
               and t.tgrelid in ('entry'::regclass, 'account'::regclass, 'decision'::regclass, 'approval_request'::regclass)

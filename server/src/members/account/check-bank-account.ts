@@ -7,6 +7,7 @@ import type { Currency } from '@kapao/core/money';
 import { plainText } from '@kapao/core/text/plain-text';
 import { bankRules } from '../../content/registration-rules.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import { isExcluded } from '../personal-data/exclusions.ts';
 import type { BankAccount } from './bank-account.queries.ts';
 import { ownerOfBankAccount } from './claim.queries.ts';
 
@@ -38,5 +39,7 @@ export async function checkBankAccount(
   if (!isNameAllowedAt(bank, name)) return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
   const owner = await ownerOfBankAccount(deps.pool, { bankCode, bankAccountNo });
   if (owner !== null && owner !== memberId) return refuse('EXISTING_BANK', { field: 'bankAccountNo' });
+  if (owner === null && (await isExcluded(deps, { bankCode, bankAccountNo })))
+    return refuse('EXISTING_BANK', { field: 'bankAccountNo' });
   return ok({ bankCode, bankAccountName: normalizeAccountName(name), bankAccountNo });
 }

@@ -6,6 +6,7 @@ import type { Currency } from '@kapao/core/money';
 import { isServedPhone } from '../../content/registration-rules.ts';
 import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import { isExcluded } from '../personal-data/exclusions.ts';
 import type { BankAccount } from './bank-account.queries.ts';
 import { type BankAccountRefusal, checkBankAccount } from './check-bank-account.ts';
 import { isGoodPassword } from './check-password.ts';
@@ -64,7 +65,8 @@ export async function checkRegistration(
   // From here on the answer reveals who is a member.
   const waitS = await counter.count(address);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
-  if (await isPhoneClaimed(deps.pool, phone)) return refuse('EXISTING_USER');
+  if ((await isPhoneClaimed(deps.pool, phone)) || (await isExcluded(deps, { phone })))
+    return refuse('EXISTING_USER');
 
   const { bankCode = '', bankAccountName = '', bankAccountNo = '' } = typed;
   const checked = { name, username, phone, password: typed.password, currency };

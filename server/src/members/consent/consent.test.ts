@@ -1,7 +1,10 @@
 import { marketingVersion } from '@kapao/contract/calls/consents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../content/stored-content.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { untilWaiting } from '../../testing/locks.ts';
 import { type OtpFixture, otpFixture } from '../../testing/otp-fixture.ts';
+import { recordMarketing } from './record-consent.ts';
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -80,9 +83,16 @@ test('a member takes marketing back, and every change is another row', async () 
   expect(consents.map(({ given }) => given)).toEqual([true, false, true]);
 });
 
-test('of two equal choices at once one is recorded', async () => {
-  const { token } = await fixture.server.createMember();
-  await Promise.all([1, 2, 3, 4].map(() => setMarketing(token, true)));
+test('of two equal choices at once the second waits for the first, and one is recorded', async () => {
+  const { token, id } = await fixture.server.createMember();
+  const { pool } = fixture.server.deps;
+  let second: Promise<unknown> | undefined;
+  await inTransaction(pool, async (client) => {
+    await recordMarketing(client, { memberId: id, userAgent: chrome }, true);
+    second = setMarketing(token, true);
+    await untilWaiting(pool, 'consent_add');
+  });
+  await second;
   expect(await kindsOf(token)).toEqual(['marketing true']);
 });
 

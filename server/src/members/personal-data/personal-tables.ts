@@ -103,3 +103,51 @@ export const notExportedTables: Readonly<Record<string, string>> = {
 
 /** Columns by which a row is a member's. */
 export const memberColumns = ['member_id', 'inviter_id', 'friend_id', 'owner', 'phone', 'chat_id'] as const;
+
+/** Tables with a column of a member that an erasure leaves as they are, each with the reason. */
+export const keptTables: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...[
+        'account',
+        'bet',
+        'bet_account',
+        'bet_day',
+        'bet_gap',
+        'commission',
+        'commission_paid',
+        'entry',
+        'first_deposit',
+      ],
+      ...[
+        'invite_summary',
+        'issued_statement',
+        'leg',
+        'member_bonus',
+        'member_bonus_correction',
+        'member_bonus_deposit',
+      ],
+      ...['member_bonus_money', 'missed_deposit', 'open_hold', 'qr_payment', 'receipt', 'refund'],
+    ].map((table) => [table, 'the book, with amounts, times and random numbers']),
+  ),
+  accrual_left_out: 'a random number',
+  active_member: 'a random number, until the period is counted',
+  alarm: 'ids of payments, which name nobody; open ones stand against an erasure',
+  chat: 'numbers and times of a conversation without messages',
+  chat_bot: 'numbers and times of a conversation without messages',
+  chat_case: 'numbers and times of a conversation without messages',
+  deposit_notice: 'amounts and times, until the sweep',
+  game_account: 'a name made of the member number, by which the game’s provider keeps its own book',
+  game_favourite: 'codes of games',
+  gift_claim: 'hash of a gift link that is used up',
+  gift_link: 'amounts and times; its secret went when it was redeemed',
+  inquiry: 'stands against an erasure',
+  invitation: 'random numbers',
+  member_limit: 'limits, without a name',
+  password_reset_start: 'times',
+  play_clock: 'times',
+  public_id_claim: 'the random member number, which must not be given to another',
+  slip_claim: 'the bank’s number of a transfer, which must not be credited twice',
+  statement_mark: 'derived from movements',
+  withdraw_ask: 'an amount',
+};

@@ -60,6 +60,8 @@ export interface Approval {
 
 interface BaseKind {
   readonly kind: ApprovalName;
+  /** Reason for the audit, in place of what requester and approver wrote. */
+  readonly auditedWhy?: string;
   describe(approval: ApprovalRequest): Promise<ChangeDescription>;
 }
 

@@ -22,6 +22,7 @@ export const purposes = [
   'audit heads',
   'audit addresses',
   'staff devices',
+  'exclusions',
 ] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -21,7 +21,7 @@ const inGrants = mutationsIn('server/grants.sql', [
   {
     name: 'everybody may act as the owner through its functions',
     area: 'database',
-    find: "execute format('revoke execute on function %s from public', v_one.name);",
+    find: "execute format('revoke execute on function %s from public, %I', v_one.name, v_role);",
     replace: '',
     tests: [roles],
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedRoles } from '../../backoffice/staff/rights/roles.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { forgetPayers, forgetStatementTexts } from './payer.queries.ts';
+import { forgetPayers, forgetStatementTexts, forgetUnreadLines } from './payer.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,6 +36,24 @@ test('payers of returned money are forgotten after the setting, and those with a
   expect(await payerOf(old)).toEqual({ from_bank: null, from_account: null, from_names: [] });
   for (const id of [young, claimed]) expect(await payerOf(id)).toMatchObject({ from_account: '1112223334' });
   expect(await forgetPayers(server.appPool, 400, 100)).toBe(0);
+});
+
+test('unreadable lines of a bank are forgotten after their alarm was closed', async () => {
+  const alarm = async (resolvedDays: number | null) => {
+    const { rows } = await query(
+      `insert into alarm (id, kind, account, currency, details, created_at, resolved_at)
+       values (gen_random_uuid(), 'unreadable', 'operator:bank:SCB', 'THB', '{"line": "Somebody Else", "why": "x"}',
+               now() - interval '500 days', now() - $1 * interval '1 day') returning id`,
+      [resolvedDays],
+    );
+    return rows[0].id as string;
+  };
+  const [old, young, open] = [await alarm(401), await alarm(399), await alarm(null)];
+  expect(await forgetUnreadLines(server.appPool, 400, 100)).toBe(1);
+  const { rows } = await query("select id, details ? 'line' as line, details ? 'why' as why from alarm");
+  const lineOf = (id: string) => rows.find((row) => row.id === id);
+  expect(lineOf(old)).toMatchObject({ line: false, why: true });
+  for (const id of [young, open]) expect(lineOf(id)).toMatchObject({ line: true });
 });
 
 test('the file of a statement leaves its request, of which nothing else changes', async () => {

@@ -28,3 +28,15 @@ export async function forgetStatementTexts(pool: pg.Pool, days: number, limit: n
   );
   return rowCount ?? 0;
 }
+
+/** Forgets the lines of a bank that could not be read, once staff have closed the alarm: they may name a payer. */
+export async function forgetUnreadLines(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update alarm set details = details - 'line' where id = any (array(
+       select a.id from alarm a
+        where a.kind = 'unreadable' and a.details ? 'line' and a.resolved_at < now() - $1::integer * interval '1 day'
+        order by a.resolved_at limit $2 for update skip locked))`,
+    [days, limit],
+  );
+  return rowCount ?? 0;
+}

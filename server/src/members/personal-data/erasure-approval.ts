@@ -1,0 +1,37 @@
+import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
+import { z } from 'zod';
+import { readContent } from '../../content/stored-content.ts';
+import type { ApprovalRequest, RowKind } from '../../platform/backoffice/approval-kind.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { erase } from './erasure.queries.ts';
+import { digestsOfExcluded } from './exclusions.ts';
+
+const payloadShape = z.object({ keepExclusion: z.boolean() });
+
+/** Approval kind that erases the personal data of a member. What speaks against it is judged again when it is approved. */
+export const erasureApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
+  kind: 'member-erasure',
+  // What the two people wrote may name the member, and the audit row of the approval is written after the erasure.
+  auditedWhy: 'erasure',
+  describe: async ({ payload }) => ({
+    before: null,
+    after: {
+      'personal data': 'erased',
+      book: 'kept',
+      ...(payloadShape.safeParse(payload).data?.keepExclusion && { exclusion: 'kept as a keyed hash' }),
+    },
+  }),
+  async apply(client, approval) {
+    const memberId = memberOf(approval);
+    const { keepExclusion } = payloadShape.parse(approval.payload);
+    const { recordYears } = await readContent(pool, 'retention');
+    const digests = keepExclusion ? await digestsOfExcluded(client, settings.serverKeys, memberId) : [];
+    const refusal = await erase(client, memberId, approval.id, recordYears, digests);
+    return refusal === null ? done(null) : refuse('CHANGED');
+  },
+});
+
+function memberOf({ id, memberId }: ApprovalRequest): string {
+  if (!memberId) throw new Error(`the approval request ${id} to erase personal data has no member`);
+  return memberId;
+}
