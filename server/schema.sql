@@ -2316,6 +2316,7 @@ CREATE TABLE statement_file (
   receiver uuid NOT NULL,
   imported_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
+  released_at timestamp with time zone,
   CONSTRAINT statement_file_pkey PRIMARY KEY (file),
   CONSTRAINT statement_file_receiver_fkey FOREIGN KEY (receiver) REFERENCES deposit_account(id)
 );
@@ -10759,7 +10760,7 @@ CREATE FUNCTION statement_file_claim(p_file text, p_receiver uuid)
 AS $function$
 begin
   insert into statement_file as s (file, receiver) values (p_file, p_receiver)
-    on conflict (file) do update set receiver = excluded.receiver, imported_at = now(), finished_at = null
+    on conflict (file) do update set receiver = excluded.receiver, imported_at = now(), finished_at = null, released_at = null
       where s.receiver = excluded.receiver or statement_file_is_free(s);
   return found;
 end $function$;
@@ -10770,10 +10771,28 @@ CREATE FUNCTION statement_file_is_free(s statement_file)
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select s.finished_at is not null and coalesce((
+  select s.finished_at is not null and (s.released_at is not null or coalesce((
     select bool_and(p.state in ('returned', 'credited')) and bool_or(p.state = 'returned') from bank_receipt p
-     where p.files <> '{}' and p.files @> array[s.file] and p.receiver = s.receiver and p.sources = array['import']), false);
+     where p.files <> '{}' and p.files @> array[s.file] and p.receiver = s.receiver and p.sources = array['import']), false));
 $function$;
+
+CREATE FUNCTION statement_file_release(p_file text, p_receiver uuid, p_hold boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update statement_file s set released_at = coalesce(s.released_at, now())
+   where s.file = p_file and s.receiver = p_receiver and s.finished_at is not null;
+  if not found then return false; end if;
+  if p_hold then
+    update member m set withdrawals_held_at = now()
+     where m.withdrawals_held_at is null and m.id in (
+       select p.member_id from bank_receipt p
+        where p.files <> '{}' and p.files @> array[p_file] and p.receiver = p_receiver and p.sources = array['import'] and p.state = 'credited');
+  end if;
+  return true;
+end $function$;
 
 CREATE FUNCTION statement_import(p_approval_request uuid, p_audit jsonb)
  RETURNS void

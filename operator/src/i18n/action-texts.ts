@@ -61,6 +61,7 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   handOverChat: msg`Reassign conversation`,
   listChatMessages: msg`View conversation`,
   requestStatementApproval: msg`Request statement import`,
+  requestStatementRelease: msg`Request release of a statement`,
   inviteStaffMember: msg`Invite staff member`,
   parkBankReceipt: msg`Park bank receipt`,
   startImpersonation: msg`Start impersonation`,

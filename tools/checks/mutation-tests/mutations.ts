@@ -21,6 +21,7 @@ import { reportMutations } from './mutations/payments/read-reports.ts';
 import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
 import { statementApprovalMutations } from './mutations/payments/statement-approval.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
+import { statementReadingMutations } from './mutations/payments/statement-reading.ts';
 import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
@@ -72,6 +73,7 @@ export const mutations: readonly Mutation[] = [
   ...namesMutations,
   ...statementApprovalMutations,
   ...statementMutations,
+  ...statementReadingMutations,
   ...receiptSourceMutations,
   ...reportMutations,
   ...adjustmentMutations,

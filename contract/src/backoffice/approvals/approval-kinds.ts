@@ -15,7 +15,7 @@ export const approvalRights = {
   'password-reset': { propose: 'money.propose', accept: 'money.approve' },
   /** Erases the personal data of a member, and keeps the book. */
   'member-erasure': { propose: 'money.propose', accept: 'money.approve' },
-  /** Imports a bank statement file: the payments received that it lists are credited. */
+  /** Imports a bank statement file, whose payments are credited, or releases one that was imported for a wrong account. */
   statement: { propose: 'receipts.decide', accept: 'money.approve' },
   /** Terminates the service, or undoes the termination. */
   termination: { propose: 'business.change', accept: 'business.change' },

@@ -10,19 +10,14 @@ const addressFields: ReadonlySet<string> = new Set([
   'image',
 ]);
 const linked = /\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
-/** Addresses in words: a link, an email address or `@name`, `LINE ID: name`, and a number as long as a phone's or an account's. */
-const written = [
-  /(?:https?:\/\/|\bwww\.|\bline\.me\/|\blin\.ee\/)[^\s"'<>]+/gi,
-  /[\w.+-]{0,64}@[\w.-]{2,}/g,
-  /[a-z0-9-]{2,63}\.[a-z]{2,24}(?:\/[^\s"'<>]*)?(?![a-z0-9])/gi,
-  /(?:line|telegram|whatsapp|facebook|wechat|ไลน์|เทเลแกรม|เฟซบุ๊ก|ໄລນ໌|ລາຍ|ເຟສບຸກ)(?: ?(?:id|ไอดี|ໄອດີ) ?[:=]?| ?[:=]) ?[\w.-]{2,}/gi,
-  /\d(?:[ .-]{0,2}\d){8,}/g,
-];
+/** Name beside a messenger's: `LINE ID: name`. */
+const named =
+  /(?:line|telegram|whatsapp|facebook|wechat|ไลน์|เทเลแกรม|เฟซบุ๊ก|ໄລນ໌|ລາຍ|ເຟສບຸກ) ?(?:id|ไอดี|ໄອດີ|[:=]) ?[:=]? ?[\w.-]{2,}/g;
 
 /**
  * Whether a change of a text shows members an address that they were not shown before: a link, our LINE account or its QR, a
- * website, a number, a picture. Whoever writes a false one is paid outside by members who take it for ours. Other words, and to take an address away,
- * add none; the value before may be malformed.
+ * website, a number, a picture. Whoever writes a false one is paid outside by members who take it for ours. Other words, and to
+ * take an address away, add none; the value before may be malformed.
  */
 export function addsMemberAddress(before: unknown, after: unknown): boolean {
   const known = new Set(addressesIn(before));
@@ -43,12 +38,13 @@ function addressesIn(value: unknown, field = ''): string[] {
   );
 }
 
-/** Returns the addresses in the words of a text as they are seen: without tags and invisible marks, numbers without separators. */
+/**
+ * Returns the addresses in the words of a text as they are seen, without tags and invisible marks: a link, an email address or
+ * `@name`, a name beside a messenger's, and a number as long as a phone's or an account's, without its separators.
+ */
 function addressesWritten(html: string): string[] {
-  const words = asciiDigits(html.replace(/<[^>]*>/g, '')).toLowerCase();
-  return written.flatMap((address) =>
-    [...words.matchAll(address)].map(([found]) =>
-      /^[\d .-]+$/.test(found) ? found.replace(/\D/g, '') : found,
-    ),
-  );
+  const text = asciiDigits(html.replace(/<[^<>]*>/g, '')).toLowerCase();
+  const words = text.split(/[\s"'<>()]+/).filter((word) => /@[\w.-]|:\/\/|[a-z0-9-]\.[a-z]{2}/.test(word));
+  const numbers = text.replace(/(?<=\d)[ .-]{1,2}(?=\d)/g, '').match(/\d{9,}/g) ?? [];
+  return [...words, ...(text.match(named) ?? []), ...numbers];
 }

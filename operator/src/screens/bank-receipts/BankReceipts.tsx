@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { FileUp } from 'lucide-react';
+import { Files, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
@@ -18,6 +18,7 @@ import { FindMember } from './FindMember.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { causeTexts } from './receipt-texts.ts';
 import { StatementDialog } from './StatementDialog.tsx';
+import { StatementFilesDialog } from './StatementFilesDialog.tsx';
 import { useReceiptActions } from './useReceiptActions.ts';
 
 interface Chosen {
@@ -32,7 +33,7 @@ export function Page() {
   const { t, i18n } = useLingui();
   const [kept, setKept] = useState<'no' | 'yes'>('no');
   const [chosen, setChosen] = useState<Chosen>();
-  const [dialog, setDialog] = useState<'find' | 'statement' | null>(null);
+  const [dialog, setDialog] = useState<'find' | 'statement' | 'files' | null>(null);
   const [opened] = useOpened();
   const decides = useMay()('receipts.decide');
   const approvalState = useApprovalState();
@@ -79,6 +80,9 @@ export function Page() {
         bar={
           <>
             <span className="flex-1" />
+            <Button size="small" icon={<Files size={14} aria-hidden />} onClick={() => setDialog('files')}>
+              {t`Imported`}
+            </Button>
             {decides ? (
               <Button
                 size="small"
@@ -130,6 +134,7 @@ export function Page() {
         />
       ) : null}
       {dialog === 'statement' ? <StatementDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'files' ? <StatementFilesDialog onClose={() => setDialog(null)} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { WithdrawalState } from '../withdrawals/states.ts';
 import { columns, type KnownReceipt, type Row, withPayer } from './bank-receipt.queries.ts';
 import { matchPayers } from './compare/match-payers.ts';
 import { accountPatternOf, type ReceiptEvidence } from './receipt-evidence.ts';
@@ -77,7 +78,7 @@ export async function findReversed(
     `select e.at::integer, a.*,
             array(select w.id from withdrawal w
               where w.member_id = any (a.members) and w.amount = e.amount and w.currency = a.currency
-                and w.state in ('sent', 'paid')
+                and w.state = any ($6)
                 and w.sent_at between e.paid_at - interval '3 days' and e.paid_at + interval '62 minutes'
               order by w.sent_at desc, w.id limit ${mostPayouts}) as payouts
        from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[])
@@ -94,6 +95,7 @@ export async function findReversed(
       outgoing.map(({ paidAt }) => paidAt),
       accounts,
       accounts.map((account) => account && accountPatternOf(account)),
+      ['sent', 'paid'] satisfies WithdrawalState[],
     ],
   );
   const found: (PerhapsReversed | undefined)[] = outgoing.map(() => undefined);

@@ -71,7 +71,7 @@ interface BaseKind {
  */
 export interface RowKind extends BaseKind {
   /** Returns the amounts that the limits of both people are judged by when it is approved, where time may change them. */
-  atStake?(approval: ApprovalRequest): Promise<{ readonly total: bigint; readonly each: bigint }>;
+  atStake?(approval: ApprovalRequest): Promise<{ readonly total: bigint; readonly each: bigint } | null>;
   apply(
     client: pg.ClientBase,
     approval: ApprovalRequest,

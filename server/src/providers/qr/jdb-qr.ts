@@ -3,16 +3,7 @@ import { readLaoQr } from '@kapao/core/qr/lao-qr';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import {
-  accountNumber,
-  fit,
-  jsonOf,
-  moment,
-  optionalText,
-  qrPayload,
-  theirId,
-  wholeKip,
-} from '../protocol/answer.ts';
+import { fit, jsonOf, moment, optionalText, qrPayload, theirId, wholeKip } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, secretHeaderText, secretText } from '../protocol/provider-settings.ts';
@@ -36,7 +27,7 @@ const paidAnswer = z.object({
   billNumber: z.string(),
   sourceCurrency: z.literal(kip),
   txnDateTime: moment.optional().catch(undefined),
-  sourceAccount: accountNumber,
+  sourceAccount: optionalText(34),
   sourceName: optionalText(140),
 });
 

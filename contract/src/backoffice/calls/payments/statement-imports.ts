@@ -7,6 +7,22 @@ import { statementEncodings } from '../../statement-encodings.ts';
 const upload = { maxBytes: 1_000_000, contentTypes: ['text/csv', 'text/plain'] };
 const body = z.object({ account: uuid, encoding: z.enum(statementEncodings).default('utf-8') });
 
+const ofFile = z.object({ file: z.string().regex(/^[0-9a-f]{64}$/) });
+const statementFile = ofFile.extend({
+  account: z.string().describe('Receiving account that it was imported for: bank and number'),
+  currency: currencyCode,
+  importedAt: moment,
+  finishedAt: moment.nullable().describe('null: an import of it runs, or was interrupted'),
+  releasedAt: moment.nullable().describe('Time when staff released it for another account'),
+  requestedBy: z.string().nullable().describe('null: imported by command'),
+  approvedBy: z.string().nullable(),
+  credited: z.int().describe('Payments that only this file reported and that were credited'),
+  creditedAmount: minor,
+  waiting: z.int(),
+  returned: z.int(),
+  openRequest: uuid.nullable().describe('Open request to release it'),
+});
+
 export const statementCalls = {
   listFedAccounts: backofficeCall({
     path: 'GET /backoffice/statements/accounts',
@@ -62,6 +78,49 @@ export const statementCalls = {
     body: body.extend({ why }),
     reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+    fresh: true,
+  }),
+  listStatementFiles: backofficeCall({
+    path: 'GET /backoffice/statements/files',
+    summary: 'List the newest hundred imported statements',
+    right: 'receipts.see',
+    reply: z.object({ files: z.array(statementFile) }),
+  }),
+  getStatementFile: backofficeCall({
+    path: 'GET /backoffice/statements/files/:file',
+    summary: 'Return an imported statement with what it alone credited, and what its members still have',
+    right: 'receipts.see',
+    params: ofFile,
+    reply: statementFile.extend({
+      left: minor.describe(
+        'Sum of what the members still have in their wallets, of each at most what was credited',
+      ),
+      payments: z
+        .array(
+          z.object({
+            bankReceiptId: uuid,
+            memberId: uuid,
+            publicId: z.string(),
+            paidAt: moment,
+            amount: minor,
+            wallet: minor,
+            isHeld: z.boolean().describe('Withdrawals of the member are held'),
+          }),
+        )
+        .describe('At most 500, the largest first'),
+    }),
+    errors: ['NO_DATA'],
+  }),
+  requestStatementRelease: backofficeCall({
+    path: 'POST /backoffice/statements/files/:file/release',
+    summary:
+      'Request approval to release a statement that was imported for a wrong account, and perhaps to hold withdrawals of the members it credited',
+    right: 'receipts.decide',
+    params: ofFile,
+    body: z.object({ hold: z.boolean(), why }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['NO_DATA', 'ALREADY_CLOSED', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,
   }),

@@ -13,6 +13,7 @@ import { bankReceiptDetail, listBankReceipts, maskBankReceipt } from './bank-rec
 import { closeReceipt, creditReceipt, parkReceipt, returnReceipt } from './resolve-bank-receipt.ts';
 import { previewStatement, requestStatementApproval } from './statement-file.ts';
 import { transferAccounts } from './statement-import.queries.ts';
+import { getStatementFile, listStatementFiles, requestStatementRelease } from './wrong-statement.ts';
 
 /** Routes for bank receipts that staff have to decide, and for manual statement imports. */
 export const bankReceiptsAdminSlice: Slice = (app, deps) => {
@@ -66,6 +67,9 @@ export const bankReceiptsAdminSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'listFedAccounts', async () => done({ accounts: await transferAccounts(pool) }));
   backofficeRoute(app, deps, 'previewStatement', ({ body, upload }) => previewStatement(pool, body, upload));
   backofficeRoute(app, deps, 'requestStatementApproval', (call) => requestStatementApproval(pool, call));
+  backofficeRoute(app, deps, 'listStatementFiles', async () => done(await listStatementFiles(pool)));
+  backofficeRoute(app, deps, 'getStatementFile', ({ params }) => getStatementFile(pool, params.file));
+  backofficeRoute(app, deps, 'requestStatementRelease', (call) => requestStatementRelease(pool, call));
 };
 
 /**

@@ -16,26 +16,37 @@ import {
   noteImported,
   transferAccounts,
 } from './statement-import.queries.ts';
+import { applyRelease, releaseFacts, releasePayload } from './wrong-statement.ts';
 
-const payloadShape = z.object({ account: z.uuid(), text: z.string(), file: z.string() });
+const importPayload = z.object({ account: z.uuid(), text: z.string(), file: z.string() });
+const payloadShape = z.union([releasePayload, importPayload]);
 
-/** Approval kind for importing a bank statement. A job stores the payments, since there may be thousands. */
+/**
+ * Approval kind for importing a bank statement, and for releasing one that was imported for a wrong account. A job stores the
+ * payments, since there may be thousands.
+ */
 export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'statement',
   async describe({ payload }) {
-    const { account: id, text } = payloadShape.parse(payload);
+    const asked = payloadShape.parse(payload);
+    if ('releases' in asked) return { before: null, after: await releaseFacts(pool, asked) };
+    const { account: id, text } = asked;
     const account = (await transferAccounts(pool)).find((one) => one.id === id);
     return { before: null, after: account ? await statementFacts(pool, account, text) : null };
   },
   // Compares the rows again: what was known when it was requested may be new by now.
   async atStake({ payload }) {
-    const { account: id, text } = payloadShape.parse(payload);
+    const asked = payloadShape.parse(payload);
+    if ('releases' in asked) return null;
+    const { account: id, text } = asked;
     const account = (await transferAccounts(pool)).find((one) => one.id === id);
     const found = account && (await readStatement({ file: text, account }));
     return statementAmounts(pool, found?.ok ? found.payments : []);
   },
   async apply(client, { id, payload }) {
-    const { account, file } = payloadShape.parse(payload);
+    const asked = payloadShape.parse(payload);
+    if ('releases' in asked) return applyRelease(client, asked);
+    const { account, file } = asked;
     if (!(await transferAccounts(client)).some((one) => one.id === account)) return refuse('CHANGED');
     if (await flawOfFile(client, file, account)) return refuse('CHANGED');
     await enqueueImport(client, id);
@@ -54,7 +65,7 @@ export async function importStatementFile(
 ): Promise<void> {
   const found = await acceptedStatement(deps.pool, approvalId);
   if (!found) throw new Error(`nobody accepted the statement ${approvalId}`);
-  const { account, text } = payloadShape.parse(found.payload);
+  const { account, text } = importPayload.parse(found.payload);
   const after = await importAll(deps, approvalId, account, text).catch(async (fault: unknown) => {
     if (!isDatabaseUnavailable(fault)) await callStaff(deps.pool, approvalId, account, fault);
     throw fault;

@@ -79,7 +79,7 @@ export const approvalMutations = [
     {
       name: 'an address between tags is no address',
       area: 'backoffice',
-      find: "html.replace(/<[^>]*>/g, '')",
+      find: "html.replace(/<[^<>]*>/g, '')",
       replace: 'html',
       tests: ['contract/src/backoffice/approvals/member-addresses.test.ts'],
     },

@@ -53,13 +53,6 @@ export const bankReceiptMutations = [
       tests: [same, feed],
     },
     {
-      name: 'another number in a file’s reference column proves another payment',
-      area: 'bank-receipts',
-      find: "return match === 'match' && apartMs(known, evidence) <= slipLifeMs;",
-      replace: 'return false;',
-      tests: [same],
-    },
-    {
       name: 'a slip minutes from its line is another payment',
       area: 'bank-receipts',
       find: '  if (apart <= slipLifeMs) return true;\n',

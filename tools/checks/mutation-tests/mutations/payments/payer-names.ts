@@ -112,24 +112,6 @@ export const namesMutations = [
       tests: claimed,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
-    {
-      name: 'a statement that says TTB means another bank than TMB',
-      area,
-      find: '.transform((bank) => bank && readBankCode(bank))',
-      replace: '',
-      tests: imported,
-    },
-  ]),
-  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
-    {
-      name: 'every bank’s reference may be a gateway’s number',
-      area,
-      find: 'account.hasGateway && reference ?',
-      replace: 'reference ?',
-      tests: imported,
-    },
-  ]),
   ...mutationsIn('server/src/payments/bank-receipts/similar-receipts.queries.ts', [
     {
       name: 'who hides digits is compared with everybody who hides some',

@@ -1,7 +1,6 @@
 import { mutationsIn } from '../../mutation.ts';
 
 const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
-const statementFile = 'server/src/payments/bank-receipts/statement/read-statement-file.test.ts';
 
 export const statementMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
@@ -31,7 +30,7 @@ export const statementMutations = [
       tests: [imported],
     },
   ]),
-  ...mutationsIn('server/migrations/0147-statement-release.sql', [
+  ...mutationsIn('server/migrations/0164-wrong-statement.sql', [
     {
       name: 'a file is released while its payments wait for staff',
       area: 'bank-receipts',
@@ -125,80 +124,6 @@ export const statementMutations = [
       find: "matches[at] === 'repeated';",
       replace: 'false;',
       tests: [imported],
-    },
-  ]),
-  ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
-    {
-      name: 'a number that a sheet rounded is a reference',
-      area: 'bank-receipts',
-      find: '(?!\\d(?:\\.\\d+)?E\\+\\d+$)',
-      replace: '',
-      tests: [statementFile],
-    },
-    {
-      name: 'a reference that a sheet cut names a payment',
-      area: 'bank-receipts',
-      find: ' && !isCut(reference)',
-      replace: '',
-      tests: [statementFile],
-    },
-    {
-      name: 'a word names a payment',
-      area: 'bank-receipts',
-      find: '/[1-9]/.test(reference) && ',
-      replace: '',
-      tests: [statementFile],
-    },
-    {
-      name: 'an account that a sheet cut is another account',
-      area: 'bank-receipts',
-      find: "isCut(no) ? no.slice(0, keptDigits).padEnd(no.length, 'x') : no",
-      replace: 'no',
-      tests: [statementFile],
-    },
-    {
-      name: 'a cell that a sheet exports as a formula keeps its signs',
-      area: 'bank-receipts',
-      find: '/^="(.*)"$/.exec(seen)?.[1] ?? ',
-      replace: '',
-      tests: [statementFile],
-    },
-  ]),
-  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
-    {
-      name: 'of two columns with one name the last counts',
-      area: 'bank-receipts',
-      find: 'repeated.length > 0',
-      replace: 'repeated.length > 9',
-      tests: [statementFile],
-    },
-    {
-      name: 'a statement with semicolons has one column',
-      area: 'bank-receipts',
-      find: 'delimiter: separatorOf(text),',
-      replace: "delimiter: ',',",
-      tests: [statementFile],
-    },
-    {
-      name: 'a statement brings a fraction of a kip',
-      area: 'bank-receipts',
-      find: 'amount % unitOf(currency) !== 0n',
-      replace: 'amount < 0n',
-      tests: [statementFile],
-    },
-    {
-      name: 'a statement brings what was paid in another year',
-      area: 'bank-receipts',
-      find: 'paidAt < window.from ?',
-      replace: 'paidAt > window.to ?',
-      tests: [statementFile],
-    },
-    {
-      name: 'a statement brings what has not happened',
-      area: 'bank-receipts',
-      find: 'if (paidAt > window.to)',
-      replace: 'if (paidAt < window.from)',
-      tests: [statementFile],
     },
   ]),
 ];

@@ -1,0 +1,156 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
+const wrongStatement = 'server/src/payments/bank-receipts/admin/wrong-statement.test.ts';
+const statementFile = 'server/src/payments/bank-receipts/statement/read-statement-file.test.ts';
+
+/** Mutations of how a statement's cells are read, and of the release of a wrong one. */
+export const statementReadingMutations = [
+  ...mutationsIn('server/migrations/0164-wrong-statement.sql', [
+    {
+      name: 'a released statement stays with its account',
+      area: 'bank-receipts',
+      find: 's.released_at is not null or ',
+      replace: '',
+      tests: [wrongStatement],
+    },
+    {
+      name: 'a statement stays released for every account',
+      area: 'bank-receipts',
+      find: 'finished_at = null, released_at = null',
+      replace: 'finished_at = null',
+      tests: [wrongStatement],
+    },
+    {
+      name: 'a release holds withdrawals of all who were paid that amount',
+      area: 'bank-receipts',
+      find: "p.files @> array[p_file] and p.receiver = p_receiver and p.sources = array['import'] and p.state = 'credited');",
+      replace: "p.sources = array['import']);",
+      tests: [wrongStatement],
+    },
+    {
+      name: 'a file that another account has by now is released',
+      area: 'bank-receipts',
+      find: 's.file = p_file and s.receiver = p_receiver and s.finished_at',
+      replace: 's.file = p_file and s.finished_at',
+      tests: [wrongStatement],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/admin/wrong-statement.ts', [
+    {
+      name: 'a member who spent the money is said to have it',
+      area: 'bank-receipts',
+      find: 'left += wallet < credited ? wallet : credited;',
+      replace: 'left += credited;',
+      tests: [wrongStatement],
+    },
+    {
+      name: 'a statement with waiting payments is released',
+      area: 'bank-receipts',
+      find: 'row.finishedAt === null || row.waiting > 0',
+      replace: 'row.finishedAt === null',
+      tests: [wrongStatement],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
+    {
+      name: 'a number that a sheet rounded is a reference',
+      area: 'bank-receipts',
+      find: '(?!\\d(?:\\.\\d+)?E\\+\\d+$)',
+      replace: '',
+      tests: [statementFile],
+    },
+    {
+      name: 'a reference that a sheet cut names a payment',
+      area: 'bank-receipts',
+      find: ' && !isCut(reference)',
+      replace: '',
+      tests: [statementFile],
+    },
+    {
+      name: 'a word names a payment',
+      area: 'bank-receipts',
+      find: '/[1-9]/.test(reference) && ',
+      replace: '',
+      tests: [statementFile],
+    },
+    {
+      name: 'an account that a sheet cut is another account',
+      area: 'bank-receipts',
+      find: "isCut(no) ? no.slice(0, keptDigits).padEnd(no.length, 'x') : no",
+      replace: 'no',
+      tests: [statementFile],
+    },
+    {
+      name: 'a cell that a sheet exports as a formula keeps its signs',
+      area: 'bank-receipts',
+      find: '/^="(.*)"$/.exec(seen)?.[1] ?? ',
+      replace: '',
+      tests: [statementFile],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
+    {
+      name: 'of two columns with one name the last counts',
+      area: 'bank-receipts',
+      find: 'repeated.length > 0',
+      replace: 'repeated.length > 9',
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement with semicolons has one column',
+      area: 'bank-receipts',
+      find: 'delimiter: separatorOf(text),',
+      replace: "delimiter: ',',",
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement brings a fraction of a kip',
+      area: 'bank-receipts',
+      find: 'amount % unitOf(currency) !== 0n',
+      replace: 'amount < 0n',
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement brings what was paid in another year',
+      area: 'bank-receipts',
+      find: 'paidAt < window.from ?',
+      replace: 'paidAt > window.to ?',
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement brings what has not happened',
+      area: 'bank-receipts',
+      find: 'if (paidAt > window.to)',
+      replace: 'if (paidAt < window.from)',
+      tests: [statementFile],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
+    {
+      name: 'a statement that says TTB means another bank than TMB',
+      area: 'bank-receipts',
+      find: '.transform((bank) => bank && readBankCode(bank))',
+      replace: '',
+      tests: [imported],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
+    {
+      name: 'every bank’s reference may be a gateway’s number',
+      area: 'bank-receipts',
+      find: 'account.hasGateway && reference ?',
+      replace: 'reference ?',
+      tests: [imported],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+    {
+      name: 'another number in a file’s reference column proves another payment',
+      area: 'bank-receipts',
+      find: "return match === 'match' && apartMs(known, evidence) <= slipLifeMs;",
+      replace: 'return false;',
+      tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
+    },
+  ]),
+];
