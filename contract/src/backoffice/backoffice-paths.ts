@@ -164,6 +164,7 @@ export const backofficePaths = {
   listGames: 'GET /backoffice/games',
   requestNewGame: 'POST /backoffice/games',
   requestGameRate: 'POST /backoffice/games/:code/rate',
+  requestGameLinks: 'POST /backoffice/games/:code/links',
   changeGame: 'POST /backoffice/games/:code',
   switchGame: 'POST /backoffice/games/:code/switch',
   orderGames: 'POST /backoffice/game-order',

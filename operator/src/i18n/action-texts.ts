@@ -43,6 +43,7 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   closeBankReceipt: msg`Close bank receipt`,
   requestNewGame: msg`Request new game`,
   requestGameRate: msg`Request value of a game’s credit`,
+  requestGameLinks: msg`Request links of a game`,
   creditBankReceipt: msg`Credit bank receipt`,
   decideGiftLink: msg`Decide gift link`,
   resolveException: msg`Resolve exception`,

@@ -73,6 +73,8 @@ const expected: Record<string, string> = {
   'request.sweep': '17 * * * *',
   'reset-code': '',
   'bonus.expire': '* * * * *',
+  'backoffice.devices.sweep': '44 * * * *',
+  'backoffice.refusals': '4 * * * *',
   'security-event.sweep': '24 * * * *',
   'session.sweep': '19 * * * *',
   'slip-file.sweep': '43 * * * *',

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import { calls } from '@kapao/contract/calls';
 import { expect, it } from 'vitest';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { readSettings } from '../../../server/src/platform/settings/settings.ts';
+import { root } from '../../test-files/sources.ts';
 
 const config = readFileSync(join(root, 'deploy/proxy/haproxy.cfg'), 'utf8');
 const secondsOf = (timeout: string) => Number(new RegExp(`timeout ${timeout} (\\d+)s`).exec(config)?.[1]);
@@ -44,8 +45,7 @@ it('lets the largest upload through, and not much more', () => {
 });
 
 it('waits longer than the server does', () => {
-  const server = readFiles(/^server\/src\/platform\/http\/bare-app\.ts$/)[0]?.text ?? '';
-  const keepAliveS = Number(/keepAliveTimeout: (\d+)_000/.exec(server)?.[1]);
+  const keepAliveS = readSettings({}).keepAliveMs / 1000;
   // A connection that the server closes first could lose a call.
   expect(secondsOf('http-keep-alive')).toBeLessThan(keepAliveS);
   expect(secondsOf('server')).toBeGreaterThan(60);

@@ -25,7 +25,7 @@ export const approvalRights = {
   text: { propose: 'content.change', accept: 'money.approve' },
   /** Bonus offers and reward rates that one staff member may not grant alone. */
   bonus: { propose: 'bonuses.change', accept: 'money.approve' },
-  /** A new game, or another value of a game's credit. */
+  /** A new game, or another value of a game's credit, or other links. */
   game: { propose: 'business.change', accept: 'money.approve' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
 

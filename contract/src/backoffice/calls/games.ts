@@ -19,6 +19,9 @@ const link = z
 /** Wallet value of one game credit, in baht or kip. */
 const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
 
+/** Addresses where members also find a game. */
+export const gameLinks = z.object({ web: link, android: link, ios: link });
+
 /** Everything that is approved of a new game. */
 export const newGame = z.object({
   code: gameCode,
@@ -29,9 +32,7 @@ export const newGame = z.object({
   rate,
   logo: picture,
   background: picture,
-  web: link,
-  android: link,
-  ios: link,
+  ...gameLinks.shape,
 });
 
 export const gameBackofficeCalls = {
@@ -51,6 +52,9 @@ export const gameBackofficeCalls = {
           hasProvider: z.boolean(),
           logo: z.string(),
           background: z.string(),
+          web: z.string().nullable(),
+          android: z.string().nullable(),
+          ios: z.string().nullable(),
           enabled: z.boolean(),
           seen: stateToken,
         }),
@@ -75,6 +79,17 @@ export const gameBackofficeCalls = {
     body: z.object({ rate, seen: stateToken, why }),
     reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'CHANGED', 'BALANCE_NOT_ZERO', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+    fresh: true,
+  }),
+  requestGameLinks: backofficeCall({
+    path: 'POST /backoffice/games/:code/links',
+    summary: 'Request approval of other addresses where members find the game',
+    right: 'business.change',
+    params: z.object({ code: gameCode }),
+    body: z.object({ ...gameLinks.shape, seen: stateToken, why }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['NO_DATA', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,
   }),

@@ -18,7 +18,7 @@ export function AskForPassword({ number, problem, onAsked }: Props) {
     ask(
       problem === 'password'
         ? t`I forgot my password. My phone number: ${number}`
-        : t`The code to log in does not reach me. My phone number: ${number}`,
+        : t`I get no code to log in. My phone number: ${number}`,
     );
   }, []);
   return null;

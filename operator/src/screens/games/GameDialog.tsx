@@ -5,6 +5,7 @@ import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
+import { GameLinks } from './GameLinks.tsx';
 import { GamePicture } from './GamePicture.tsx';
 import { categoryTexts } from './game-texts.ts';
 import type { Game } from './provider.ts';
@@ -33,19 +34,31 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
     done: () => t`Requested. Waiting for a second approval.`,
     onDone: onClose,
   });
+  const [links, setLinks] = useState({ web: game.web, android: game.android, ios: game.ios });
+  const requestLinks = useAction('requestGameLinks', {
+    quiet: true,
+    done: () => t`Requested. Waiting for a second approval.`,
+    onDone: onClose,
+  });
+  const hasLinks = links.web !== game.web || links.android !== game.android || links.ios !== game.ios;
   const hasRate = Number(rate) !== Number(game.rate);
-  const ready = hasRate ? /^\d{1,6}(\.\d{1,4})?$/.test(rate) && why.trim() : draft.name.trim();
+  const ready = hasRate
+    ? /^\d{1,6}(\.\d{1,4})?$/.test(rate) && why.trim()
+    : hasLinks
+      ? why.trim()
+      : draft.name.trim();
   const send = () => {
     if (!ready) return;
     if (hasRate) void request.run({ params: { code }, body: { rate, seen, why: why.trim() } });
+    else if (hasLinks) void requestLinks.run({ params: { code }, body: { ...links, seen, why: why.trim() } });
     else void change.run({ params: { code }, body: { ...draft, seen } });
   };
-  const busy = change.busy || request.busy;
-  const error = change.error ?? request.error;
+  const busy = change.busy || request.busy || requestLinks.busy;
+  const error = change.error ?? request.error ?? requestLinks.error;
   return (
     <FormDialog
       title={game.name}
-      action={hasRate ? t`Request value of one credit` : t`Change`}
+      action={hasRate ? t`Request value of one credit` : hasLinks ? t`Request links` : t`Change`}
       busy={busy}
       ready={Boolean(ready)}
       error={error ? errorText(error) : null}
@@ -74,7 +87,12 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
           src={draft.background}
           onChange={(background) => put({ background })}
         />
-        {hasRate ? (
+        <GameLinks
+          hint={t`Another person approves other links. Make other changes on their own.`}
+          links={links}
+          onChange={setLinks}
+        />
+        {hasRate || hasLinks ? (
           <TextArea label={t`Reason`} value={why} onChange={setWhy} maxLength={500} rows={2} />
         ) : null}
       </div>

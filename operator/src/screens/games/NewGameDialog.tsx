@@ -8,6 +8,7 @@ import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { settingText } from './flaw-texts.ts';
+import { GameLinks } from './GameLinks.tsx';
 import { GamePicture } from './GamePicture.tsx';
 import { categoryTexts, playTexts } from './game-texts.ts';
 import type { Game } from './provider.ts';
@@ -42,16 +43,6 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
     draft.why.trim() &&
     /^\d{1,6}(\.\d{1,4})?$/.test(draft.rate);
   const send = () => ready && void create.run({ body: { ...draft, provider } });
-  const link = (name: 'web' | 'android' | 'ios', label: string) => (
-    <TextInput
-      label={label}
-      value={draft[name] ?? ''}
-      onChange={(text) => put({ [name]: text.trim() || null })}
-      placeholder="https://"
-      maxLength={400}
-      autoComplete="off"
-    />
-  );
   return (
     <FormDialog
       size="wide"
@@ -107,9 +98,10 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
             value={draft.plays ?? 'as-kind'}
             onChange={(value) => put({ plays: value === 'as-kind' ? null : value })}
           />
-          {link('web', t`Game web address (link-only providers)`)}
-          {link('android', t`App for Android`)}
-          {link('ios', t`App for iPhone`)}
+          <GameLinks
+            links={{ web: draft.web ?? null, android: draft.android ?? null, ios: draft.ios ?? null }}
+            onChange={put}
+          />
         </div>
         <div className="grid gap-3 md:grid-cols-2">
           <GamePicture label={t`Logo`} src={draft.logo} onChange={(logo) => put({ logo })} />

@@ -13,13 +13,16 @@ export interface BackofficeGame {
   readonly hasProvider: boolean;
   readonly logo: string;
   readonly background: string;
+  readonly web: string | null;
+  readonly android: string | null;
+  readonly ios: string | null;
   readonly enabled: boolean;
   readonly seen: string;
 }
 
-const columns = `g.code, g.name, g.category, trim_scale(g.rate)::text as rate, g.provider, g.logo, g.background, g.enabled,
+const columns = `g.code, g.name, g.category, trim_scale(g.rate)::text as rate, g.provider, g.logo, g.background, g.web, g.android, g.ios, g.enabled,
   exists (select from provider p where p.kind = 'game' and p.code = g.provider and p.enabled) as "hasProvider",
-  md5(jsonb_build_array(g.name, g.category, g.rate, g.logo, g.background)::text) as seen`;
+  md5(jsonb_build_array(g.name, g.category, g.rate, g.logo, g.background, g.web, g.android, g.ios)::text) as seen`;
 
 /** Returns games in the order that members see. */
 export async function gameRows(db: Db): Promise<BackofficeGame[]> {
@@ -62,6 +65,17 @@ export async function writeGame(
   );
 }
 
+export async function writeGameLinks(
+  client: pg.ClientBase,
+  code: string,
+  { web, android, ios }: Pick<BackofficeGame, 'web' | 'android' | 'ios'>,
+): Promise<void> {
+  await client.query(
+    `with changed as (update game set web = $2, android = $3, ios = $4 where code = $1) select backoffice_hint('business')`,
+    [code, web, android, ios],
+  );
+}
+
 export async function enableGame(client: pg.ClientBase, code: string, enabled: boolean): Promise<void> {
   await client.query(
     `with changed as (update game set enabled = $2 where code = $1) select backoffice_hint('business')`,
@@ -87,11 +101,11 @@ export async function writeGameOrder(client: pg.ClientBase, codes: readonly stri
 }
 
 export interface NewGame
-  extends Pick<BackofficeGame, 'code' | 'name' | 'category' | 'rate' | 'provider' | 'logo' | 'background'> {
+  extends Pick<
+    BackofficeGame,
+    'code' | 'name' | 'category' | 'rate' | 'provider' | 'logo' | 'background' | 'web' | 'android' | 'ios'
+  > {
   readonly plays: PlayKind | null;
-  readonly web: string | null;
-  readonly android: string | null;
-  readonly ios: string | null;
 }
 
 /** Inserts a game after all others and out of service. False if its code or its provider already has a game. */

@@ -168,14 +168,25 @@ test('links to a game’s page and apps are seen by who approves them, and nobod
   const shown = (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
   expect(shown.after).toMatchObject({ address: links.web, android: links.android, ios: links.ios });
   expect((await accept(approvalId)).status).toBe(200);
+  const stored = async () => (await sql(`select web, android, ios from game where code = 'LINKED'`)).rows;
   const { name, category, seen } = (await rows()).at(-1);
   const other = { web: 'https://other.example/', android: 'https://other.example/a.apk', ios: null };
+  const params = { code: 'LINKED' };
   await backoffice.call('changeGame', {
     as: ann,
-    params: { code: 'LINKED' },
+    params,
     body: { name, category, logo: '', background: '', seen, ...other },
   });
-  expect((await sql(`select web, android, ios from game where code = 'LINKED'`)).rows).toEqual([links]);
+  expect(await stored()).toEqual([links]);
+  const asked = { as: ann, params, body: { ...other, seen, why: 'their new site' } };
+  const request = (await backoffice.call('requestGameLinks', asked)).body.approvalId;
+  expect((await backoffice.call('requestGameLinks', asked)).body.code).toBe('TAKEN');
+  expect((await accept(request, ann)).body.code).toBe('SAME_PERSON');
+  expect(await stored()).toEqual([links]);
+  expect((await accept(request)).status).toBe(200);
+  expect(await stored()).toEqual([other]);
+  // What was seen before is no longer what stands there.
+  expect((await backoffice.call('requestGameLinks', asked)).body.code).toBe('CHANGED');
   await sql(`delete from game where code = 'LINKED'`);
 });
 

@@ -55,3 +55,20 @@ export function requestGameRate(
     });
   });
 }
+
+/** Requests approval of other links: an app to download and a page to log in at could be a thief's. */
+export function requestGameLinks(
+  { pool }: Pick<Deps, 'pool'>,
+  { params: { code }, body, staffMember, id, note }: BackofficeContext<'requestGameLinks'>,
+): Promise<Requested> {
+  const { seen, why, ...links } = body;
+  return inTransaction(pool, async (client): Promise<Requested> => {
+    const found = await lockGame(client, code);
+    if (!found) return refuse('NO_DATA');
+    const from = { web: found.web, android: found.android, ios: found.ios };
+    if (found.seen !== seen) return refuse('CHANGED');
+    const about = { subject: 'game', subjectId: code, payload: { code, links, from, seen }, why };
+    const approval = { id: deriveId(id, 'proposal'), kind: 'game' as const, ...about };
+    return requestApproval(client, staffMember, approval, note, { before: from, after: links });
+  });
+}

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => fixture.server.deps.pool.query(text, values);
-const headers = { cookie: 'kapao-device=the-one-browser-of-this-world' };
+const headers = { cookie: '__Host-kapao-device=the-one-browser-of-this-world' };
 const call = (name: 'beginReset' | 'checkResetCode' | 'finishReset', body: object) =>
   fixture.server.call(name, { body, headers });
 /** Sends what waits: the SMS of the outbox's jobs. */

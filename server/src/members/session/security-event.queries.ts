@@ -11,16 +11,24 @@ export interface SecurityEventRow {
   readonly lastAt: Date;
 }
 
+/** Event as stored: refused sign-ins of staff are in the same table, and have no member. */
+type StoredEvent = Omit<SecurityEventRow, 'kind'> & {
+  readonly kind: SecurityEventRow['kind'] | 'sign-in-failed' | 'sign-in-locked';
+};
+
 /** Returns the member's newest security events; what staff were refused is for staff only. */
 export async function newestSecurityEvents(pool: pg.Pool, memberId: string): Promise<SecurityEventRow[]> {
-  const { rows } = await pool.query<SecurityEventRow>(
+  const { rows } = await pool.query<StoredEvent>(
     `select id, kind, user_agent as "userAgent", details ->> 'name' as name, times, last_at as "lastAt"
        from security_event where member_id = $1 and kind <> 'right-refused'
       order by last_at desc, id desc limit ${mostSecurityEvents}`,
     [memberId],
   );
-  return rows;
+  return rows.filter(isOfMember);
 }
+
+const isOfMember = (event: StoredEvent): event is SecurityEventRow =>
+  event.kind !== 'sign-in-failed' && event.kind !== 'sign-in-locked';
 
 /** Deletes one batch of old events, as a `SweepBatch` does. */
 export async function forgetSecurityEvents(pool: pg.Pool, days: number, limit: number): Promise<number> {

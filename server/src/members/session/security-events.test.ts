@@ -29,7 +29,7 @@ const logIn = (
 ) =>
   server.call('login', {
     body: { username: who.phone, password },
-    headers: { cookie: `kapao-device=${device}`, 'x-forwarded-for': from, 'user-agent': chrome },
+    headers: { cookie: `__Host-kapao-device=${device}`, 'x-forwarded-for': from, 'user-agent': chrome },
   });
 const stepUp = (password = member.password) =>
   server.call('stepUp', { token: member.token, body: { password } });

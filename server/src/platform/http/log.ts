@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** Fields that must not be logged; their values are replaced, also in objects up to two levels deep. */
@@ -23,7 +24,7 @@ const personal = [
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
-    base: null,
+    base: { host: hostname(), pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: personal.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '…' },
     serializers: { err: describeFault },

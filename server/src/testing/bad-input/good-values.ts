@@ -39,6 +39,8 @@ export function goodValues(victim: Victim, settings: Settings): Record<string, u
     bankAccountNo: '1112223334',
     currency: 'BAHT',
     ageConfirmed: true,
+    marketing: false,
+    given: false,
     agreementsVersion: '1',
     phoneNumber: '0812223344',
     solution: 'bm90IGFza2VkIGZvcg==',

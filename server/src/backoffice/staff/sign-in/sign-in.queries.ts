@@ -10,6 +10,13 @@ export interface StaffMemberCredential {
   readonly deviceKnown: boolean;
 }
 
+/** A name's key, with the staff member who has it, if there is one. */
+interface CredentialOfName extends Omit<StaffMemberCredential, 'id' | 'name'> {
+  readonly nameKey: string;
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
 /**
  * Finds an active staff member by name, ignoring case, extra spaces and Unicode form: `nameKey` is the same for all of
  * them. Null for invited and suspended ones.
@@ -19,7 +26,7 @@ export async function findStaffMember(
   name: string,
   deviceHash: Buffer | null,
 ): Promise<{ readonly nameKey: string; readonly staffMember: StaffMemberCredential | null }> {
-  const { rows } = await pool.query<StaffMemberCredential & { readonly nameKey: string }>(
+  const { rows } = await pool.query<CredentialOfName>(
     `select n.key as "nameKey", o.id, o.name, o.password_hash as "passwordHash",
             (select count(*) from staff_passkey k where k.staff_id = o.id) as passkeys,
             exists (select from staff_device d where d.staff_id = o.id and d.device_hash = $2) as "deviceKnown"
@@ -29,7 +36,8 @@ export async function findStaffMember(
   );
   const [row] = rows;
   if (!row) throw new Error('the name is in every answer');
-  return { nameKey: row.nameKey, staffMember: row.id ? row : null };
+  const { nameKey, id, name: ownName, ...rest } = row;
+  return { nameKey, staffMember: id === null || ownName === null ? null : { ...rest, id, name: ownName } };
 }
 
 export async function isStaffDevice(pool: pg.Pool, staffId: string, deviceHash: Buffer): Promise<boolean> {

@@ -63,6 +63,10 @@ const held = async (...members: readonly TestMember[]) => {
 
 test('a wrong statement whose payments were all credited is released by two, and its members’ withdrawals are held', async () => {
   const [spender, saver, other] = [await fixture.member(), await fixture.member(), await fixture.member()];
+  // What another statement credited is not concerned.
+  expect(
+    await importStatement(fixture.deps, scb, statement([other]).replace(',500,', ',499,')),
+  ).toMatchObject({ credited: 1 });
   const csv = statement([spender, saver]);
   expect(await importStatement(fixture.deps, scb, csv)).toMatchObject({ credited: 2 });
   const spent = {

@@ -44,6 +44,15 @@ export const insiderMutations: readonly Mutation[] = [
       tests: search,
     },
   ]),
+  ...mutationsIn('server/src/gaming/admin/game-approval.ts', [
+    {
+      name: 'who approves a game does not see where its app is downloaded',
+      area: 'insiders',
+      find: '...(android && { android })',
+      replace: "...(android === '' && { android })",
+      tests: ['server/src/gaming/admin/games.test.ts'],
+    },
+  ]),
   ...mutationsIn('core/src/account/guessable.ts', [
     {
       name: 'digits for letters hide a name in a password',

@@ -87,15 +87,6 @@ export const transportMutations = [
       tests: ['server/src/platform/settings/settings.test.ts'],
     },
   ]),
-  ...mutationsIn('server/src/app/create-deps.ts', [
-    {
-      name: 'each copy counts the money calls of a minute for itself',
-      area,
-      find: "createRateCounter(pool, 'money', {",
-      replace: 'createRateCounter(pool, `money ${Math.random()}`, {',
-      tests: ['server/src/platform/rate-limit/two-copies.test.ts'],
-    },
-  ]),
   ...mutationsIn(`${http}/log.ts`, [
     {
       name: 'an error under another name is logged with its row',
