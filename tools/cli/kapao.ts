@@ -1,3 +1,4 @@
+import { databaseFlaw } from '../../server/src/platform/settings/live-flaw.ts';
 import { readSettings, SettingsError } from '../../server/src/platform/settings/settings.ts';
 import { type Command, runAsProcess, say, sayError } from '../run/command.ts';
 
@@ -31,6 +32,8 @@ export const kapaoCommand: Command = async (invocation) => {
   if (!load) return sayError(`${name} is no command.\n\n${usage}`);
   const isForOwner = name === 'migrate' && (env.DATABASE_OWNER_URL || env.DATABASE_URL);
   if (!isForOwner) readSettings(env, ['--live']);
+  const flaw = databaseFlaw(env);
+  if (flaw !== null) return sayError(flaw);
   return (await load())({ ...invocation, args });
 };
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { createClient } from '@kapao/contract/client';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,6 +49,21 @@ afterAll(async () => {
 test('servers that start at the same time on an empty database seed it once', async () => {
   const { rows } = await database.pool.query('select username from member order by username');
   expect(rows.map(({ username }) => username)).toEqual(demoUsernames);
+});
+
+test('a copy beside another runs without a monitor, and says so', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const monitorPort = (taken.address() as AddressInfo).port;
+  const settings = readSettings(
+    { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', MONITOR_PORT: '0', SANDBOX_PORT: '1' },
+    ['--services=realtime'],
+  );
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  running.push(await runServer({ ...settings, monitorPort, monitorMayMiss: true }, log));
+  expect(lines.join('')).toContain('MONITOR_PORT');
+  taken.close();
 });
 
 test('a server that runs only jobs processes the withdrawals of another server and notifies its sockets', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { startHeartbeat } from '../backoffice/system-health/heartbeat.ts';
 import { withRuns } from '../backoffice/system-health/job-runs.ts';
 import { startAllBetSyncs } from '../gaming/bets/bet.jobs.ts';
@@ -104,12 +104,11 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const handingOver = runs.has('jobs') ? startBotDelivery(deps) : null;
   const vitals = startHeartbeat(deps);
   const watching = watchProviders(deps, resolveOptions(settings, process.env));
-  const { host, port, monitorHost, monitorPort } = settings;
+  const { host, port } = settings;
   const serves = runs.has('api') || runs.has('realtime');
   const url = serves ? await listenOrSettingsError(app.listen({ host, port, backlog })) : null;
   const backofficeUrl = backoffice ? await listenOrSettingsError(backoffice.listen()) : null;
-  if (monitorPort !== 0)
-    await listenOrSettingsError(monitor.listen({ host: monitorHost, port: monitorPort }));
+  if (settings.monitorPort !== 0) await startMonitor(monitor, settings, log);
   await logAddresses(settings, log);
 
   return {
@@ -131,6 +130,20 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
 }
 
 /** Throws a settings error when the server cannot listen at its address. */
+/** Opens the monitor's port. Without one of its own, a copy beside another on this machine runs without a monitor. */
+async function startMonitor(
+  monitor: FastifyInstance,
+  { monitorHost, monitorPort, monitorMayMiss }: Settings,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    await listenOrSettingsError(monitor.listen({ host: monitorHost, port: monitorPort }));
+  } catch (fault) {
+    if (!monitorMayMiss || !(fault instanceof SettingsError)) throw fault;
+    log.warn({ err: fault }, 'this copy has no monitor: set MONITOR_PORT');
+  }
+}
+
 async function listenOrSettingsError(listening: Promise<string>): Promise<string> {
   try {
     return await listening;

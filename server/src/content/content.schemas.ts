@@ -236,7 +236,7 @@ export const contentSchemas = {
     othersSlips: z.int().min(0).max(100),
     /** Minimum members who fail to log in, or who log in, from one network within an hour. */
     networkFailures: z.int().min(0).max(10_000).default(10),
-    networkLogins: z.int().min(0).max(10_000).default(50),
+    networkLogins: z.int().min(0).max(10_000).default(500),
     /** Hours after a login on a new device, and after a reset of the password, in which money that moves is reviewed. */
     newDeviceHours: z.int().min(0).max(720).default(24),
     resetHours: z.int().min(0).max(720).default(72),

@@ -116,7 +116,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
     firstWithdrawalMinor: { THB: 10_000_00, LAK: 6_000_000_00 },
     othersSlips: 2,
     networkFailures: 10,
-    networkLogins: 50,
+    networkLogins: 500,
     newDeviceHours: 24,
     resetHours: 72,
   },

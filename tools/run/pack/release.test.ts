@@ -28,7 +28,13 @@ describe('files of a release', () => {
 
   it('have no secrets of a trial, and none of the demo', () => {
     expect(isOfRelease('deploy/compose/compose.yaml')).toBe(true);
-    expect(isOfRelease('deploy/compose/trial/kapao.env')).toBe(false);
+    for (const left of [
+      'deploy/compose/trial/roles.sql',
+      'deploy/kapao.env',
+      'deploy/compose/.env',
+      'tools/cli/tls.key',
+    ])
+      expect(isOfRelease(left), left).toBe(false);
     const withSecret = files.filter(
       ({ text }) => text.includes(demoPassword) || text.includes(demoTotpSecret),
     );

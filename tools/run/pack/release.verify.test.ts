@@ -53,6 +53,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://wallet.example',
     PORT: ports[0],
     OPERATOR_PORT: ports[1],
+    MONITOR_PORT: '0',
     DATA_DIR: dataDir,
     KAPAO_GAME_CREDENTIAL_KEY: secret(),
     KAPAO_PROVIDER_KEY: secret(),

@@ -14,8 +14,9 @@ const unwanted: readonly RegExp[] = [
   /(^|\/)testing(\/|[^/]*\.ts$)/,
   // Of the demo only what refuses it: the rest has passwords and keys that anybody can read.
   /^server\/src\/demo\/(?!(demo-staff|refuse-demo)\.ts$)/,
-  // Keys and passwords of somebody's trial.
+  // Keys and passwords of somebody's trial, or left beside it.
   /^deploy\/compose\/trial\//,
+  /(^|\/)\.|\.(env|pem|key|crt)$/,
   // They work on the embedded database.
   /^tools\/cli\/(db-reset\.ts|psql)/,
 ];

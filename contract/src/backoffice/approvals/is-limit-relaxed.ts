@@ -15,9 +15,16 @@ export function isWithdrawalLimitRelaxed(before: unknown, after: unknown, name?:
   return lowerIsLooser.includes(name) ? after < before : after > before;
 }
 
+/** Fields of the rule `riskReviews` where a lower value flags fewer members. */
+const lowerFlagsFewer: readonly (string | undefined)[] = [
+  'passedThroughPercent',
+  'newDeviceHours',
+  'resetHours',
+];
+
 /**
- * Whether changed thresholds of risk reviews flag fewer members by any of them: a higher figure, a lower share of wagering, or
- * zero, which flags nobody. Values may be malformed, as above.
+ * Whether changed thresholds of risk reviews flag fewer members by any of them: a higher figure, a lower share of wagering, a
+ * shorter time, or zero, which flags nobody. Values may be malformed, as above.
  */
 export function areReviewsRelaxed(before: unknown, after: unknown, name?: string): boolean {
   if (isRecord(before) && isRecord(after)) {
@@ -25,7 +32,7 @@ export function areReviewsRelaxed(before: unknown, after: unknown, name?: string
     return [...names].some((each) => areReviewsRelaxed(before[each], after[each], each));
   }
   if (typeof before !== 'number' || typeof after !== 'number') return before !== after;
-  if (name === 'passedThroughPercent') return after < before;
+  if (lowerFlagsFewer.includes(name)) return after < before;
   return before !== 0 && (after === 0 || after > before);
 }
 

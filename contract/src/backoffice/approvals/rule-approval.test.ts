@@ -29,6 +29,8 @@ const reviews = {
   sharedMembers: 3,
   firstWithdrawalMinor: perCurrency(0),
   othersSlips: 2,
+  newDeviceHours: 24,
+  resetHours: 72,
 };
 
 test.each([
@@ -38,12 +40,15 @@ test.each([
   ['no number of members on a device', { sharedMembers: 0 }, true],
   ['more slips', { othersSlips: 3 }, true],
   ['a lower share of wagering', { passedThroughPercent: 49 }, true],
+  ['a shorter time after a new device', { newDeviceHours: 23 }, true],
+  ['no time after a reset', { resetHours: 0 }, true],
   ['one looser beside all others stricter', { splitTimes: 6, sharedMembers: 2, othersSlips: 1 }, true],
   ['a malformed value', { splitTimes: 'none' }, true],
   ['the same', {}, false],
   ['a lower amount of a large day', { largeDayMinor: perCurrency(99_99) }, false],
   ['a first amount', { firstWithdrawalMinor: perCurrency(500_00) }, false],
   ['a higher share of wagering', { passedThroughPercent: 51 }, false],
+  ['a longer time after a new device', { newDeviceHours: 48 }, false],
 ] as const)('risk reviews flag fewer members only if two agreed: %s', (_, change, needs) => {
   expect(doesRuleNeedApproval('riskReviews', reviews, { ...reviews, ...change })).toBe(needs);
 });

@@ -182,6 +182,15 @@ describe('health', () => {
     expect(text).toMatch(/kapao_bets_behind_seconds\{provider="SLOW"\} [1-9]\d{2,}\.\d+/);
   });
 
+  test('metrics are not for pages of other sites, whose name leads here', async () => {
+    const statusFor = async (host: string) =>
+      (await server.monitor.inject({ url: '/metrics', headers: { host } })).statusCode;
+    for (const host of ['localhost:8083', '127.0.0.1:8083', '[::1]:8083'])
+      expect(await statusFor(host)).toBe(200);
+    for (const host of ['wallet.example', '127.0.0.1.other.example:8083'])
+      expect(await statusFor(host)).toBe(404);
+  });
+
   test('readiness uses one database connection, however many requests come at once', async () => {
     const pool = asApp(server.deps.pool);
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -18,9 +18,8 @@ export function liveFlaw(env: Readonly<Record<string, string | undefined>>, reac
     return '--live refuses one host name for OPERATOR_URL and PUBLIC_URL: cookies and pages of the two would mix.';
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     return '--live refuses NODE_TLS_REJECT_UNAUTHORIZED: certificates of banks and games would not be verified.';
-  for (const name of databases)
-    if (env[name] && !isSafeDatabase(env[name]))
-      return `--live needs sslmode=verify-full in ${name}, unless it leads to this machine: another one could answer in its place.`;
+  const unsafe = databaseFlaw(env);
+  if (unsafe) return unsafe;
   const bucketFlaw = addressFlaw(env.S3_ENDPOINT ?? '', reach);
   if (bucketFlaw === 'NOT_HTTPS') return '--live needs S3_ENDPOINT to begin with https://.';
   if (bucketFlaw) return '--live refuses S3_ENDPOINT in our own network, unless INSIDE_HOSTS names its host.';
@@ -42,6 +41,14 @@ export function liveFlaw(env: Readonly<Record<string, string | undefined>>, reac
   return null;
 }
 
+/** Returns why a password may not be sent to one of these databases, in a sentence; null: it may. */
+export function databaseFlaw(env: Readonly<Record<string, string | undefined>>): string | null {
+  for (const name of databases)
+    if (env[name] && !isSafeDatabase(env[name]))
+      return `--live needs sslmode=verify-full in ${name}, unless it leads to this machine: another one could answer in its place.`;
+  return null;
+}
+
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname ?? url;
 }
@@ -50,6 +57,11 @@ function hostOf(url: string): string {
 function isSafeDatabase(address: string): boolean {
   const modes = new URL(address).searchParams.getAll('sslmode');
   if (modes.length > 0 && modes.every((mode) => mode === 'verify-full')) return true;
-  const { host } = new pg.Client({ connectionString: address });
-  return host.startsWith('/') || isThisMachine(host);
+  try {
+    const { host } = new pg.Client({ connectionString: address });
+    return host.startsWith('/') || isThisMachine(host);
+  } catch {
+    // It names a certificate that cannot be read.
+    return false;
+  }
 }

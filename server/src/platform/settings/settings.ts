@@ -46,6 +46,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     port: s.PORT,
     operatorPort: s.OPERATOR_PORT,
     monitorPort: s.MONITOR_PORT,
+    /** Whether the server runs without a monitor if its port is taken: several copies on one machine have one default. */
+    monitorMayMiss: !env.MONITOR_PORT,
     monitorHost: s.MONITOR_HOST,
     sandboxPort: flags.live ? 0 : s.SANDBOX_PORT,
     host: s.HOST,

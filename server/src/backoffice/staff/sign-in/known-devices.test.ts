@@ -6,6 +6,7 @@ import {
   testBackoffice,
 } from '../../../testing/backoffice/backoffice-server.ts';
 import { codeOf } from '../totp.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;
@@ -232,4 +233,16 @@ test('a link’s holder signs in on a known device, whatever strangers tried', a
   const mali = { id: made.id, name: 'Mali', password: 'tamarind and rain', totpSecret: '', token: '' };
   await lock(mali);
   expect([await isLocked(mali), await isLocked(mali, deviceOf(used.headers))]).toEqual([true, false]);
+});
+
+test('codes of unknown devices are bounded for a day, however patiently they are tried', async () => {
+  const limits = createSignInLimits(server.deps.pool);
+  const { id } = await backoffice.staffMember('support');
+  for (let i = 0; i < 50; i++) {
+    expect(await limits.code(id, null)).toBeNull();
+    // As a quarter of an hour later.
+    if (i % 10 === 9) await limits.rightCode(id, null);
+  }
+  expect(await limits.code(id, null)).toBeGreaterThan(3_600);
+  expect(await limits.code(id, Buffer.from('a known device'))).toBeNull();
 });

@@ -1,8 +1,9 @@
+import { dayS, minuteS } from '@kapao/core/time';
 import type pg from 'pg';
 import { knownNetworkOf } from '../../../platform/rate-limit/network-address.ts';
 import { createRateCounter } from '../../../platform/rate-limit/rate-counter.ts';
 
-const windowS = 15 * 60;
+const windowS = 15 * minuteS;
 
 /** Password attempt at the sign-in. */
 export interface SignInAttempt {
@@ -24,12 +25,15 @@ export interface StaffDevice {
  * itself, which slows guessing from many networks.
  */
 export function createSignInLimits(pool: pg.Pool) {
-  const counter = (name: string, most: number) => createRateCounter(pool, name, { most, windowS });
+  const counter = (name: string, most: number, inS = windowS) =>
+    createRateCounter(pool, name, { most, windowS: inS });
   const device = counter('staff-device', 10);
   const session = counter('staff-session', 10);
   const nameOnNetwork = counter('staff-sign-in', 10);
   const name = counter('staff-name', 50);
   const code = counter('staff-code', 10);
+  // Whoever has the password guesses no longer than this, however patiently.
+  const codeOfDay = counter('staff-code-day', 50, dayS);
   const link = counter('staff-link', 20);
   const onNetwork = ({ nameKey, address }: SignInAttempt) => `${nameKey} ${knownNetworkOf(address)}`;
   const onDevice = ({ staffId, hash }: StaffDevice) => `${staffId} ${hash.toString('hex')}`;
@@ -46,7 +50,10 @@ export function createSignInLimits(pool: pg.Pool) {
     /** Counts a password or code of somebody who is signed in. */
     inSession: (sessionId: string) => session.count(sessionId),
     /** Counts a code; `known`: hash of a known device, whose tries nobody else uses up. */
-    code: (staffId: string, known: Buffer | null) => code.count(codeKeyOf(staffId, known)),
+    async code(staffId: string, known: Buffer | null): Promise<number | null> {
+      const waitS = await code.count(codeKeyOf(staffId, known));
+      return waitS ?? (known ? null : codeOfDay.count(staffId));
+    },
     rightCode: (staffId: string, known: Buffer | null) => code.forget(codeKeyOf(staffId, known)),
     link: (token: string) => link.count(token),
   };

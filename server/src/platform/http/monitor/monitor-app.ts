@@ -1,7 +1,11 @@
+import { isIP } from 'node:net';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { Refused } from '../../call/error-body.ts';
+import { bareHost } from '../../outgoing/bare-host.ts';
+import { isLoopback } from '../../rate-limit/network-address.ts';
 import { type AppDeps, createBareApp } from '../bare-app.ts';
 import { registerErrorHandler } from '../error-handler.ts';
 
@@ -14,6 +18,11 @@ export function createMonitorApp(
 ): FastifyInstance {
   const monitor = createBareApp(deps, '');
   registerErrorHandler(monitor);
+  // A page of another site may have made its own name lead here (DNS rebinding).
+  if (isLoopback(deps.settings.monitorHost))
+    monitor.addHook('onRequest', async ({ hostname }) => {
+      if (hostname !== 'localhost' && !isIP(bareHost(hostname))) throw new Refused('NO_DATA');
+    });
   monitor.register(async (part) => {
     // Only then all routes are described.
     await app.ready();
