@@ -11,16 +11,7 @@ interface Sources {
   exclude: string[];
 }
 
-const firstScreen = [
-  'support/customer',
-  'support/launcher',
-  'frame',
-  'i18n',
-  'members/session',
-  'members/webauthn',
-  'app',
-  'ui',
-];
+const firstScreen = ['support/customer', 'support/launcher', 'frame', 'i18n', 'members/session', 'app', 'ui'];
 const visitorsOnly = ['content/howto', 'members/login-code', 'members/password-reset', 'members/register'];
 /** Folders seen by visitors and members: in both parts, so that neither part loads the other. */
 const onBothSides = [
@@ -45,6 +36,7 @@ const cashier = [
   'payments/giftlinks',
   'wallet/notifications',
   'payments/pending-transactions',
+  'wallet/image',
   'wallet/receipts',
   'payments/slips',
   'wallet/statement/page',
@@ -78,6 +70,12 @@ const beyondAccount = [
   'members/limits/limit-texts.ts',
 ];
 
+/** Folder of whatever asks for a passkey: for visitors, in the account, and where money is moved. */
+const passkey = 'members/webauthn';
+
+/** Lists with pages are in the cashier's and the rewards' screens only. */
+const pages = 'ui/list/Pagination.tsx';
+
 /** File of the account part that is also seen where money is moved. */
 const proof = 'members/step-up/CurrentPasswordField.tsx';
 
@@ -87,22 +85,29 @@ const chat = ['support/conversation', 'support/panel', 'support/window'];
 /** All other folders, new ones too, are for members only. */
 const membersOnly = foldersOfSources().filter(
   (path) =>
-    ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier, ...rewards, ...account, ...chat].some(
-      (folder) => isWithin(path, folder),
-    ),
+    ![
+      ...firstScreen,
+      ...visitorsOnly,
+      ...onBothSides,
+      ...cashier,
+      ...rewards,
+      ...account,
+      ...chat,
+      passkey,
+    ].some((folder) => isWithin(path, folder)),
 );
 
 /** Text parts with their folders below src/. */
 export const textParts: Record<TextPart, Sources> = {
   public: { include: firstScreen, exclude: [...onBothSides, ...afterLogin] },
-  visitor: { include: [...visitorsOnly, ...onBothSides], exclude: [] },
+  visitor: { include: [...visitorsOnly, ...onBothSides, passkey], exclude: [] },
   member: {
     include: [...membersOnly, ...afterLogin, ...onBothSides, ...beyondAccount],
-    exclude: [...cashier, ...afterEnd],
+    exclude: [...cashier, ...afterEnd, pages],
   },
-  cashier: { include: [...cashier, proof], exclude: [] },
-  rewards: { include: rewards, exclude: [] },
-  account: { include: account, exclude: beyondAccount },
+  cashier: { include: [...cashier, proof, passkey, pages], exclude: [] },
+  rewards: { include: [...rewards, pages], exclude: [] },
+  account: { include: [...account, passkey], exclude: beyondAccount },
   chat: { include: chat, exclude: [] },
 };
 

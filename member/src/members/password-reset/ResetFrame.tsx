@@ -3,8 +3,8 @@ import { type ComponentProps, type ComponentType, type ReactNode, useState } fro
 import { useGo, usePageTitle } from '../../frame/address/address.ts';
 import { withoutReload } from '../../frame/chunk/newer-build.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
-import type { AskForPassword } from '../../support/customer/AskForPassword.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import type { AskForPassword } from './AskForPassword.tsx';
 
 interface Props {
   title: string;
@@ -31,7 +31,7 @@ export function ResetFrame({ title, lead, phone, problem = 'password', children 
         <Button
           variant="quiet"
           onClick={() => {
-            withoutReload(() => import('../../support/customer/AskForPassword.tsx')).then(
+            withoutReload(() => import('./AskForPassword.tsx')).then(
               (loaded) => setAsk(() => loaded.AskForPassword),
               () => go('/contact'),
             );

@@ -4,6 +4,7 @@ import { useGo, useReturnAddress } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { keepToken, type LoginMethod, lastMember, rememberMember } from '../../frame/api/session.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 
 /** Login whose password was right and that needs a code by SMS. */
 export interface WaitingLogin {
@@ -82,7 +83,7 @@ export function useLogin(remember: boolean, there: () => Promise<boolean>) {
       }),
     withPasskey: () =>
       enter('passkey', async () => {
-        const login = await import('../webauthn/passkey-login.tsx');
+        const login = await withTexts('visitor', import('../webauthn/passkey-login.tsx'));
         const outcome = await login.logInWithPasskey();
         if ('token' in outcome) return outcome;
         setRefusal(outcome.refusal);

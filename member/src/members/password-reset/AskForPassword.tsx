@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useContactSupport } from './useContactSupport.ts';
+import { useContactSupport } from '../../support/customer/useContactSupport.ts';
 
 interface Props {
   number: string;
