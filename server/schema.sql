@@ -2317,6 +2317,7 @@ CREATE TABLE statement_file (
   imported_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
   released_at timestamp with time zone,
+  earlier_receivers uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT statement_file_pkey PRIMARY KEY (file),
   CONSTRAINT statement_file_receiver_fkey FOREIGN KEY (receiver) REFERENCES deposit_account(id)
 );
@@ -10760,7 +10761,9 @@ CREATE FUNCTION statement_file_claim(p_file text, p_receiver uuid)
 AS $function$
 begin
   insert into statement_file as s (file, receiver) values (p_file, p_receiver)
-    on conflict (file) do update set receiver = excluded.receiver, imported_at = now(), finished_at = null, released_at = null
+    on conflict (file) do update set receiver = excluded.receiver, imported_at = now(), finished_at = null, released_at = null,
+        earlier_receivers = array_remove(
+          case s.receiver when excluded.receiver then s.earlier_receivers else s.earlier_receivers || s.receiver end, excluded.receiver)
       where s.receiver = excluded.receiver or statement_file_is_free(s);
   return found;
 end $function$;
@@ -10776,7 +10779,7 @@ AS $function$
      where p.files <> '{}' and p.files @> array[s.file] and p.receiver = s.receiver and p.sources = array['import']), false));
 $function$;
 
-CREATE FUNCTION statement_file_release(p_file text, p_receiver uuid, p_hold boolean)
+CREATE FUNCTION statement_file_release(p_file text, p_receiver uuid, p_hold boolean, p_id uuid, p_who text, p_why text)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -10786,10 +10789,13 @@ begin
    where s.file = p_file and s.receiver = p_receiver and s.finished_at is not null;
   if not found then return false; end if;
   if p_hold then
-    update member m set withdrawals_held_at = now()
-     where m.withdrawals_held_at is null and m.id in (
-       select p.member_id from bank_receipt p
-        where p.files <> '{}' and p.files @> array[p_file] and p.receiver = p_receiver and p.sources = array['import'] and p.state = 'credited');
+    with held as (
+      update member m set withdrawals_held_at = now()
+       where m.withdrawals_held_at is null and m.id in (
+         select p.member_id from bank_receipt p
+          where p.files <> '{}' and p.files @> array[p_file] and p.receiver = p_receiver and p.sources = array['import'] and p.state = 'credited')
+      returning m.id)
+    insert into account_status_change (member_id, id, action, who, why) select h.id, p_id, 'hold-withdrawals', p_who, p_why from held h;
   end if;
   return true;
 end $function$;

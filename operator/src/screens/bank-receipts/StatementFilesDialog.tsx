@@ -1,9 +1,6 @@
-import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { formatMinute } from '@kapao/core/bangkok-clock';
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { useState } from 'react';
-import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
@@ -11,12 +8,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
-import { Time } from '../../ui/show/Age.tsx';
-import { KeyValue } from '../../ui/show/KeyValue.tsx';
-import { Money } from '../../ui/show/Money.tsx';
-import { Badge } from '../../ui/status/Badge.tsx';
-
-type Statement = BackofficeReply<'getStatementFile'>;
+import { StatementFacts } from './StatementFacts.tsx';
 
 /**
  * Imported statements, each with what it alone credited and what its members still have. One of a wrong account is released by
@@ -90,62 +82,5 @@ export function StatementFilesDialog({ onClose }: { onClose: () => void }) {
         </div>
       ) : null}
     </FormDialog>
-  );
-}
-
-function StatementFacts({ statement }: { statement: Statement }) {
-  const { t } = useLingui();
-  const { currency, payments, requestedBy, approvedBy, releasedAt, openRequest, waiting } = statement;
-  return (
-    <div className="mt-4 grid gap-3">
-      <KeyValue
-        rows={[
-          [t`Imported by`, requestedBy === null ? t`a command` : `${requestedBy}, ${approvedBy ?? ''}`],
-          [
-            t`Credited`,
-            <Money key="c" amount={amountOf(statement.creditedAmount)} currency={currency} sign />,
-          ],
-          [
-            t`Still in the wallets`,
-            <Money key="l" amount={amountOf(statement.left)} currency={currency} sign />,
-          ],
-          [t`Waiting`, String(waiting)],
-          [t`Returned`, String(statement.returned)],
-          releasedAt ? [t`Released`, <Time key="r" at={releasedAt} full />] : null,
-          openRequest ? [t`Release`, t`Awaiting second approval`] : null,
-        ]}
-      />
-      <table className="w-full text-left">
-        <thead className="text-muted">
-          <tr>
-            <th className="py-1 pr-3 font-normal">{t`Transferred`}</th>
-            <th className="py-1 font-normal">{t`Member`}</th>
-            <th className="py-1 text-right font-normal">{t`Amount`}</th>
-            <th className="py-1 pl-3 text-right font-normal">{t`Now in the wallet`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.bankReceiptId} className="border-t border-line-soft">
-              <td className="py-1 pr-3">
-                <Time at={payment.paidAt} full />
-              </td>
-              <td className="py-1">
-                <LinkBase to={`/members/${payment.memberId}`} className="hover:underline">
-                  {payment.publicId}
-                </LinkBase>{' '}
-                {payment.isHeld ? <Badge tone="warning">{t`withdrawals held`}</Badge> : null}
-              </td>
-              <td className="py-1 text-right">
-                <Money amount={amountOf(payment.amount)} currency={currency} />
-              </td>
-              <td className="py-1 pl-3 text-right">
-                <Money amount={amountOf(payment.wallet)} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

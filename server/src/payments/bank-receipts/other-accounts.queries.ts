@@ -8,7 +8,8 @@ import { isPayerPossible, mostSimilar, visibleAccountsOf } from './similar-recei
 /**
  * Returns for each evidence the payments into our other accounts with its payer, amount and minute (day, where only that is
  * known). One of the two may be a statement imported for the wrong account, so one of them is known from files only. If not
- * all could be compared, any of them may be the payment. Leaves out what only the same file reported and staff returned.
+ * all could be compared, any of them may be the payment. One that the same file reported needs no readable payer; what only that
+ * file reported and staff returned is left out.
  */
 export async function findInOtherAccounts(
   client: pg.Pool | pg.ClientBase,
@@ -45,10 +46,16 @@ export async function findInOtherAccounts(
   const found: KnownReceipt[][] = evidences.map(() => []);
   for (const { at, ...row } of rows) found[at - 1]?.push(withPayer(row));
   return found.map((payments, at) => {
-    const from = evidences[at]?.from;
-    const matching = payments.filter((known) => from && matchPayers(known.from, from) === 'match');
+    const evidence = evidences[at];
+    const matching = payments.filter((known) => evidence && isPerhapsSame(known, evidence));
     return matching.length > 0 || payments.length < mostSimilar ? matching : payments;
   });
+}
+
+function isPerhapsSame({ from, files }: KnownReceipt, evidence: ReceiptEvidence): boolean {
+  const match = matchPayers(from, evidence.from);
+  const isOfSameFile = evidence.file !== undefined && files.includes(evidence.file);
+  return match === 'match' || (match === 'cannot-tell' && isOfSameFile);
 }
 
 /** Receipt that an outgoing line may book back. */

@@ -23,6 +23,25 @@ const statementFile = ofFile.extend({
   openRequest: uuid.nullable().describe('Open request to release it'),
 });
 
+const credits = {
+  left: minor.describe(
+    'Sum of what the members still have in their wallets, of each at most what was credited',
+  ),
+  payments: z
+    .array(
+      z.object({
+        bankReceiptId: uuid,
+        memberId: uuid,
+        publicId: z.string(),
+        paidAt: moment,
+        amount: minor,
+        wallet: minor,
+        isHeld: z.boolean().describe('Withdrawals of the member are held'),
+      }),
+    )
+    .describe('At most 500, the largest first'),
+};
+
 export const statementCalls = {
   listFedAccounts: backofficeCall({
     path: 'GET /backoffice/statements/accounts',
@@ -93,22 +112,10 @@ export const statementCalls = {
     right: 'receipts.see',
     params: ofFile,
     reply: statementFile.extend({
-      left: minor.describe(
-        'Sum of what the members still have in their wallets, of each at most what was credited',
-      ),
-      payments: z
-        .array(
-          z.object({
-            bankReceiptId: uuid,
-            memberId: uuid,
-            publicId: z.string(),
-            paidAt: moment,
-            amount: minor,
-            wallet: minor,
-            isHeld: z.boolean().describe('Withdrawals of the member are held'),
-          }),
-        )
-        .describe('At most 500, the largest first'),
+      ...credits,
+      earlier: z
+        .array(z.object({ account: z.string(), currency: currencyCode, creditedAmount: minor, ...credits }))
+        .describe('What it credited for other accounts before they released it'),
     }),
     errors: ['NO_DATA'],
   }),

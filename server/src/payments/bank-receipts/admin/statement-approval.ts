@@ -43,9 +43,9 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const found = account && (await readStatement({ file: text, account }));
     return statementAmounts(pool, found?.ok ? found.payments : []);
   },
-  async apply(client, { id, payload }) {
+  async apply(client, { id, payload, why }, { name: who }) {
     const asked = payloadShape.parse(payload);
-    if ('releases' in asked) return applyRelease(client, asked);
+    if ('releases' in asked) return applyRelease(client, asked, { id, who, why });
     const { account, file } = asked;
     if (!(await transferAccounts(client)).some((one) => one.id === account)) return refuse('CHANGED');
     if (await flawOfFile(client, file, account)) return refuse('CHANGED');

@@ -59,6 +59,36 @@ export async function statementFileRows(
   return rows as StatementFileRow[];
 }
 
+/** What a file alone credited while it was imported for one account, and what the members still have of it. */
+export interface CreditsOfFile {
+  readonly accountId: string;
+  readonly account: string;
+  readonly currency: Currency;
+  /** Minor units. */
+  readonly creditedAmount: bigint;
+  /** Sum of the wallets of the members, of each at most what the file credited. */
+  readonly left: bigint;
+}
+
+/** Returns what the file alone credited for each account that it is or was imported for, the present one first. */
+export async function creditsOfFile(db: pg.Pool | pg.ClientBase, file: string): Promise<CreditsOfFile[]> {
+  const { rows } = await db.query<{ [Name in keyof CreditsOfFile]: CreditsOfFile[Name] | null }>(
+    `select d.id as "accountId", d.bank_code || ' ' || d.account_no as account, d.currency, c.amount as "creditedAmount", c."left"
+       from statement_file f cross join lateral unnest(f.receiver || f.earlier_receivers) with ordinality r (id, at)
+       join deposit_account d on d.id = r.id
+      cross join lateral (
+        select coalesce(sum(o.credited), 0)::bigint as amount,
+               coalesce(sum(least(o.credited, coalesce(a.balance, 0))), 0)::bigint as "left"
+          from (select p.member_id, sum(p.amount) as credited from (select f.file, d.id as receiver) s join bank_receipt p on ${ofFileAlone}
+                 where p.state = 'credited' group by p.member_id) o
+          left join account a on a.member_id = o.member_id and a.code = 'wallet') c
+      where f.file = $1 order by r.at`,
+    [file],
+  );
+  // None of these columns is ever null.
+  return rows as CreditsOfFile[];
+}
+
 /** Payment that only this file reported and that was credited. */
 export interface CreditedByFile {
   readonly bankReceiptId: string;
@@ -73,31 +103,43 @@ export interface CreditedByFile {
 
 const mostCredited = 500;
 
-/** Returns the largest payments that only this file reported and that were credited, with what their members still have. */
-export async function creditedByFile(db: pg.Pool | pg.ClientBase, file: string): Promise<CreditedByFile[]> {
+/** Returns the largest payments into an account that only this file reported and that were credited. */
+export async function creditedByFile(
+  db: pg.Pool | pg.ClientBase,
+  file: string,
+  receiver: string,
+): Promise<CreditedByFile[]> {
   const { rows } = await db.query<{ [Name in keyof CreditedByFile]: CreditedByFile[Name] | null }>(
     `select p.id as "bankReceiptId", m.id as "memberId", m.public_id as "publicId", p.paid_at as "paidAt", p.amount,
             coalesce(a.balance, 0)::bigint as wallet, m.withdrawals_held_at is not null as "isHeld"
-       from statement_file s join bank_receipt p on ${ofFileAlone} join member m on m.id = p.member_id
+       from (select $1::text as file, $2::uuid as receiver) s join bank_receipt p on ${ofFileAlone} join member m on m.id = p.member_id
        left join account a on a.member_id = m.id and a.code = 'wallet'
-      where s.file = $1 and p.state = 'credited' order by p.amount desc, p.id limit ${mostCredited}`,
-    [file],
+      where p.state = 'credited' order by p.amount desc, p.id limit ${mostCredited}`,
+    [file, receiver],
   );
   // None of these columns is ever null.
   return rows as CreditedByFile[];
 }
 
+/** Approval of a release: its id and approver, and the requester's reason, as each member whose withdrawals it holds shows them. */
+export interface ReleaseApproval {
+  readonly id: string;
+  readonly who: string;
+  readonly why: string;
+}
+
 /**
- * Releases a statement file and, with `hold`, holds the withdrawals of the members whom it alone credited: calls
- * `statement_file_release` (server/migrations/0164-wrong-statement.sql). False: it is of another account by now.
+ * Releases a statement file and, with `hold`, holds the withdrawals of the members whom it alone credited, as an action of `who`:
+ * calls `statement_file_release` (server/migrations/0164-wrong-statement.sql). False: it is of another account by now.
  */
 export async function releaseStatementFile(
   client: pg.ClientBase,
   { file, account, hold }: { readonly file: string; readonly account: string; readonly hold: boolean },
+  { id, who, why }: ReleaseApproval,
 ): Promise<boolean> {
   const { rows } = await client.query<{ released: boolean | null }>(
-    'select statement_file_release($1, $2, $3) as released',
-    [file, account, hold],
+    'select statement_file_release($1, $2, $3, $4, $5, $6) as released',
+    [file, account, hold, id, who, why],
   );
   return rows[0]?.released === true;
 }

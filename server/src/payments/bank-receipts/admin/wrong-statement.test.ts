@@ -2,6 +2,7 @@ import { dayKey } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
+import { statusChangesOf } from '../../../members/account-status/account-status.queries.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import {
   type TestBackoffice,
@@ -9,7 +10,9 @@ import {
   testBackoffice,
 } from '../../../testing/backoffice/backoffice-server.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
 import { importStatement } from '../import-statement.ts';
+import { getStatementFile, releaseFacts } from './wrong-statement.ts';
 
 const day = dayKey(new Date(Date.now() - 3 * 86_400_000));
 
@@ -122,6 +125,12 @@ test('a wrong statement whose payments were all credited is released by two, and
     payments: [{ isHeld: true }, { isHeld: true }],
   });
   expect((await release(file)).body.code).toBe('ALREADY_CLOSED');
+  // Each hold is an action of the approver on that member, for the requester's reason.
+  for (const { id } of [spender, saver])
+    expect(await statusChangesOf(fixture.deps.pool, id)).toMatchObject([
+      { act: 'hold-withdrawals', who: 'Bo', why: 'it is the statement of GSB' },
+    ]);
+  expect(await statusChangesOf(fixture.deps.pool, other.id)).toEqual([]);
 
   // For the right account all its payments wait as possible duplicates, and nothing is credited twice.
   expect(await importStatement(fixture.deps, gsb, csv)).toMatchObject({
@@ -140,6 +149,73 @@ test('a wrong statement whose payments were all credited is released by two, and
     500_00n,
   ]);
   expect(await importStatement(fixture.deps, scb, csv)).toMatchObject(refused);
+  // What was credited for the wrong account stays on the page, apart from the right account's payments.
+  expect(await detail()).toMatchObject({
+    ...{ creditedAmount: '0', left: '0', payments: [] },
+    earlier: [
+      {
+        ...{
+          account: expect.stringMatching(/^SCB /),
+          currency: 'THB',
+          creditedAmount: '100000',
+          left: '55000',
+        },
+        payments: [{ isHeld: true }, { isHeld: true }],
+      },
+    ],
+  });
+});
+
+test('what the members still have is summed over more payments than the page lists', async () => {
+  baht++;
+  const [rich, poor] = [await fixture.member(), await fixture.member()];
+  expect(await importStatement(fixture.deps, scb, statement([rich, poor]))).toMatchObject({ credited: 2 });
+  const { file } = await newest();
+  const client = await fixture.deps.pool.connect();
+  try {
+    await client.query('begin');
+    // Larger payments of one member displace the other's from the list.
+    await client.query(
+      `insert into bank_receipt select (jsonb_populate_record(p, jsonb_build_object(
+              'id', gen_random_uuid(), 'amount', p.amount + n, 'entry_id', gen_random_uuid(), 'credit_id', gen_random_uuid()))).*
+         from bank_receipt p cross join generate_series(1, 500) n where p.files @> array[$1] and p.member_id = $2`,
+      [file, rich.id],
+    );
+    const answer = await getStatementFile(client, file);
+    if (!answer.ok) throw new Error(answer.code);
+    const { credited, left, payments } = answer.value;
+    expect([credited, left, payments.length]).toEqual([502, BigInt(baht * 200), 500]);
+    const asked = { releases: file, account: scb, hold: false };
+    expect(await releaseFacts(client, asked)).toMatchObject({
+      stillInWallets: { amount: String(baht * 200) },
+    });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('a payment without a readable payer that staff credited is doubted when the file is imported for the right account', async () => {
+  baht++;
+  const member = await fixture.member();
+  const csv = statement([], true).replace('NOBODY', '');
+  expect(await importStatement(fixture.deps, scb, csv)).toMatchObject({ suspended: 1 });
+  const receiptsOf = async (receiver: string) => {
+    const { rows } = await fixture.deps.pool.query<{ id: string; entry: string; doubts: string[] }>(
+      `select id, entry_id as entry, possible_duplicates as doubts from bank_receipt where receiver = $1 and amount = $2`,
+      [receiver, baht * 100 + 50],
+    );
+    return rows;
+  };
+  const [first] = await receiptsOf(scb);
+  await exceptionsFixtureOf(fixture.deps).decide('credit-member', first?.entry ?? '', {
+    toMember: member.publicId,
+  });
+  expect(await fixture.balance(member, 'wallet')).toBe(BigInt(baht) * 100n + 50n);
+
+  expect((await approve((await release((await newest()).file)).body.approvalId)).status).toBe(200);
+  expect(await importStatement(fixture.deps, gsb, csv)).toMatchObject({ credited: 0, suspended: 1 });
+  expect(await receiptsOf(gsb)).toMatchObject([{ doubts: [first?.id] }]);
 });
 
 test('a statement with payments that wait is not released, and one that was imported for another account meanwhile is not either', async () => {

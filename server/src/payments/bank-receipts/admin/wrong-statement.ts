@@ -8,7 +8,10 @@ import type {
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import {
+  type CreditsOfFile,
   creditedByFile,
+  creditsOfFile,
+  type ReleaseApproval,
   releaseStatementFile,
   type StatementFileRow,
   statementFileRows,
@@ -24,27 +27,23 @@ export async function listStatementFiles(pool: pg.Pool): Promise<BackofficeReply
   return { files: (await statementFileRows(pool)).map(shown) };
 }
 
-/** Returns what the file credited, and how much of it its members still have. */
+/** Returns what the file credited for each account that it is or was imported for, and how much of it its members still have. */
 export async function getStatementFile(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.ClientBase,
   file: string,
 ): Promise<BackofficeResult<BackofficeReplyOf<'getStatementFile'>>> {
   const [row] = await statementFileRows(pool, file);
   if (!row) return refuse('NO_DATA');
-  const payments = await creditedByFile(pool, file);
-  return done({ ...shown(row), left: leftOf(payments), payments });
+  const payments = await creditedByFile(pool, file, row.accountId);
+  const credits = await creditsOfFile(pool, file);
+  const earlier = [];
+  for (const { accountId, ...sums } of credits.filter((one) => one.accountId !== row.accountId))
+    earlier.push({ ...sums, payments: await creditedByFile(pool, file, accountId) });
+  return done({ ...shown(row), left: leftOf(row, credits), payments, earlier });
 }
 
-/** Sums what the members whom a file credited still have in their wallets, of each at most what it credited. */
-function leftOf(payments: Awaited<ReturnType<typeof creditedByFile>>): bigint {
-  let left = 0n;
-  for (const [, ofMember] of Map.groupBy(payments, ({ memberId }) => memberId)) {
-    const credited = ofMember.reduce((sum, { amount }) => sum + amount, 0n);
-    const wallet = ofMember[0]?.wallet ?? 0n;
-    left += wallet < credited ? wallet : credited;
-  }
-  return left;
-}
+const leftOf = (row: StatementFileRow, credits: readonly CreditsOfFile[]) =>
+  credits.find(({ accountId }) => accountId === row.accountId)?.left ?? 0n;
 
 /** Requests the release of a file whose payments are all decided, so that it can be imported for the right account. */
 export async function requestStatementRelease(
@@ -70,7 +69,7 @@ export async function requestStatementRelease(
 
 /** Returns what the approver decides about: the account, what was credited, what is still there, and whether it is held. */
 export async function releaseFacts(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.ClientBase,
   { releases, hold }: Release,
 ): Promise<Record<string, unknown> | null> {
   const [row] = await statementFileRows(pool, releases);
@@ -81,16 +80,17 @@ export async function releaseFacts(
     releasesFile: account,
     creditedPayments: String(credited),
     total: money(creditedAmount),
-    stillInWallets: money(leftOf(await creditedByFile(pool, releases))),
+    stillInWallets: money(leftOf(row, await creditsOfFile(pool, releases))),
     holdsWithdrawals: hold,
   };
 }
 
-/** Releases the file in the transaction of the approval. */
+/** Releases the file in the transaction of the approval; a hold is the approver's action, for the requester's reason. */
 export async function applyRelease(
   client: pg.ClientBase,
   { releases, account, hold }: Release,
+  by: ReleaseApproval,
 ): Promise<BackofficeResult<unknown>> {
-  const isReleased = await releaseStatementFile(client, { file: releases, account, hold });
+  const isReleased = await releaseStatementFile(client, { file: releases, account, hold }, by);
   return isReleased ? done(null) : refuse('CHANGED');
 }

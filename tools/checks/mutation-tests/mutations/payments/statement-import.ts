@@ -72,6 +72,13 @@ export const statementMutations = [
       replace: 'on p.receiver = d.id',
       tests: ['server/src/payments/receipt-sources.test.ts'],
     },
+    {
+      name: 'a payment without a payer is credited again from the same file',
+      area: 'bank-receipts',
+      find: "(match === 'cannot-tell' && isOfSameFile)",
+      replace: 'false',
+      tests: ['server/src/payments/bank-receipts/admin/wrong-statement.test.ts'],
+    },
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {

@@ -24,8 +24,22 @@ export const statementReadingMutations = [
     {
       name: 'a release holds withdrawals of all who were paid that amount',
       area: 'bank-receipts',
-      find: "p.files @> array[p_file] and p.receiver = p_receiver and p.sources = array['import'] and p.state = 'credited');",
-      replace: "p.sources = array['import']);",
+      find: "p.files @> array[p_file] and p.receiver = p_receiver and p.sources = array['import'] and p.state = 'credited')",
+      replace: "p.sources = array['import'])",
+      tests: [wrongStatement],
+    },
+    {
+      name: 'a hold by the release of a file names nobody',
+      area: 'bank-receipts',
+      find: 'p_why from held h;',
+      replace: 'p_why from held h where false;',
+      tests: [wrongStatement],
+    },
+    {
+      name: 'what a released file credited vanishes when it is imported for another account',
+      area: 'bank-receipts',
+      find: 's.earlier_receivers || s.receiver end',
+      replace: 's.earlier_receivers end',
       tests: [wrongStatement],
     },
     {
@@ -36,14 +50,24 @@ export const statementReadingMutations = [
       tests: [wrongStatement],
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/admin/wrong-statement.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/admin/statement-files.queries.ts', [
     {
       name: 'a member who spent the money is said to have it',
       area: 'bank-receipts',
-      find: 'left += wallet < credited ? wallet : credited;',
-      replace: 'left += credited;',
+      find: 'least(o.credited, coalesce(a.balance, 0))',
+      replace: 'o.credited',
       tests: [wrongStatement],
     },
+    {
+      name: 'what members still have of a file is summed over its largest payments',
+      area: 'bank-receipts',
+      find: "where p.state = 'credited' group by p.member_id) o",
+      replace: `where p.state = 'credited' and p.id in (
+                  select l.id from bank_receipt l where l.files @> array[s.file] order by l.amount desc limit 500) group by p.member_id) o`,
+      tests: [wrongStatement],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/admin/wrong-statement.ts', [
     {
       name: 'a statement with waiting payments is released',
       area: 'bank-receipts',
