@@ -1329,6 +1329,8 @@ CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern
 CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pattern_ops);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 CREATE TRIGGER member_changed AFTER UPDATE OF break_until, excluded_until, bank_code, bank_account_no, bank_account_name, name, password_hash ON member FOR EACH ROW EXECUTE FUNCTION member_changed();
+CREATE TRIGGER member_erased_by_owner BEFORE UPDATE OF id, erased_at ON member FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION member_erased_by_owner();
+CREATE TRIGGER member_not_erased BEFORE INSERT ON member FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION member_erased_by_owner();
 CREATE TRIGGER password_reset_over AFTER UPDATE OF password_hash ON member FOR EACH ROW WHEN (old.password_hash <> new.password_hash) EXECUTE FUNCTION password_reset_over();
 CREATE TRIGGER security_event_of_member AFTER UPDATE OF password_hash, bank_code, bank_account_no ON member FOR EACH ROW EXECUTE FUNCTION security_event_of_member();
 CREATE TRIGGER security_tell_of_member AFTER UPDATE OF password_hash, bank_code, bank_account_no ON member FOR EACH ROW EXECUTE FUNCTION security_tell_of_member();
@@ -3232,7 +3234,9 @@ AS $function$
 begin
   if old.kind = 'statement' and old.decided_at < now() - interval '90 days' and new.payload = old.payload || '{"text": ""}'
      and (to_jsonb(new) - 'payload') = (to_jsonb(old) - 'payload') then return new; end if;
-  if old.state <> 'open' and is_erased(old.member_id) and (old.kind not in ('credit', 'debit', 'decision') or new.payload = old.payload)
+  if old.state <> 'open' and is_erased(old.member_id) and new.why = 'erased'
+     and new.decided_why is not distinct from (case when old.decided_why is not null then 'erased' end)
+     and (new.payload = old.payload or new.payload = '{}' and old.kind not in ('credit', 'debit', 'decision'))
      and (to_jsonb(new) - array['payload', 'why', 'decided_why']) = (to_jsonb(old) - array['payload', 'why', 'decided_why']) then return new; end if;
   if old.state <> 'open' then raise exception 'an approval request that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
@@ -3998,6 +4002,7 @@ CREATE FUNCTION bank_receipt_not_missed(p_payment uuid, p_member uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
+  if is_erased(p_member) then perform ledger_refuse(jsonb_build_object('code', 'ERASED')); end if;
   if bank_receipt_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $function$;
 
@@ -7790,6 +7795,13 @@ begin
 
   -- Who the member was.
   delete from phone_claim x where x.member_id = p_member;
+  -- What the member paid for others names the member as well.
+  with paid as (
+    update bank_receipt x set from_bank = null, from_account = null, from_names = '{}'
+      from bank_account_claim c
+     where c.member_id = p_member and x.from_bank = c.bank_code and x.from_account = c.account_no and x.member_id is not null
+    returning x.member_id, c.bank_code || ' ' || c.account_no as about)
+  delete from member_flag x using paid p where x.member_id = p.member_id and x.kind = 'shared-payer' and x.about = p.about;
   delete from bank_account_claim x where x.member_id = p_member;
   delete from otp x where x.phone = m.phone;
   delete from otp_verified x where x.phone = m.phone;
@@ -7858,6 +7870,17 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION member_erased_by_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not pg_has_role((select c.relowner from pg_class c where c.oid = tg_relid), 'usage') then
+    raise exception 'only member_erase changes what says that a member is erased: %', new.id;
+  end if;
+  return new;
+end $function$;
+
 CREATE FUNCTION member_erasure_refusal(p_member uuid, p_years integer, p_keeps_exclusion boolean)
  RETURNS text
  LANGUAGE plpgsql
@@ -7887,7 +7910,9 @@ begin
      or exists (select from leg l where l.member_id = p_member and l.ended_at is null)
      or exists (select from alarm a where a.member_id = p_member and (a.resolved_at is null or a.suspense <> 0))
      or exists (select from chat c where c.member_id = p_member and c.state <> 'solved')
-     or exists (select from approval_request p where p.member_id = p_member and p.state = 'open' and p.kind <> 'member-erasure') then
+     or exists (select from approval_request p where p.member_id = p_member and p.state = 'open' and p.kind <> 'member-erasure')
+     -- A payment in suspense is nobody's yet: only the decision names whom it credits.
+     or exists (select from approval_request p where p.state = 'open' and p.payload ->> 'toMember' = m.public_id) then
     return 'OPEN';
   end if;
   if m.break_until > now() or (m.excluded_until > now() and not p_keeps_exclusion) then return 'EXCLUDED'; end if;

@@ -63,7 +63,9 @@ create function approval_request_unchanged() returns trigger language plpgsql as
 begin
   if old.kind = 'statement' and old.decided_at < now() - interval '90 days' and new.payload = old.payload || '{"text": ""}'
      and (to_jsonb(new) - 'payload') = (to_jsonb(old) - 'payload') then return new; end if;
-  if old.state <> 'open' and is_erased(old.member_id) and (old.kind not in ('credit', 'debit', 'decision') or new.payload = old.payload)
+  if old.state <> 'open' and is_erased(old.member_id) and new.why = 'erased'
+     and new.decided_why is not distinct from (case when old.decided_why is not null then 'erased' end)
+     and (new.payload = old.payload or new.payload = '{}' and old.kind not in ('credit', 'debit', 'decision'))
      and (to_jsonb(new) - array['payload', 'why', 'decided_why']) = (to_jsonb(old) - array['payload', 'why', 'decided_why']) then return new; end if;
   if old.state <> 'open' then raise exception 'an approval request that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,

@@ -3,6 +3,19 @@
 
 alter table member add column erased_at timestamptz;
 
+-- Lets only the owner of the table, as which member_erase runs, say who is erased: many triggers allow more for an erased member.
+create function member_erased_by_owner() returns trigger language plpgsql as $$
+begin
+  if not pg_has_role((select c.relowner from pg_class c where c.oid = tg_relid), 'usage') then
+    raise exception 'only member_erase changes what says that a member is erased: %', new.id;
+  end if;
+  return new;
+end $$;
+create trigger member_not_erased before insert on member for each row when (new.erased_at is not null)
+  execute function member_erased_by_owner();
+create trigger member_erased_by_owner before update of id, erased_at on member for each row
+  when ((old.id, old.erased_at) is distinct from (new.id, new.erased_at)) execute function member_erased_by_owner();
+
 -- Keyed hashes of phone and bank accounts of members who were erased during a self-exclusion, until it ends.
 create table excluded_person (
   digest bytea primary key check (length(digest) = 32),
@@ -40,7 +53,9 @@ begin
      or exists (select from leg l where l.member_id = p_member and l.ended_at is null)
      or exists (select from alarm a where a.member_id = p_member and (a.resolved_at is null or a.suspense <> 0))
      or exists (select from chat c where c.member_id = p_member and c.state <> 'solved')
-     or exists (select from approval_request p where p.member_id = p_member and p.state = 'open' and p.kind <> 'member-erasure') then
+     or exists (select from approval_request p where p.member_id = p_member and p.state = 'open' and p.kind <> 'member-erasure')
+     -- A payment in suspense is nobody's yet: only the decision names whom it credits.
+     or exists (select from approval_request p where p.state = 'open' and p.payload ->> 'toMember' = m.public_id) then
     return 'OPEN';
   end if;
   if m.break_until > now() or (m.excluded_until > now() and not p_keeps_exclusion) then return 'EXCLUDED'; end if;
@@ -92,6 +107,13 @@ begin
 
   -- Who the member was.
   delete from phone_claim x where x.member_id = p_member;
+  -- What the member paid for others names the member as well.
+  with paid as (
+    update bank_receipt x set from_bank = null, from_account = null, from_names = '{}'
+      from bank_account_claim c
+     where c.member_id = p_member and x.from_bank = c.bank_code and x.from_account = c.account_no and x.member_id is not null
+    returning x.member_id, c.bank_code || ' ' || c.account_no as about)
+  delete from member_flag x using paid p where x.member_id = p.member_id and x.kind = 'shared-payer' and x.about = p.about;
   delete from bank_account_claim x where x.member_id = p_member;
   delete from otp x where x.phone = m.phone;
   delete from otp_verified x where x.phone = m.phone;

@@ -28,6 +28,7 @@ import { withdrawMutations } from './mutations/payments/withdrawals.ts';
 import { accountSecurityMutations } from './mutations/platform/account-security.ts';
 import { consoleSignInMutations } from './mutations/platform/console-sign-in.ts';
 import { databaseRoleMutations } from './mutations/platform/database-roles.ts';
+import { erasureMutations } from './mutations/platform/erasure.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
 import { fileMutations } from './mutations/platform/files.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
@@ -85,6 +86,7 @@ export const mutations: readonly Mutation[] = [
   ...withdrawProofMutations,
   ...accountSecurityMutations,
   ...personalDataMutations,
+  ...erasureMutations,
   ...insiderMutations,
   ...consoleSignInMutations,
   ...exceptionMutations,

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../../server/src/content/stored-content.ts';
 import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
 import { postBackdated } from '../../../server/src/ledger/post-backdated.ts';
+import { matchReceipt } from '../../../server/src/payments/bank-receipts/match-receipt.ts';
+import { postReceipt } from '../../../server/src/payments/bank-receipts/post-receipt.ts';
+import { receiverOf } from '../../../server/src/payments/bank-receipts/receipt-evidence.ts';
+import { isPublicId } from '../../../server/src/payments/exceptions/admin/exceptions.queries.ts';
+import { memberOfPublicId } from '../../../server/src/payments/exceptions/resolve-exception.queries.ts';
 import { writeAudit } from '../../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../../server/src/platform/db/transaction.ts';
@@ -142,6 +147,19 @@ async function livedHere(): Promise<void> {
              '{Zebulon Q}', 'credited', gen_random_uuid(), gen_random_uuid(), $1)`,
     [id],
   );
+  // What the member paid for another one.
+  const { id: other } = await server.createMember();
+  await sql(
+    `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
+                               from_names, state, entry_id, credit_id, member_id)
+     values (gen_random_uuid(), 'operator:bank:SCB', 'THB', 500, now(), false, '{line}', false, 'SCB', '1234567098',
+             '{Zebulon Q}', 'credited', gen_random_uuid(), gen_random_uuid(), $1)`,
+    [other],
+  );
+  await sql(
+    "insert into member_flag (member_id, kind, about, reason) values ($1, 'shared-payer', 'SCB 1234567098', '{}')",
+    [other],
+  );
   await sql(
     `insert into push_subscription (member_id, id, session_id, service, endpoint, p256dh, auth, kinds, locale)
      values ($1, 'x', gen_random_uuid(), 'other', 'https://push.example/zebulon', 'k', 'a', '{}', 'en')`,
@@ -175,7 +193,7 @@ async function livedHere(): Promise<void> {
     await client.query("set local session_replication_role = 'replica'");
     await client.query(
       `insert into approval_request (id, kind, member_id, payload, hash, why, requested_by, expires_at, state, decided_by, decided_at, decided_why)
-       values (gen_random_uuid(), 'bank-account-release', $1, '{"accountNo": "9876501234"}', 'x', 'Zebulon asked', $2, now(),
+       values (gen_random_uuid(), 'bank-account-release', $1, '{"accountNo": "9876501234"}', sha256('x'), 'Zebulon asked', $2, now(),
                'approved', $3, now(), 'Quagmire it is')`,
       [id, ann.id, bo.id],
     );
@@ -251,6 +269,24 @@ test('nothing of the person is left in any column of any table, and the book and
   expect(await approve('Zebulon is right')).toMatchObject({ status: 200 });
 
   expect(await found(words)).toEqual([]);
+  // What is left of the older requests is shown, and does not change any more.
+  const { rows: left } = await sql(
+    "select id from approval_request where member_id = $1 and kind = 'bank-account-release'",
+    [member.id],
+  );
+  expect(await backoffice.call('getApproval', { as: bo, params: { approvalId: left[0].id } })).toMatchObject({
+    status: 200,
+    body: { before: null, after: null, why: 'erased' },
+  });
+  for (const change of [
+    "why = 'another'",
+    "decided_why = 'another'",
+    'decided_why = null',
+    `payload = '{"accountNo": "1"}'`,
+  ])
+    await expect(
+      server.appPool.query(`update approval_request set ${change} where id = $1`, [left[0].id]),
+    ).rejects.toThrow('does not change');
   expect(await book()).toEqual(entries);
   expect((await checkLedger(pool)).violations).toEqual([]);
   expect((await server.call('getProfile', { token: member.token })).status).toBe(401);
@@ -276,6 +312,14 @@ test.each<[string, string, RegExp]>([
     'an open withdrawal',
     `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
      values ($1, gen_random_uuid(), 500, 'THB', 'KBANK', '1', 'X', 'X', 'sent')`,
+    /Something is open/,
+  ],
+  [
+    'a decision that credits the member',
+    `insert into approval_request (id, kind, subject, subject_id, payload, hash, why, requested_by, expires_at)
+     select gen_random_uuid(), 'decision', 'alarm', m.id, p, approval_request_hash('decision', null, 'alarm', m.id::text, p, null, null),
+            'it is theirs', (select s.id from staff_member s limit 1), now() + interval '1 day'
+       from member m cross join jsonb_build_object('toMember', m.public_id) p where m.id = $1`,
     /Something is open/,
   ],
   ['an open conversation', "insert into chat (member_id, state) values ($1, 'open')", /Something is open/],
@@ -330,7 +374,62 @@ test('two who approve at once erase once, and the application erases nothing wit
   await expect(
     server.appPool.query("select member_erase($1, gen_random_uuid(), 1, '{}')", [member.id]),
   ).rejects.toThrow('was not approved by two people');
+  for (const change of ['erased_at = now()', 'id = gen_random_uuid()'])
+    await expect(
+      server.appPool.query(`update member set ${change} where id = $1`, [member.id]),
+    ).rejects.toThrow('only member_erase');
 });
+
+test('the approver sees that a command requested it, which proves nobody', async () => {
+  await erase();
+  const { id: approvalId } = await openRequest();
+  const { body } = await backoffice.call('getApproval', { as: bo, params: { approvalId } });
+  expect(body.after).toMatchObject({ askedBy: 'command' });
+});
+
+test.each(['before', 'after'])(
+  'a payment that was being credited is not, %s it was in suspense',
+  async (when) => {
+    const { rows } = await sql('select bank_code, bank_account_no, public_id from member where id = $1', [
+      member.id,
+    ]);
+    const [{ bank_code: bankCode, bank_account_no: accountNo, public_id: publicId }] = rows;
+    const { pool, ledger } = server.deps;
+    const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'SCB', currency: 'THB' });
+    const { id } = await matchReceipt(server.deps, {
+      ...{
+        source: 'line',
+        key: `erased/${member.id}`,
+        reference: null,
+        receiver,
+        amount: 500n,
+        dayOnly: false,
+      },
+      ...{ paidAt: new Date(), from: { bankCode, accountNo, names: [] } },
+    });
+    if (when === 'after') {
+      await sql('update bank_receipt set from_account = null where id = $1', [id]);
+      await postReceipt(server.deps, id);
+      await sql('update bank_receipt set from_account = $2 where id = $1', [id, accountNo]);
+    }
+    expect([await isPublicId(pool, publicId), await memberOfPublicId(pool, publicId)]).toEqual([
+      true,
+      member.id,
+    ]);
+    const post: typeof ledger.post = async (entry) => {
+      if (entry.credit === 'wallet') await erased();
+      return ledger.post(entry);
+    };
+    const posted = await postReceipt({ pool, ledger: { busy: false, post } }, id);
+    expect(posted).toMatchObject({ state: 'in-suspense', memberId: null });
+    const { rows: wallets } = await sql('select sum(balance)::int as sum from account where member_id = $1', [
+      member.id,
+    ]);
+    expect(wallets).toEqual([{ sum: 0 }]);
+    // Staff cannot credit the member either.
+    expect([await isPublicId(pool, publicId), await memberOfPublicId(pool, publicId)]).toEqual([false, null]);
+  },
+);
 
 test('an excluded person who was erased cannot register again, by phone or by bank account', async () => {
   const { rows } = await sql('select username, bank_account_no from member where id = $1', [member.id]);

@@ -45,7 +45,8 @@ export async function requestErasure(
     memberId: member.id,
     subject: 'member-erasure',
     subjectId: member.id,
-    payload: { keepExclusion },
+    // The approver must know that --who proves nothing.
+    payload: { keepExclusion, by: 'command' },
     why,
   };
   const asked = await requestApproval(pool, { staffId: staffMember.id }, approval, (facts) =>

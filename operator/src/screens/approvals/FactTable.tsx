@@ -9,7 +9,7 @@ import { Money } from '../../ui/show/Money.tsx';
 import { adjustmentReasonTexts } from '../adjustments/adjustment-texts.ts';
 import { decisionTextOf, isDecisionName, kindTexts, stateTexts } from '../exceptions/exception-texts.ts';
 import { modeTexts } from '../receiving-accounts/mode-texts.ts';
-import { claimTexts, currencyTexts, factNames } from './approval-texts.ts';
+import { askedByTexts, claimTexts, currencyTexts, factNames, fileTexts } from './approval-texts.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,9 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescrip
   kind: kindTexts,
   state: stateTexts,
   reason: adjustmentReasonTexts,
+  askedBy: askedByTexts,
   claim: claimTexts,
+  file: fileTexts,
   mode: modeTexts,
   inCurrency: currencyTexts,
 };

@@ -102,6 +102,18 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   code: msg`Short code`,
   category: msg`Type`,
   plays: msg`Bonus category`,
+  file: msg`File`,
+  askedBy: msg`Requested with`,
+};
+
+/** What became of the file of a statement. */
+export const fileTexts: Readonly<Record<string, MessageDescriptor>> = {
+  removed: msg`The file was removed`,
+};
+
+/** Way in which a request was made, if its requester did not sign in for it. */
+export const askedByTexts: Readonly<Record<string, MessageDescriptor>> = {
+  command: msg`A command on the server, which does not prove who ran it. Ask the requester.`,
 };
 
 export const currencyTexts: Readonly<Record<string, MessageDescriptor>> = {

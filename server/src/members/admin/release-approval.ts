@@ -12,6 +12,8 @@ const payloadShape = z.object({ claimId: z.uuid(), bankCode: z.string(), account
 export const releaseApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'bank-account-release',
   async describe(approval) {
+    // The data of the member may be erased, and with it the account.
+    if (!payloadShape.safeParse(approval.payload).success) return { before: null, after: null };
     const { memberId, claimId, bankCode, accountNo } = releaseOf(approval);
     const claim = await claimOf(pool, memberId, claimId);
     const account = { bank: bankCode, account: maskAccount(accountNo) };

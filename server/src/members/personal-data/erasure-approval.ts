@@ -6,21 +6,25 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { erase } from './erasure.queries.ts';
 import { digestsOfExcluded } from './exclusions.ts';
 
-const payloadShape = z.object({ keepExclusion: z.boolean() });
+const payloadShape = z.object({ keepExclusion: z.boolean(), by: z.literal('command').optional() });
 
 /** Approval kind that erases the personal data of a member. What speaks against it is judged again when it is approved. */
 export const erasureApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
   kind: 'member-erasure',
   // What the two people wrote may name the member, and the audit row of the approval is written after the erasure.
   auditedWhy: 'erasure',
-  describe: async ({ payload }) => ({
-    before: null,
-    after: {
-      'personal data': 'erased',
-      book: 'kept',
-      ...(payloadShape.safeParse(payload).data?.keepExclusion && { exclusion: 'kept as a keyed hash' }),
-    },
-  }),
+  async describe({ payload }) {
+    const { keepExclusion, by } = payloadShape.safeParse(payload).data ?? {};
+    return {
+      before: null,
+      after: {
+        ...(by && { askedBy: by }),
+        'personal data': 'erased',
+        book: 'kept',
+        ...(keepExclusion && { exclusion: 'kept as a keyed hash' }),
+      },
+    };
+  },
   async apply(client, approval) {
     const memberId = memberOf(approval);
     const { keepExclusion } = payloadShape.parse(approval.payload);

@@ -26,7 +26,10 @@ export interface Identifiers {
   readonly accounts: string[] | null;
 }
 
+/** Returns them under the locks that `member_erase` takes, in its order, so that they do not change before the erasure. */
 export async function identifiersOf(client: pg.ClientBase, memberId: string): Promise<Identifiers | null> {
+  await client.query('select limits_lock($1)', [memberId]);
+  await client.query('select from member where id = $1 for update', [memberId]);
   const { rows } = await client.query<Identifiers>(
     `select m.excluded_until as "excludedUntil", m.phone,
             array(select c.bank_code || ' ' || c.account_no from bank_account_claim c where c.member_id = m.id) as accounts

@@ -35,6 +35,30 @@ test('an exclusion holds after the server’s key was changed', async () => {
   expect([await excluded(phone), await excluded('0899999999')]).toEqual([true, false]);
 });
 
+test('a phone that changes at this moment is hashed as it becomes', async () => {
+  const { pool } = server.deps;
+  const { id } = await server.createMember();
+  await pool.query("update member set excluded_until = now() + interval '1 year' where id = $1", [id]);
+  const digests = () =>
+    inTransaction(server.appPool, (client) => digestsOfExcluded(client, keyring(after), id));
+  const old = await digests();
+  const { meanwhile } = await inTransaction(pool, async (client) => {
+    await client.query("update member set phone = '+66899990001' where id = $1", [id]);
+    const started = digests();
+    await expect.poll(() => waiting()).toBeGreaterThan(0);
+    return { meanwhile: started };
+  });
+  const changed = await meanwhile;
+  expect(changed).toEqual(await digests());
+  expect(changed[0]).not.toEqual(old[0]);
+});
+const waiting = async () => {
+  const { rowCount } = await server.deps.pool.query(
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  return rowCount ?? 0;
+};
+
 test('two first erasures at once have one key', async () => {
   const members = [await server.createMember(), await server.createMember()];
   await server.deps.pool.query("update member set excluded_until = now() + interval '1 year'");

@@ -54,6 +54,43 @@ test('an export has nothing of another member', async () => {
   }
 });
 
+test('who else paid is not in an export', async () => {
+  const { id } = await server.createMember();
+  const others = ['KBANK', '0001112223', 'Malee Suksan'];
+  const { rows: claims } = await query(
+    'select bank_code, account_no from bank_account_claim where member_id = $1',
+    [id],
+  );
+  const own = [claims[0].bank_code, claims[0].account_no, 'Somchai Jaidee'];
+  for (const [bank, account, name] of [own, others]) {
+    await query(
+      `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
+                                 from_names, state, entry_id, credit_id, member_id)
+       values (gen_random_uuid(), 'operator:bank:SCB', 'THB', 500, now(), false, '{line}', false, $2, $3, array[$4], 'credited',
+               gen_random_uuid(), gen_random_uuid(), $1)`,
+      [id, bank, account, name],
+    );
+    await query(
+      `insert into slip (member_id, id, file_key, provider, from_bank, from_account)
+       values ($1, gen_random_uuid(), $2, 'EASY', $3, $4)`,
+      [id, key(`of-${account}`), bank, account],
+    );
+  }
+  await createExportFolder(join(folder, 'out'));
+  await exported(id);
+  for (const [table, words] of [
+    ['bank_receipt', 3],
+    ['slip', 2],
+  ] as const) {
+    expect(await read(table)).toHaveLength(2);
+    const text = JSON.stringify(
+      (await read(table)).map(({ file_key: _, ...row }: Record<string, unknown>) => row),
+    );
+    for (const word of own.slice(0, words)) expect(text).toContain(word);
+    for (const word of others.slice(1)) expect(text).not.toContain(word);
+  }
+});
+
 test('large numbers keep their digits, and more rows than a page are all there', async () => {
   const { id } = await server.createMember();
   await query(

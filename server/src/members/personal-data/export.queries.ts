@@ -4,6 +4,9 @@ import type { ExportedRows } from './personal-tables.ts';
 /** Rows that are in memory at a time. */
 const pageRows = 500;
 
+const isOwnAccount = `exists (select from bank_account_claim c
+  where c.member_id = $1 and c.bank_code = t.from_bank and c.account_no = translate(t.from_account, ' -', ''))`;
+
 /**
  * Yields the rows of a table as JSON texts, page by page, in the caller's transaction. The texts keep every digit of large
  * numbers.
@@ -11,10 +14,13 @@ const pageRows = 500;
 export async function* rowsOfMember(
   client: pg.ClientBase,
   table: string,
-  { where = 't.member_id = $1', without = [] }: ExportedRows,
+  { where = 't.member_id = $1', without = [], payer }: ExportedRows,
   memberId: string,
 ): AsyncGenerator<readonly string[]> {
-  const source = `select (to_jsonb(t) - $2)::text from ${table} t where ${where}`;
+  const shown = payer
+    ? `to_jsonb(t) - $2 - case when ${isOwnAccount} then '{}' else '{${payer.join()}}'::text[] end`
+    : 'to_jsonb(t) - $2';
+  const source = `select (${shown})::text from ${table} t where ${where}`;
   const opened = await client.query<{ cursor: string }>(
     'select member_rows_open($1, $2, $3)::text as cursor',
     [source, memberId, without],

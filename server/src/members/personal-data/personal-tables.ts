@@ -4,6 +4,8 @@ export interface ExportedRows {
   readonly where?: string;
   /** Left out: secrets, hashes, and who of staff or of other members it was. */
   readonly without?: readonly string[];
+  /** Left out as well, unless the bank account in `from_bank` and `from_account` is the member's: who else paid. */
+  readonly payer?: readonly string[];
 }
 
 const ofChat = 't.chat_id in (select c.id from chat c where c.member_id = $1)';
@@ -15,7 +17,7 @@ export const exportedTables: Readonly<Record<string, ExportedRows>> = {
   account: {},
   account_status_change: { without: ['who'] },
   bank_account_claim: {},
-  bank_receipt: { without: ['files', 'payer_files'] },
+  bank_receipt: { without: ['files', 'payer_files'], payer: ['from_bank', 'from_account', 'from_names'] },
   bet: {},
   chat: { without: ['assigned_to'] },
   chat_case: { where: ofChat, without: ['solved_by'] },
@@ -61,7 +63,7 @@ export const exportedTables: Readonly<Record<string, ExportedRows>> = {
   refund: {},
   security_event: { without: ['network_hash'] },
   session: { without: ['token_hash', 'device_hash', 'impersonated_by', 'impersonated_in'] },
-  slip: {},
+  slip: { payer: ['from_bank', 'from_account'] },
   sms: {},
   withdraw_ask: {},
   withdraw_pin: { without: ['hash', 'key_id'] },

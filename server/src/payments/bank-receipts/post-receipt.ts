@@ -39,6 +39,8 @@ export async function postReceipt(deps: PostDeps, id: string): Promise<KnownRece
   if (payment.state === 'credited' || payment.state === 'returned') return payment;
   const owner = needsReview(payment) ? null : await findPayer(deps.pool, payment.from);
   const posted = owner?.kind === 'member' ? await credit(deps, payment, owner.memberId) : null;
+  // The account belongs to nobody by now.
+  if (posted === 'erased') return postReceipt(deps, id);
   if (owner?.kind === 'member' && posted === 'missed')
     await handleMissedDeposit(deps, payment, owner.memberId);
   const credited = posted === 'done';
@@ -118,11 +120,12 @@ export function creditHints(depositId: string): NonNullable<Entry['outbox']> {
 }
 
 /** Result of a posting; `done` also when another process had posted it. */
-type Posted = 'done' | 'missed' | 'no wallet in this currency';
+type Posted = 'done' | 'missed' | 'erased' | 'no wallet in this currency';
 
 async function post(ledger: Deps['ledger'], entry: Entry): Promise<Posted> {
   const outcome = await ledger.post(entry);
   if (outcome.ok) return 'done';
+  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ERASED') return 'erased';
   if (outcome.code === 'REFUSED') return outcome.refusal.code === 'MISSED' ? 'missed' : 'done';
   if (outcome.code === 'NO_ACCOUNT') return 'no wallet in this currency';
   throw new Error(`a payment was not booked: ${outcome.code}`);

@@ -74,9 +74,12 @@ export async function findEntry(pool: pg.Pool, memberId: string, id: string): Pr
   return rows[0] ?? null;
 }
 
+/** Returns the member with this public id; null: there is none, or none any more. */
 export async function memberOfPublicId(pool: pg.Pool, publicId: string): Promise<string | null> {
   const { rows } = await pool.query<{ memberId: string }>(
-    'select member_id as "memberId" from public_id_claim where public_id = $1',
+    `select c.member_id as "memberId" from public_id_claim c
+       join member m on m.id = c.member_id and m.erased_at is null
+      where c.public_id = $1`,
     [publicId],
   );
   return rows[0]?.memberId ?? null;

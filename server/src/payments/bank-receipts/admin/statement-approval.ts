@@ -32,7 +32,13 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     if ('releases' in asked) return { before: null, after: await releaseFacts(pool, asked) };
     const { account: id, text } = asked;
     const account = (await transferAccounts(pool)).find((one) => one.id === id);
-    return { before: null, after: account ? await statementFacts(pool, account, text) : null };
+    if (!account) return { before: null, after: null };
+    const isRemoved = text === ''; // `forgetStatementTexts`
+    const { bankCode, accountNo } = account;
+    const facts = isRemoved
+      ? { account: `${bankCode} ${accountNo}`, file: 'removed' }
+      : await statementFacts(pool, account, text);
+    return { before: null, after: facts };
   },
   // Compares the rows again: what was known when it was requested may be new by now.
   async atStake({ payload }) {

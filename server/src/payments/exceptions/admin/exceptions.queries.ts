@@ -90,8 +90,13 @@ export async function isOpenSlip(pool: pg.Pool, publicId: string, slipId: string
   return rowCount === 1;
 }
 
+/** Whether this is the id of a member who is not erased. */
 export async function isPublicId(pool: pg.Pool, publicId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select from public_id_claim where public_id = $1', [publicId]);
+  const { rowCount } = await pool.query(
+    `select from public_id_claim c join member m on m.id = c.member_id and m.erased_at is null
+      where c.public_id = $1`,
+    [publicId],
+  );
   return rowCount === 1;
 }
 

@@ -6,9 +6,7 @@ const exports = ['server/src/members/personal-data/export-member.test.ts'];
 const addresses = ['server/src/backoffice/audit/hash-addresses.test.ts'];
 const payers = ['server/src/members/personal-data/payer.test.ts'];
 
-const erasure = ['tools/cli/member/erase.test.ts'];
-
-/** Mutations of consents, exports, and the end of personal data. */
+/** Mutations of consents, exports, and who else paid. */
 export const personalDataMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0157-consent.sql', [
     {
@@ -78,75 +76,22 @@ export const personalDataMutations: readonly Mutation[] = [
       tests: payers,
     },
   ]),
-  ...mutationsIn('server/migrations/0159-erasure.sql', [
+  ...mutationsIn('server/src/members/personal-data/export.queries.ts', [
     {
-      name: 'an erasure needs no second person',
+      name: 'an export has who else paid',
       area: 'personal-data',
-      find: 'if not exists (select from approval_request p where p.id = p_approval and',
-      replace: 'if not exists (select from approval_request p where true or p.id = p_approval and',
-      tests: erasure,
-    },
-    {
-      name: 'what stands against an erasure is not judged at its approval',
-      area: 'personal-data',
-      find: 'if v_refusal is not null then return v_refusal; end if;',
-      replace: '',
-      tests: erasure,
-    },
-    {
-      name: 'an erasure leaves what the audit says of the member',
-      area: 'personal-data',
-      find: 'null, null, null, a.previous, a.hash)::audit',
-      replace: 'a.before, a.after, a.why, a.previous, a.hash)::audit',
-      tests: erasure,
-    },
-    {
-      name: 'an erasure leaves account numbers of withdrawals',
-      area: 'personal-data',
-      find: "  update withdrawal x set account_no = '', account_name = '' where x.member_id = p_member;\n",
-      replace: '',
-      tests: erasure,
-    },
-    {
-      name: 'an erasure takes away what was approved about money',
-      area: 'personal-data',
-      find: "case when x.kind in ('credit', 'debit', 'decision') then x.payload else '{}' end",
-      replace: "'{}'",
-      tests: erasure,
-    },
-    {
-      name: 'the law’s years are not kept',
-      area: 'personal-data',
-      find: "and e.created_at > now() - p_years * interval '1 year'",
-      replace: 'and false',
-      tests: erasure,
+      find: 'c.account_no = translate(',
+      replace: 'c.account_no <> translate(',
+      tests: exports,
     },
   ]),
-  ...mutationsIn('server/src/backoffice/approvals/approve-request.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/other-accounts.queries.ts', [
     {
-      name: 'the approval of an erasure repeats what names the member',
+      name: 'a released file is credited again where it names no payer',
       area: 'personal-data',
-      find: 'why: kind.auditedWhy ?? (accepting.why || row.why)',
-      replace: 'why: accepting.why || row.why',
-      tests: erasure,
-    },
-  ]),
-  ...mutationsIn('server/src/members/account/check-registration.ts', [
-    {
-      name: 'an excluded person registers again by phone',
-      area: 'personal-data',
-      find: ' || (await isExcluded(deps, { phone }))',
+      find: '(file && known.files.includes(file)) ||',
       replace: '',
-      tests: erasure,
-    },
-  ]),
-  ...mutationsIn('server/src/members/account/check-bank-account.ts', [
-    {
-      name: 'an excluded person registers again by bank account',
-      area: 'personal-data',
-      find: 'if (owner === null && (await isExcluded(deps, { bankCode, bankAccountNo })))',
-      replace: 'if (false)',
-      tests: erasure,
+      tests: ['server/src/payments/bank-receipts/admin/wrong-statement.test.ts'],
     },
   ]),
 ];
