@@ -2094,7 +2094,7 @@ CREATE TABLE security_event (
   at timestamp with time zone NOT NULL DEFAULT now(),
   last_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT security_event_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text, 'sign-in-failed'::text, 'sign-in-locked'::text])),
+  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text, 'sign-in-failed'::text, 'sign-in-locked'::text, 'login-code-asked'::text])),
   CONSTRAINT security_event_network_hash_check CHECK (length(network_hash) = 32),
   CONSTRAINT security_event_times_check CHECK (times > 0)
 );

@@ -44,7 +44,7 @@ alter table security_event add constraint security_event_kind_check
   check (kind in ('login', 'new-device', 'login-failed', 'login-locked', 'login-blocked', 'step-up',
                   'step-up-failed', 'step-up-locked', 'passkey-added', 'passkey-removed', 'password',
                   'bank-account', 'session-ended', 'reset-begun', 'reset-started', 'reset-failed', 'reset', 'right-refused',
-                  'sign-in-failed', 'sign-in-locked'));
+                  'sign-in-failed', 'sign-in-locked', 'login-code-asked'));
 create index security_event_sign_in on security_event (at) where kind in ('sign-in-failed', 'sign-in-locked');
 
 -- Writes the sums of the ended hours to the audit: a row for each staff member, hour, kind and step (password or second

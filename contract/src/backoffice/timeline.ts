@@ -18,6 +18,7 @@ export const timelineEvents = [
   'login-failed',
   'login-locked',
   'login-blocked',
+  'login-code-asked',
   'step-up',
   'step-up-failed',
   'step-up-locked',

@@ -31,6 +31,9 @@ export const otpCalls = {
   sendLoginCode: call({
     summary: 'Send a one-time code to log in on a new device; after verifyOtp the login goes on',
     ...sending,
+    body: sending.body.extend({ ticket: text(100).describe('`params.ticket` of LOGIN_CODE_REQUIRED') }),
+    // LOGIN_FAIL: the ticket is older than half an hour, or of another phone or device; the login begins again.
+    errors: [...sending.errors.filter((code) => code !== 'JURISDICTION'), 'LOGIN_FAIL'],
   }),
   verifyOtp: call({
     summary: 'Verify a one-time code',

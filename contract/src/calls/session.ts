@@ -12,6 +12,7 @@ export const securityEventKinds = [
   'login-failed',
   'login-locked',
   'login-blocked',
+  'login-code-asked',
   'step-up',
   'step-up-failed',
   'step-up-locked',
@@ -50,7 +51,7 @@ export const sessionCalls = {
     }),
     reply: loginReply,
     // NO_USER: four digits were sent, and the device knows no member, or several, whose number ends with them.
-    // LOGIN_CODE_REQUIRED: the password is right, and the device new: sendLoginCode and verifyOtp first.
+    // LOGIN_CODE_REQUIRED: the password is right, and the device new: sendLoginCode (with `params.ticket`) and verifyOtp first.
     errors: [
       'NO_USER',
       'WRONG_CREDENTIAL',

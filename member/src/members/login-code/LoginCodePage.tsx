@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
 import { watchKeyboard } from '../../frame/device/keyboard.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
@@ -30,8 +31,9 @@ interface SentCode {
   readonly reference: string;
 }
 
-function LoginCodeForm({ login: { username, password, remember } }: { login: WaitingLogin }) {
+function LoginCodeForm({ login: { username, password, remember, ticket } }: { login: WaitingLogin }) {
   const { t } = useLingui();
+  const go = useGo();
   const [sent, setSent] = useState<SentCode | null>(null);
   const [resendAtMs, setResendAtMs] = useState(0);
   const [code, setCode] = useState('');
@@ -46,12 +48,14 @@ function LoginCodeForm({ login: { username, password, remember } }: { login: Wai
   const sendCode = () =>
     send.run(async () => {
       try {
-        const made = await api('sendLoginCode', { body: { phoneNumber: username } });
+        const made = await api('sendLoginCode', { body: { phoneNumber: username, ticket } });
         if (made.code === 'OTP_VERIFIED') return withPassword(username, password);
         setSent({ phone: username, token: made.otpToken, reference: made.otpRef });
         setResendAtMs(Date.now() + made.resendInS * 1000);
         setCode('');
       } catch (error) {
+        // The page was left open for longer than the right password counts.
+        if (errorCode(error) === 'LOGIN_FAIL') return go('/login', { replace: true });
         const waitS = error instanceof ApiError ? error.retryAfterS : null;
         if (waitS !== null) setResendAtMs(Date.now() + waitS * 1000);
         throw error;

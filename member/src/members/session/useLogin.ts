@@ -2,7 +2,7 @@ import { createStore } from '@kapao/core/store';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useGo, useReturnAddress } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
-import { errorCode } from '../../frame/api/error-code.ts';
+import { errorCode, isCoded } from '../../frame/api/error-code.ts';
 import { keepToken, type LoginMethod, lastMember, rememberMember } from '../../frame/api/session.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 
@@ -11,6 +11,8 @@ export interface WaitingLogin {
   readonly username: string;
   readonly password: string;
   readonly remember: boolean;
+  /** Lets the page of the code have one sent. */
+  readonly ticket: string;
 }
 
 /** Login that the code page takes over. In memory only, as the password of a registration. */
@@ -76,7 +78,8 @@ export function useLogin(remember: boolean, there: () => Promise<boolean>) {
         } catch (error) {
           // Asked again after the code, as by a browser that keeps no cookies, it is a failure.
           if (errorCode(error) !== 'LOGIN_CODE_REQUIRED' || waitingLogin.read()) throw error;
-          waitingLogin.write({ username, password, remember });
+          const ticket = isCoded(error) ? String(error.params?.ticket) : '';
+          waitingLogin.write({ username, password, remember, ticket });
           go(`/login/code${location.search}`);
           return null;
         }

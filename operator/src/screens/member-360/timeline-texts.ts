@@ -51,6 +51,10 @@ export const events: Record<TimelineEvent, Words> = {
   'login-failed': { icon: ShieldAlert, title: msg`Wrong password at a login` },
   'login-locked': { icon: ShieldAlert, title: msg`Login refused after too many tries` },
   'login-blocked': { icon: ShieldAlert, title: msg`Login refused: the member is blocked` },
+  'login-code-asked': {
+    icon: ShieldAlert,
+    title: msg`Right password on a new device, code by SMS required`,
+  },
   'step-up': { icon: ShieldCheck, title: msg`Confirmed who they are` },
   'step-up-failed': { icon: ShieldAlert, title: msg`Wrong password, PIN or passkey at a confirmation` },
   'step-up-locked': { icon: ShieldAlert, title: msg`Confirmation refused after too many tries` },

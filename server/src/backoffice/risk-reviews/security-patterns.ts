@@ -15,7 +15,7 @@ export async function flagSecurityPatterns(pool: pg.Pool, log: Pick<Log, 'error'
   const failures = await flagNetworks(
     pool,
     'network-failures',
-    ['login-failed', 'login-locked', 'login-blocked'],
+    ['login-failed', 'login-locked', 'login-blocked', 'login-code-asked'],
     networkFailures,
   );
   const logins = await flagNetworks(pool, 'network-logins', ['login', 'new-device'], networkLogins);

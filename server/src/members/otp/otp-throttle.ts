@@ -48,7 +48,11 @@ export interface OtpThrottle {
   giveBack(sending: Sending, why: UnsentReason): Promise<void>;
 }
 
+/** What the codes are for: each has counters of its own for a phone, so that strangers use up none of a member's logins. */
+type Codes = 'otp' | 'login-otp';
+
 interface OtpThrottleOptions {
+  readonly codes: Codes;
   readonly perAddress: number;
   readonly freeLoopback: boolean;
   /** Codes per hour for everybody together; 0: no budget. */
@@ -59,15 +63,15 @@ interface OtpThrottleOptions {
 
 /** Limits how many codes are sent to a phone (otp-limits.ts), and from an address (`perAddress` an hour). */
 function createOtpThrottle(pool: pg.Pool, challenges: Challenges, options: OtpThrottleOptions): OtpThrottle {
-  const { perAddress, freeLoopback, budget, onOverBudget } = options;
+  const { codes, perAddress, freeLoopback, budget, onOverBudget } = options;
   const ofAddress = createAddressCounter(pool, 'otp-address', {
     most: perAddress,
     windowS: hourS,
     freeLoopback,
   });
-  const minute = createRateCounter(pool, 'otp-minute', { most: 1, windowS: otpLimits.resendS });
-  const hour = createRateCounter(pool, 'otp-hour', { most: otpLimits.codesPerHour, windowS: hourS });
-  const day = createRateCounter(pool, 'otp-day', { most: otpLimits.codesPerDay, windowS: 24 * hourS });
+  const minute = createRateCounter(pool, `${codes}-minute`, { most: 1, windowS: otpLimits.resendS });
+  const hour = createRateCounter(pool, `${codes}-hour`, { most: otpLimits.codesPerHour, windowS: hourS });
+  const day = createRateCounter(pool, `${codes}-day`, { most: otpLimits.codesPerDay, windowS: 24 * hourS });
   const ofAll = createRateCounter(pool, 'otp-all', { most: Math.max(1, budget), windowS: hourS });
   const warned = createRateCounter(pool, 'otp-told', { most: 1, windowS: hourS });
 
@@ -125,9 +129,16 @@ function createOtpThrottle(pool: pg.Pool, challenges: Challenges, options: OtpTh
   };
 }
 
-/** Returns the throttle of this installation; registrations and resets of passwords count in the same counters. */
-export function otpThrottleOf(deps: Pick<Deps, 'pool' | 'challenges' | 'settings' | 'log'>): OtpThrottle {
+/**
+ * Returns the throttle of this installation. Registrations and resets of passwords count in the same counters of a phone, and
+ * all codes in those of an address and of the budget.
+ */
+export function otpThrottleOf(
+  deps: Pick<Deps, 'pool' | 'challenges' | 'settings' | 'log'>,
+  codes: Codes = 'otp',
+): OtpThrottle {
   return createOtpThrottle(deps.pool, deps.challenges, {
+    codes,
     perAddress: deps.settings.otpLimitAddress,
     freeLoopback: !deps.settings.live,
     budget: deps.settings.otpBudget,

@@ -8,15 +8,15 @@ import { verifyOtp } from './verify-otp.ts';
 
 export const otpSlice: Slice = (app, deps) => {
   const throttle = otpThrottleOf(deps);
-  const send = (context: Context<'sendOtp'> | Context<'sendLoginCode'>, forLogin: boolean) =>
-    sendOtp(deps, throttle, {
-      ...context.body,
-      forLogin,
-      address: context.ip,
-      device: ensureDevice(context, deps.settings.publicUrl),
-    });
-  route(app, deps, 'sendOtp', (context) => send(context, false));
-  route(app, deps, 'sendLoginCode', (context) => send(context, true));
+  const loginThrottle = otpThrottleOf(deps, 'login-otp');
+  const caller = (context: Context<'sendOtp'> | Context<'sendLoginCode'>) => ({
+    address: context.ip,
+    device: ensureDevice(context, deps.settings.publicUrl),
+  });
+  route(app, deps, 'sendOtp', (context) => sendOtp(deps, throttle, { ...context.body, ...caller(context) }));
+  route(app, deps, 'sendLoginCode', (context) =>
+    sendOtp(deps, loginThrottle, { ...context.body, ...caller(context) }),
+  );
   route(app, deps, 'verifyOtp', (context) =>
     verifyOtp(deps, { ...context.body, device: ensureDevice(context, deps.settings.publicUrl) }),
   );

@@ -7,6 +7,7 @@ import { hashDevice } from '../../platform/auth/device.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../providers/sms/sms-gateway.ts';
 import { logSmsAlarm } from '../sms/sms-alarm.ts';
+import { isLoginTicket } from './login-ticket.ts';
 import { insertOtp, readVerified } from './otp.queries.ts';
 import { otpLimits } from './otp-limits.ts';
 import { type OtpThrottle, tooManyCode, type UnsentReason } from './otp-throttle.ts';
@@ -19,8 +20,8 @@ export interface OtpRequest {
   /** Random id of the caller's device, from its cookie. */
   readonly device: string;
   readonly solution?: string | undefined;
-  /** Whether it is for a login on a new device instead of a registration. */
-  readonly forLogin: boolean;
+  /** Ticket of the login on a new device that needs the code; none: it is for a registration. */
+  readonly ticket?: string;
 }
 
 /**
@@ -30,12 +31,16 @@ export interface OtpRequest {
 export async function sendOtp(
   deps: Deps,
   throttle: OtpThrottle,
-  { phoneNumber, address, device, solution, forLogin }: OtpRequest,
+  { phoneNumber, address, device, solution, ticket }: OtpRequest,
 ): Promise<Result<Reply<'sendOtp'>>> {
   const typed = readPhone(phoneNumber);
   if (!isPhone(typed, deps.settings.market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
   const phone = toE164(typed, deps.settings.market);
-  if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
+  const forLogin = ticket !== undefined;
+  if (forLogin && !isLoginTicket(deps.settings.serverKeys, ticket, { phone, device }))
+    return refuse('LOGIN_FAIL');
+  // A member keeps the account when registrations from the country end.
+  if (!forLogin && !(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
   const isWanted = forLogin ? deps.settings.newDeviceCode : await readContent(deps.pool, 'registerOTP');
   if (!isWanted || (await isVerified(deps, phone, device))) {
     const waitS = await throttle.countUnsent(address);

@@ -6,6 +6,7 @@ import { hashKnownNetwork } from '../../platform/auth/known-network.ts';
 import type { NamedAttempt } from '../../platform/auth/login-attempt.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import { makeLoginTicket } from '../otp/login-ticket.ts';
 import { type Credential, findCredential, findPhoneByEnding } from './session.queries.ts';
 
 export interface LoginInput {
@@ -51,7 +52,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
     : queueKeyOfStranger(input.address, phone, deps.settings.live);
   // The count comes before the hash queue: a client over its limit must not delay others.
   const tooMany = await deps.loginThrottle.count(attempt);
-  const failed = (kind: 'login-failed' | 'login-locked' | 'login-blocked') => {
+  const failed = (kind: 'login-failed' | 'login-locked' | 'login-blocked' | 'login-code-asked') => {
     const { userAgent } = input;
     if (credential)
       deps.securityFailures.add({
@@ -73,6 +74,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   if (right && credential) {
     const opened = await openLoginSession(deps, input, attempt, credential);
     if (!opened.ok && opened.code === 'INACTIVE_USER') failed('login-blocked');
+    if (!opened.ok && opened.code === 'LOGIN_CODE_REQUIRED') failed('login-code-asked');
     return opened;
   }
   await deps.loginThrottle.wrong(attempt);
@@ -87,10 +89,15 @@ async function openLoginSession(
   attempt: NamedAttempt,
   credential: Credential,
 ): Promise<Result<LoggedIn>> {
+  if (credential.status === 'active' && needsCode(deps, credential)) {
+    // It stays counted as a guess: whoever has only the password must not use up the owner's right ones.
+    await deps.loginThrottle.wrong(attempt);
+    const ticket = makeLoginTicket(deps.settings.serverKeys, { phone: attempt.name, device: input.device });
+    return refuse('LOGIN_CODE_REQUIRED', { ticket });
+  }
   const tooMany = await deps.loginThrottle.right(attempt, credential.memberId);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   if (credential.status !== 'active') return refuse('INACTIVE_USER');
-  if (needsCode(deps, credential)) return refuse('LOGIN_CODE_REQUIRED');
   const device = input.device ?? newDevice();
   const seen = {
     hash: hashDevice(device),

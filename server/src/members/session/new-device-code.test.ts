@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import type { TestMember } from '../../testing/app.ts';
@@ -9,6 +10,7 @@ import {
   statusAndCode,
   wrong,
 } from '../../testing/otp-fixture.ts';
+import { makeLoginTicket } from '../otp/login-ticket.ts';
 import { readOtpToken } from '../otp/otp-token.ts';
 import { resetCode } from '../password-reset/reset-code.ts';
 
@@ -30,9 +32,16 @@ const login = async (on: Browser, password = member.password) =>
   statusAndCode(await on.call('login', { body: { username: member.phone, password } }));
 const loggedIn = '200 undefined';
 const asked = '403 LOGIN_CODE_REQUIRED';
+/** Returns the ticket that the right password gets. */
+async function ticketOf(on: Browser): Promise<string> {
+  const { body } = await on.call('login', { body: { username: member.phone, password: member.password } });
+  return body.params.ticket;
+}
+const ask = (on: Browser, ticket?: string) =>
+  on.call('sendLoginCode', { body: { phoneNumber: member.phone, ticket } });
 /** Has a code sent to the member's phone; returns its token. */
-async function send(on: Browser, phoneNumber = member.phone): Promise<string> {
-  const { status, body } = await on.call('sendLoginCode', { body: { phoneNumber } });
+async function send(on: Browser): Promise<string> {
+  const { status, body } = await ask(on, await ticketOf(on));
   expect([status, body.code]).toEqual([200, '']);
   return body.otpToken;
 }
@@ -66,14 +75,49 @@ test('a code lets nobody in without the password, on another device or to anothe
   expect(await login(device)).toBe(asked);
 });
 
-test('codes for logins count with those of registrations, and need no registration by code', async () => {
-  await writeContent(fixture.server.deps.pool, 'registerOTP', false);
+test('codes for logins are counted apart from those that anybody may have sent to the phone', async () => {
+  expect(statusAndCode(await fixture.send(member.phone))).toBe('200 ');
+  expect(statusAndCode(await fixture.send(member.phone))).toBe('429 REQUEST_LIMIT_1MIN');
   const device = fixture.browser();
   await send(device);
-  const again = await device.call('sendLoginCode', { body: { phoneNumber: member.phone } });
-  expect(statusAndCode(again)).toBe('429 REQUEST_LIMIT_1MIN');
-  await writeContent(fixture.server.deps.pool, 'registerOTP', true);
-  expect(statusAndCode(await fixture.send(member.phone))).toBe('429 REQUEST_LIMIT_1MIN');
+  expect(statusAndCode(await ask(device, await ticketOf(device)))).toBe('429 REQUEST_LIMIT_1MIN');
+});
+
+test('only whoever gave the right password has a code sent, to this phone, from this device, within half an hour', async () => {
+  const [device, other] = [fixture.browser(), fixture.browser()];
+  // The answer gives each a cookie.
+  for (const on of [device, other]) expect(statusAndCode(await ask(on, ''))).toBe('409 LOGIN_FAIL');
+  const of = member;
+  const ticket = await ticketOf(device);
+  const { serverKeys } = fixture.server.deps.settings;
+  const shown = { phone: `+66${of.phone.slice(1)}`, device: null };
+  const old = makeLoginTicket(serverKeys, shown, Date.now() - 31 * minuteMs);
+  const changed = `${Date.now() + 31 * minuteMs}.${ticket.split('.')[1]}`;
+  member = await fixture.server.createMember();
+  const foreign = await ticketOf(device);
+  member = of;
+  for (const bad of ['no-ticket', foreign, old, changed])
+    expect(statusAndCode(await ask(device, bad)), bad).toBe('409 LOGIN_FAIL');
+  expect(statusAndCode(await ask(other, ticket))).toBe('409 LOGIN_FAIL');
+  expect(statusAndCode(await ask(device))).toBe('400 INVALID_INPUT');
+  expect(await fixture.codeOn(of.phone)).toBe('');
+  expect(statusAndCode(await ask(device, ticket))).toBe('200 ');
+});
+
+test('members log in where registrations need no code, or end for their country', async () => {
+  const { pool } = fixture.server.deps;
+  await writeContent(pool, 'registerOTP', false);
+  await writeContent(pool, 'jurisdictions', ['+856']);
+  await send(fixture.browser());
+  await writeContent(pool, 'registerOTP', true);
+  await writeContent(pool, 'jurisdictions', []);
+});
+
+test('the member sees a right password that stopped at the code', async () => {
+  await login(fixture.browser());
+  await fixture.server.deps.securityFailures.flush();
+  const { body } = await fixture.server.call('listSecurityEvents', { token: member.token });
+  expect(body.events).toMatchObject([{ kind: 'login-code-asked', times: 1 }, { kind: 'login' }]);
 });
 
 test('the first login within an hour of the registration needs none', async () => {
@@ -114,6 +158,21 @@ test('the device on which the password was reset needs none, and no other', asyn
   expect(await login(device, password)).toBe(loggedIn);
 });
 
+test('whoever has the password but not the phone is limited as a guesser, and the owner is not', async () => {
+  const owner = fixture.browser();
+  await query(`update member set created_at = now() where id = $1`, [member.id]);
+  await query('delete from device where member_id = $1', [member.id]);
+  expect(await login(owner)).toBe(loggedIn);
+  const thief = fixture.browser();
+  const answers: string[] = [];
+  for (let i = 0; i < 62; i++) answers.push(await login(thief));
+  expect(answers.filter((answer) => answer === asked)).toHaveLength(50);
+  expect(answers.at(-1)).toBe('429 REQUEST_LIMIT');
+  expect(await login(owner)).toBe(loggedIn);
+  const { token, password } = member;
+  expect((await fixture.server.call('stepUp', { token, body: { password } })).status).toBe(200);
+});
+
 test('a blocked member is told of the block, not asked for a code', async () => {
   await query(`update member set status = 'inactive' where id = $1`, [member.id]);
   expect(await login(fixture.browser())).toBe('403 INACTIVE_USER');
@@ -123,7 +182,9 @@ test('without the setting no code is asked for, and none is sent', async () => {
   const plain = await otpFixture();
   const { phone: username, password } = await plain.server.createMember();
   const device = plain.browser();
-  const { body } = await device.call('sendLoginCode', { body: { phoneNumber: username } });
+  const phone = `+66${username.slice(1)}`;
+  const ticket = makeLoginTicket(plain.server.deps.settings.serverKeys, { phone, device: null });
+  const { body } = await device.call('sendLoginCode', { body: { phoneNumber: username, ticket } });
   expect(body).toMatchObject({ code: 'OTP_VERIFIED', otpToken: '' });
   expect(await plain.codeOn(username)).toBe('');
   expect((await device.call('login', { body: { username, password } })).status).toBe(200);

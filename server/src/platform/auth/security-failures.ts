@@ -16,6 +16,7 @@ export interface SecurityFailure {
     | 'login-failed'
     | 'login-locked'
     | 'login-blocked'
+    | 'login-code-asked'
     | 'step-up-failed'
     | 'step-up-locked'
     | 'reset-failed'

@@ -23,6 +23,7 @@ export const purposes = [
   'audit addresses',
   'staff devices',
   'exclusions',
+  'login tickets',
 ] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -45,6 +45,7 @@ export function goodValues(victim: Victim, settings: Settings): Record<string, u
     phoneNumber: '0812223344',
     solution: 'bm90IGFza2VkIGZvcg==',
     otpToken: 'x'.repeat(43),
+    ticket: 'no-ticket',
     resetToken: 'x'.repeat(43),
     accountDigits: '123456',
     keepSessions: false,

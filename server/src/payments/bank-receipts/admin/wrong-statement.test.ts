@@ -238,32 +238,6 @@ test('a statement with payments that wait is not released, and one that was impo
   expect(await held(member)).toEqual([false]);
 });
 
-test('a payment of which the payer is not told waits as a possible duplicate, too, when its file comes again', async () => {
-  baht++;
-  const member = await fixture.member();
-  const csv = statement([member], true);
-  expect(await importStatement(fixture.deps, scb, csv)).toMatchObject({ credited: 1, suspended: 1 });
-  const { file } = await newest();
-  const { pool } = fixture.deps;
-  const of = (bank: string) =>
-    pool.query(
-      `select id, entry_id, possible_duplicates as like from bank_receipt
-        where files @> array[$1] and receiver = $2 and from_account is null`,
-      [file, bank],
-    );
-  const [first] = (await of(scb)).rows;
-  const { public_id: toMember } = (
-    await pool.query('select public_id from member where id = $1', [member.id])
-  ).rows[0];
-  const decided = await exceptionsFixtureOf(fixture.deps).decide('credit-member', first.entry_id, {
-    toMember,
-  });
-  expect(decided).toMatchObject({ ok: true });
-  expect((await approve((await release(file)).body.approvalId)).status).toBe(200);
-  expect(await importStatement(fixture.deps, gsb, csv)).toMatchObject({ credited: 0, suspended: 2 });
-  expect((await of(gsb)).rows).toMatchObject([{ like: [first.id] }]);
-});
-
 test('a request whose file was removed says so, and names no payments', async () => {
   const { describe } = statementApproval(fixture.deps);
   const request = { payload: { account: scb, text: '', file: 'x' } } as unknown as ApprovalRequest;

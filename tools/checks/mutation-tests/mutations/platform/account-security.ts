@@ -95,6 +95,31 @@ export const accountSecurityMutations: readonly Mutation[] = [
       replace: '!deviceKnown && phoneShown && isSettled',
       tests: deviceCode,
     },
+    {
+      name: 'whoever has the password but not the phone uses up the owner’s correct logins',
+      area: 'account-security',
+      find: 'await deps.loginThrottle.wrong(attempt);\n    const ticket',
+      replace: 'await deps.loginThrottle.right(attempt, credential.memberId);\n    const ticket',
+      tests: deviceCode,
+    },
+  ]),
+  ...mutationsIn('server/src/members/otp/login-ticket.ts', [
+    {
+      name: 'a ticket for codes never expires',
+      area: 'account-security',
+      find: 'Number(until) < Date.now()',
+      replace: 'Number(until) < 0',
+      tests: deviceCode,
+    },
+  ]),
+  ...mutationsIn('server/src/members/otp/otp.route.ts', [
+    {
+      name: 'strangers use up the codes that a member needs to log in',
+      area: 'account-security',
+      find: "otpThrottleOf(deps, 'login-otp')",
+      replace: 'otpThrottleOf(deps)',
+      tests: deviceCode,
+    },
   ]),
   ...mutationsIn('server/src/members/session/session.queries.ts', [
     {

@@ -85,13 +85,4 @@ export const personalDataMutations: readonly Mutation[] = [
       tests: exports,
     },
   ]),
-  ...mutationsIn('server/src/payments/bank-receipts/other-accounts.queries.ts', [
-    {
-      name: 'a released file is credited again where it names no payer',
-      area: 'personal-data',
-      find: '(file && known.files.includes(file)) ||',
-      replace: '',
-      tests: ['server/src/payments/bank-receipts/admin/wrong-statement.test.ts'],
-    },
-  ]),
 ];
