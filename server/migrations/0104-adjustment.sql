@@ -56,6 +56,8 @@ begin
      (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
     raise exception 'the entry is not what was requested: %', v.id;
   end if;
+  -- The request was written while the member was being erased.
+  if is_erased(member[1]) then perform ledger_refuse(jsonb_build_object('code', 'CHANGED')); end if;
   perform approval_request_apply(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
     -- The deposit may have come in meanwhile, or was found in suspense, however long it lay there.

@@ -353,6 +353,33 @@ test('the law keeps the records for the years of the setting', async () => {
   await setYears(1);
   await erased();
   expect((await erase()).output).toMatch(/erased already/);
+  const body = { way: 'credit', amount: '500', reason: 'GOODWILL', why: 'they called' };
+  const asked = { as: ann, params: { memberId: member.id }, body };
+  expect(await backoffice.call('requestManualAdjustment', asked)).toMatchObject({
+    body: { code: 'NO_MEMBER' },
+  });
+});
+
+test('an adjustment that was requested while the member was being erased credits nothing', async () => {
+  const body = { way: 'credit', amount: '500', reason: 'GOODWILL', why: 'they called' };
+  const asked = await backoffice.call('requestManualAdjustment', {
+    as: ann,
+    params: { memberId: member.id },
+    body,
+  });
+  const approvalId = asked.body.approvalId as string;
+  const { hash } = (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
+  await sql('update member set erased_at = now() where id = $1', [member.id]);
+  const approved = await backoffice.call('approveRequest', {
+    as: bo,
+    params: { approvalId },
+    body: { hash },
+  });
+  expect(approved.body.code).toBe('CHANGED');
+  const { rows } = await sql('select sum(balance)::int as sum from account where member_id = $1', [
+    member.id,
+  ]);
+  expect(rows).toEqual([{ sum: 0 }]);
 });
 
 test('who requests it is an active staff member who may, and there is one request at a time', async () => {

@@ -23,7 +23,7 @@ export async function adjustmentFunds(pool: pg.Pool, memberId: string): Promise<
        from member m
          join account w on w.member_id = m.id and w.code = 'wallet'
          left join held_bonus(m.id) r on true
-      where m.id = $1`,
+      where m.id = $1 and m.erased_at is null`,
     [memberId],
   );
   return rows[0] ?? null;

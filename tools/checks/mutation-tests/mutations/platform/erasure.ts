@@ -122,6 +122,24 @@ export const erasureMutations: readonly Mutation[] = [
       tests: erasure,
     },
   ]),
+  ...mutationsIn('server/src/payments/adjustments/admin/manual-adjustments.queries.ts', [
+    {
+      name: 'an adjustment for an erased member is requested',
+      area: 'personal-data',
+      find: 'where m.id = $1 and m.erased_at is null',
+      replace: 'where m.id = $1',
+      tests: erasure,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0104-adjustment.sql', [
+    {
+      name: 'an adjustment credits a member who was erased meanwhile',
+      area: 'personal-data',
+      find: "  if is_erased(member[1]) then perform ledger_refuse(jsonb_build_object('code', 'CHANGED')); end if;\n",
+      replace: '',
+      tests: erasure,
+    },
+  ]),
   ...mutationsIn('server/migrations/0102-approval-request.sql', [
     {
       name: 'requests about an erased member are rewritten',
