@@ -25,6 +25,7 @@ export async function startBackoffice(deps: ServerParts): Promise<Backoffice> {
   const app = await createBackofficeApp(deps, backofficeSlices);
   const secure = deps.settings.operatorUrl.startsWith('https:');
   const sockets = startBackofficeSockets(app.server, {
+    settings: deps.settings,
     secure,
     isKnownDevice: (cookies) => readStaffDevice(cookies, deps.settings.serverKeys, secure) !== null,
     async isSessionValid(token, isKnownDevice) {

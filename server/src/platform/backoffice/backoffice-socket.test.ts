@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, runServer } from '../../app/run-server.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
@@ -36,6 +36,7 @@ async function start() {
     OPERATOR_PORT: '0',
     MONITOR_PORT: '0',
     DATABASE_POOL: '4',
+    TRUST_PROXY: 'loopback',
   };
   // Nothing listens at the sandbox's address, and nothing here calls it.
   const started = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
@@ -111,16 +112,25 @@ test('half a login, no login, and another origin get no socket', async () => {
   expect(await open(0, token, 'null').connected).not.toBe('in');
 });
 
-test('strangers take no more than two of five sockets; a known device opens one of the others', async () => {
-  const url = running[0]?.url ?? '';
-  const open = (cookie = '') =>
-    fetch(`${url}/backoffice/socket/?EIO=4&transport=polling`, {
-      headers: { 'sec-fetch-site': 'same-origin', cookie },
-    });
-  const flood = await Promise.all(Array.from({ length: 210 }, () => open()));
-  expect(flood.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(200);
-  expect((await open()).status).toBe(403);
-  const device = writeStaffDevice('a device', server.deps.settings.serverKeys, false).split(';')[0];
-  expect((await open(device)).status).toBe(200);
-  expect((await open(`${device}x`)).status).toBe(403);
+describe('strangers', () => {
+  const url = () => running[0]?.url ?? '';
+  const open = (from: string, cookie = '') =>
+    fetch(`${url()}/backoffice/socket/?EIO=4&transport=polling`, {
+      headers: { 'sec-fetch-site': 'same-origin', cookie, 'x-forwarded-for': from },
+    }).then(({ status }) => status);
+  const flood = async (many: number, from: (i: number) => string) => {
+    const statuses = await Promise.all(Array.from({ length: many }, (_, i) => open(from(i))));
+    return statuses.filter((status) => status === 200).length;
+  };
+
+  test('of one network take a quarter of their sockets, or half if it is wide, and all together two of five', async () => {
+    expect(await flood(60, () => '203.0.113.7')).toBe(50);
+    expect(await flood(110, (i) => `2001:db8:7:${(i * 256).toString(16)}::1`)).toBe(100);
+    expect(await open('198.51.100.7')).toBe(200);
+    expect(await flood(60, (i) => `198.51.100.${i}`)).toBe(49);
+    expect(await open('192.0.2.1')).toBe(403);
+    const device = writeStaffDevice('a device', server.deps.settings.serverKeys, false).split(';')[0];
+    expect(await open('203.0.113.7', device)).toBe(200);
+    expect(await open('203.0.113.7', `${device}x`)).toBe(403);
+  });
 });

@@ -1,6 +1,8 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { addSocketHeaders } from '../http/connection/answer-headers.ts';
+import { createSocketLimits } from '../realtime/socket-limits.ts';
+import type { Settings } from '../settings/settings.ts';
 import { readBackofficeToken } from './backoffice-cookie.ts';
 
 export interface BackofficeSockets {
@@ -16,12 +18,13 @@ export interface BackofficeSockets {
 
 /**
  * Maximum sockets per server, more than the browser windows of all staff, and how many of them devices may open on which
- * nobody signed in before.
+ * nobody signed in before: together, and from one address.
  */
-const mostSockets = { all: 500, strangers: 200 } as const;
+const mostSockets = { all: 500, strangers: 200, strangersOfAddress: 50 } as const;
 
 /** Who may open a socket. */
 export interface SocketGuards {
+  readonly settings: Pick<Settings, 'trustProxy' | 'live'>;
   /** Whether staff open the Console by https. */
   readonly secure: boolean;
   /** Whether somebody signed in on this device before, by its cookie alone. */
@@ -36,21 +39,32 @@ export interface SocketGuards {
  */
 export function startBackofficeSockets(
   http: HttpServer,
-  { secure, isKnownDevice, isSessionValid }: SocketGuards,
+  { settings, secure, isKnownDevice, isSessionValid }: SocketGuards,
   recheckMs = 60_000,
 ): BackofficeSockets {
+  const strangers = createSocketLimits({
+    trustProxy: settings.trustProxy,
+    live: settings.live,
+    socketLimit: mostSockets.strangers,
+    socketLimitAddress: mostSockets.strangersOfAddress,
+    socketJoins: 0,
+  });
   const io = new Server(http, {
     path: '/backoffice/socket',
     serveClient: false,
     cors: { origin: false },
-    allowRequest: ({ headers }, decide) => {
-      const most = isKnownDevice(headers.cookie) ? mostSockets.all : mostSockets.strangers;
-      decide(null, sameOrigin(headers) && io.engine.clientsCount < most);
+    allowRequest: (request, decide) => {
+      const hasRoom = isKnownDevice(request.headers.cookie) || strangers.hasRoom(request);
+      decide(null, sameOrigin(request.headers) && hasRoom && io.engine.clientsCount < mostSockets.all);
     },
     maxHttpBufferSize: 1024, // The Console only listens.
     connectTimeout: 10_000,
   });
   addSocketHeaders(io, secure);
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    if (!isKnownDevice(connection.request.headers.cookie))
+      connection.once('close', strangers.enter(connection.request));
+  });
   const tokenOf = (socket: Socket) => readBackofficeToken(socket.handshake.headers, secure);
   const isSignedIn = async (socket: Socket) => {
     const token = tokenOf(socket);

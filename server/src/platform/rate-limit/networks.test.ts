@@ -86,15 +86,20 @@ test('calls without a login are counted by network, and a member’s calls by me
   expect(await of(() => ({ memberId: 'somebody' }))).toBe(2);
 });
 
+// Request with the two fields that an address is read from.
+const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as IncomingMessage;
+const socketLimits = (limits: { socketLimit: number; socketLimitAddress: number }) =>
+  createSocketLimits({ ...server.deps.settings, trustProxy: false, ...limits });
+
+test('a /48 leaves half of all sockets to others', () => {
+  const limits = socketLimits({ socketLimit: 20, socketLimitAddress: 2 });
+  const open = (address: string) => limits.hasRoom(from(address)) && !!limits.enter(from(address));
+  expect(numbers(30).filter((i) => open(other56(i)))).toHaveLength(10);
+  expect(open('203.0.113.5')).toBe(true);
+});
+
 test('a /48 may open sixteen times the sockets of an address', () => {
-  const limits = createSocketLimits({
-    ...server.deps.settings,
-    trustProxy: false,
-    socketLimit: 1_000,
-    socketLimitAddress: 2,
-  });
-  // Request with the two fields that an address is read from.
-  const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as IncomingMessage;
+  const limits = socketLimits({ socketLimit: 1_000, socketLimitAddress: 2 });
   const leave: (() => void)[] = [];
   for (const i of numbers(80)) {
     const request = from(other56(i));

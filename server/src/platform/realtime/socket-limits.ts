@@ -16,13 +16,14 @@ export interface SocketLimits {
 }
 
 /**
- * Limits the sockets per address (0: no limit) and in total. The address is the one used for rate limits: the first that is
- * not a trusted proxy's.
+ * Limits the sockets per address (0: no limit) and in total; of the total, a wider network gets half at most. The address is
+ * the one used for rate limits: the first that is not a trusted proxy's.
  */
 export function createSocketLimits(
   settings: Pick<Settings, 'socketLimit' | 'socketLimitAddress' | 'socketJoins' | 'trustProxy' | 'live'>,
 ): SocketLimits {
   const { socketLimit, socketLimitAddress, live } = settings;
+  const mostOfNetwork = Math.max(socketLimitAddress, socketLimit / 2);
   const isProxy = proxyAddr.compile(settings.trustProxy || []);
   const open = new Map<string, number>();
   let inAll = 0;
@@ -31,7 +32,9 @@ export function createSocketLimits(
     if (inAll >= socketLimit) return false;
     const address = proxyAddr(request, isProxy);
     if (socketLimitAddress === 0 || (!live && isLoopback(address))) return true;
-    return networksOf(address).every(({ name, times }) => (open.get(name) ?? 0) < socketLimitAddress * times);
+    return networksOf(address).every(
+      ({ name, times }) => (open.get(name) ?? 0) < Math.min(socketLimitAddress * times, mostOfNetwork),
+    );
   }
 
   function enter(request: IncomingMessage): () => void {

@@ -1,7 +1,10 @@
 import { mutationsIn } from '../../mutation.ts';
 
 const socketTests = ['server/src/platform/realtime/socket.test.ts'];
-/** Mutations of events between servers. */
+const limitTests = ['server/src/platform/rate-limit/networks.test.ts'];
+const consoleTests = ['server/src/platform/backoffice/backoffice-socket.test.ts'];
+
+/** Mutations of events between servers, and of who may open how many sockets. */
 export const socketMutations = [
   ...mutationsIn('server/src/platform/realtime/socket.ts', [
     {
@@ -19,6 +22,24 @@ export const socketMutations = [
       find: 'id serial unique',
       replace: 'id bigserial unique',
       tests: socketTests,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/realtime/socket-limits.ts', [
+    {
+      name: 'a wide network opens all sockets',
+      area: 'realtime',
+      find: 'Math.min(socketLimitAddress * times, mostOfNetwork)',
+      replace: 'socketLimitAddress * times',
+      tests: limitTests,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/backoffice/backoffice-socket.ts', [
+    {
+      name: 'one network of strangers opens all of their sockets at the console',
+      area: 'realtime',
+      find: "connection.once('close', strangers.enter(connection.request));",
+      replace: "connection.once('close', () => {});",
+      tests: consoleTests,
     },
   ]),
 ];
