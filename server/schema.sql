@@ -2099,10 +2099,10 @@ CREATE TABLE security_event (
   CONSTRAINT security_event_times_check CHECK (times > 0)
 );
 CREATE INDEX security_event_last_at ON security_event USING btree (last_at);
+CREATE INDEX security_event_of_kind ON security_event USING btree (kind, last_at DESC) INCLUDE (network_hash, member_id);
 CREATE INDEX security_event_of_member ON security_event USING btree (member_id, last_at DESC, id DESC);
 CREATE INDEX security_event_of_network ON security_event USING btree (network_hash, last_at DESC) INCLUDE (member_id) WHERE network_hash IS NOT NULL;
 CREATE INDEX security_event_sign_in ON security_event USING btree (at) WHERE kind = ANY (ARRAY['sign-in-failed'::text, 'sign-in-locked'::text]);
-CREATE INDEX security_event_takeover ON security_event USING btree (last_at) INCLUDE (member_id) WHERE kind = ANY (ARRAY['new-device'::text, 'reset'::text]);
 CREATE TRIGGER security_event_append_only BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION security_event_kept();
 CREATE TRIGGER security_event_no_truncate BEFORE TRUNCATE ON security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER security_tell_of_login AFTER INSERT OR UPDATE ON security_event FOR EACH ROW WHEN (new.kind = 'new-device'::text) EXECUTE FUNCTION security_tell_of_login();
@@ -6485,7 +6485,7 @@ AS $function$
    where u.until > now();
 $function$;
 
-CREATE FUNCTION flag_networks(p_flag text, p_kinds text[], p_least integer, p_most integer)
+CREATE FUNCTION flag_networks_by_kind(p_flag text, p_kinds text[], p_least integer, p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -6496,9 +6496,11 @@ begin
   insert into member_flag (member_id, kind, about, reason)
   select n.ids[1], p_flag, encode(n.network_hash, 'hex') || ' ' || backoffice_day(now()), jsonb_build_object('members', cardinality(n.ids))
     from (select e.network_hash, array_agg(distinct e.member_id) as ids
-            from (select x.network_hash, x.member_id, x.kind from security_event x
-                   where x.last_at > now() - interval '1 hour' order by x.last_at desc limit p_most) e
-           where e.network_hash is not null and e.kind = any (p_kinds) group by e.network_hash) n
+            from unnest(p_kinds) k (kind)
+              cross join lateral (select x.network_hash, x.member_id from security_event x
+                                   where x.kind = k.kind and x.last_at > now() - interval '1 hour'
+                                   order by x.last_at desc limit p_most) e
+           where e.network_hash is not null group by e.network_hash) n
    where p_least > 0 and cardinality(n.ids) >= p_least
   on conflict do nothing;
   get diagnostics v_flags = row_count;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 type EventKind = (typeof securityEventKinds)[number];
 
-/** Newest events that one run reads, more than an hour of a large site has. */
+/** Newest events of a kind that one run reads, more than an hour of a large site has. */
 const mostEvents = 50_000;
 
 export async function flagNetworks(
@@ -14,7 +14,7 @@ export async function flagNetworks(
   least: number,
 ): Promise<number> {
   const { rows } = await pool.query<{ flags: number | null }>(
-    'select flag_networks($1, $2, $3, $4) as flags',
+    'select flag_networks_by_kind($1, $2, $3, $4) as flags',
     [flag, kinds, least, mostEvents],
   );
   return rows[0]?.flags ?? 0;

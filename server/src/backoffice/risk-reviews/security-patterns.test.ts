@@ -72,6 +72,22 @@ test('a network from which many members fail to log in is one risk review a day,
   expect((await backoffice.call('getRiskReview', { as: ann, params })).body.people).toHaveLength(4);
 });
 
+test('many events of one kind hide no network of another', async () => {
+  const [noisy, network] = [randomBytes(32), randomBytes(32)];
+  for (const one of members.slice(0, 3)) await event(one, 'login-code-asked', network, '20 minutes');
+  for (const kind of ['step-up', 'login-failed'])
+    for (let i = 0; i < 10; i++) await event(members[3]!, kind, noisy);
+  const flagged = (most: number) =>
+    query('select flag_networks_by_kind($1, $2, 3, $3) as n', [
+      'network-failures',
+      ['login-failed', 'login-code-asked'],
+      most,
+    ]);
+  // Bounded all the same.
+  expect(await flagged(2)).toEqual([{ n: 0 }]);
+  expect(await flagged(3)).toEqual([{ n: 1 }]);
+});
+
 test('a network from which many members log in is a risk review, known or new devices alike', async () => {
   const network = randomBytes(32);
   for (const one of members.slice(0, 3)) await event(one, 'login', network);

@@ -70,6 +70,15 @@ export const insiderMutations: readonly Mutation[] = [
       replace: 'order',
       tests: patterns,
     },
+  ]),
+  ...mutationsIn('server/migrations/0172-noisy-kinds.sql', [
+    {
+      name: 'many events of one kind hide the networks of others',
+      area: 'insiders',
+      find: 'x.kind = k.kind and x.last_at',
+      replace: 'x.last_at',
+      tests: patterns,
+    },
     {
       name: 'what happened an hour ago still counts for its network',
       area: 'insiders',
