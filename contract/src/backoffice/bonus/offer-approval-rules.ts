@@ -99,7 +99,8 @@ export function maxCreditPerMember(offer: OfferDraftInput): number {
   return creditOf(offer) * (offer.maxReceived ?? 1);
 }
 
-function creditOf({ terms: { credit } }: OfferDraftInput): number {
+/** Most that one receipt of an offer credits. */
+export function creditOf({ terms: { credit } }: OfferDraftInput): number {
   return credit.kind === 'fixed' ? credit.amount : credit.most;
 }
 

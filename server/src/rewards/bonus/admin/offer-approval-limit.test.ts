@@ -212,6 +212,21 @@ describe('the limit of offers without approval', () => {
     expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 12 }))).toBe(200);
   });
 
+  test.each([
+    { name: 'more often for less, within the limit', first: [2_000, 1], next: [500, 9], says: 200 },
+    { name: 'more often for less, above it', first: [2_000, 1], next: [500, 10], says: 'NEEDS_APPROVAL' },
+    { name: 'as often again for half', first: [500, 12], next: [250, 24], says: 'NEEDS_APPROVAL' },
+    { name: 'less often for more', first: [250, 20], next: [500, 8], says: 'NEEDS_APPROVAL' },
+    { name: 'less often for less', first: [500, 12], next: [250, 6], says: 200 },
+  ] as const)('adds up edits of one offer: $name', async ({ name, first, next, says }) => {
+    const di = await backoffice.staffMember('content');
+    const code = name.replaceAll(/[^a-z]/g, '').toUpperCase();
+    const offered = ([amount, maxReceived]: readonly [number, number]) =>
+      publish(di, small(code, amount, { kind: 'bonus', type: 'limit', maxReceived }));
+    expect(await offered(first)).toBe(200);
+    expect(await offered(next)).toBe(says);
+  });
+
   test('is checked one publication after the other', async () => {
     const { pool } = fixture.server.deps;
     const di = await backoffice.staffMember('content');

@@ -1,5 +1,6 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import {
+  creditOf,
   isMaterialChange,
   limitWithoutApproval,
   maxCreditPerMember,
@@ -17,7 +18,7 @@ import { type LiveOffer, liveOffer, replaceOffer } from '../write-bonus-offer.ts
 import { type DraftRow, deleteDraft, lockDraft } from './draft.queries.ts';
 import { defaultMinClear, judgeDraft } from './offer-problems.ts';
 import { versionByCall } from './offers.queries.ts';
-import { lockStaffMember, notePromised, promisedBy } from './promised-amounts.queries.ts';
+import { lockStaffMember, notePromised, promisedWith } from './promised-amounts.queries.ts';
 
 type Published = BackofficeResult<{ version: number }>;
 
@@ -45,11 +46,15 @@ export async function publish(
     const [before, after] = [stands?.offer ?? null, toDraft(offer)];
     if (measuresNeedingApproval(before, after).length > 0) return refuse('NEEDS_APPROVAL');
     const promised = isMaterialChange(before, after) ? maxCreditPerMember(after) : null;
-    const { currency } = after;
+    const { currency, maxReceived } = after;
     if (
       promised !== null &&
-      promised + (await promisedBy(client, staffMember.staffId, { code, currency })) >
-        limitWithoutApproval.sum[currency]
+      (await promisedWith(client, staffMember.staffId, {
+        code,
+        currency,
+        maxReceived,
+        credit: creditOf(after),
+      })) > limitWithoutApproval.sum[currency]
     )
       return refuse('NEEDS_APPROVAL');
     const put = await replaceDraft(client, seen.value, { who: staffMember.name, callId: id });
