@@ -182,7 +182,7 @@ test('three staff members work a shift, and the audit log has an entry for each 
     await dialog.getByRole('button', { name: /^Request approval/ }).click();
     await chai.expectSaid('Requested. It takes effect after a second approval.');
     expect(await somebody.inviteBanners()).toHaveLength(before.length);
-    await bo.accept('Text with other links, contacts or images');
+    await bo.accept('Text with changed links, contacts or images');
     const now = await somebody.inviteBanners();
     expect(now).toHaveLength(before.length + 1);
     const added = now.find(({ image }) => before.every((one) => one.image !== image));
@@ -220,7 +220,7 @@ test('three staff members work a shift, and the audit log has an entry for each 
       ['Start simulation', third],
       ['Publish bonus', third],
       ['Upload image', third],
-      ['Request text with other links', third],
+      ['Request text with changed links', third],
       ['Export day', first],
     ] as const)
       await chai.expectInAudit(action, who.staffMember.name);

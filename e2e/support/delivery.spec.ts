@@ -173,7 +173,9 @@ test('a picture of 9 MB shows its progress, waits while the network is cut, and 
   await chat.say('the slip is above');
   const bar = chat.window.getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
-  await expect(chat.line('the slip is above')).toContainText(chat.words('Waiting for the picture to send'));
+  await expect(chat.line('the slip is above')).toContainText(
+    chat.words('Waiting for the picture to be sent'),
+  );
 
   await slowly(0, true);
   const waits = chat.words('Will be sent when you’re online');
@@ -185,12 +187,10 @@ test('a picture of 9 MB shows its progress, waits while the network is cut, and 
       (await saidBy(stack.databaseUrl, { memberId: member.id })).map(({ messageType }) => messageType),
     )
     .toEqual(['media', 'text']);
-  await expect(chat.window.getByRole('button', { name: chat.words('Show the picture larger') })).toHaveCount(
-    1,
-  );
+  await expect(chat.window.getByRole('button', { name: chat.words('Enlarge the picture') })).toHaveCount(1);
 
   await page.reload();
-  const picture = chat.window.getByRole('button', { name: chat.words('Show the picture larger') });
+  const picture = chat.window.getByRole('button', { name: chat.words('Enlarge the picture') });
   await expect(picture).toHaveCount(1);
   const width = () =>
     picture.locator('img').evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth);

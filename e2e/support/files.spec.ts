@@ -29,7 +29,7 @@ test('a picture whose first request failed is requested once more @verify', asyn
     return route.fulfill({ body: first.body, contentType: 'application/json' });
   });
   await page.reload();
-  const picture = chat.button('Show the picture larger').locator('img');
+  const picture = chat.button('Enlarge the picture').locator('img');
   await expect.poll(() => asked).toBe(2);
   await expect(picture).toBeVisible();
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
@@ -47,7 +47,7 @@ test('a picked picture can be looked at and taken out, and is sent only by Send,
   await chat.choose(file('wrong.png'), file('slip.png'));
   const remove = chat.button('Do not send this file');
   await expect(remove).toHaveCount(2);
-  await chat.button('Show the picture larger').first().click();
+  await chat.button('Enlarge the picture').first().click();
   const large = page.getByRole('dialog', { name: chat.words('The picture') });
   await expect(large.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   await large.getByRole('button', { name: chat.words('Close') }).click();

@@ -56,7 +56,7 @@ test('Back closes the enlarged picture first, and then the chat', async ({ page,
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();
   await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: bigPicture(100) });
-  const small = chat.button('Show the picture larger');
+  const small = chat.button('Enlarge the picture');
   const large = page.getByRole('dialog', { name: chat.words('The picture') });
   await small.click();
   await expect(large).toBeVisible();

@@ -1,3 +1,4 @@
+import { accountTerms } from './account-terms.ts';
 import { rewardTerms } from './reward-terms.ts';
 import type { Term } from './term.ts';
 
@@ -150,6 +151,7 @@ export const terms = {
     en: 'Check again',
     never: { th: ['“ถามอีกครั้ง”'], la: ['“ຖາມອີກຄັ້ງ”'], en: ['ask again'] },
   },
+  ...accountTerms,
   ...rewardTerms,
   adjustment: {
     meaning: 'A movement by which our team sets a balance right',

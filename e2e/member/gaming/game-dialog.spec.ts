@@ -201,7 +201,9 @@ test('an account opening whose answer was lost moves nothing, and Check again sh
   await expect(game.dialog.getByRole('button', { name: wallet.words('Check balance') })).toBeVisible();
   await expect(game.balance()).toContainText(baht(0));
   await expect(game.dialog.getByRole('status')).toHaveText(
-    wallet.words('Your game account is ready. {shown} was not moved: press again.', { shown: baht(200) }),
+    wallet.words('Your game account is ready. {shown} hasn’t been moved yet: press the button again.', {
+      shown: baht(200),
+    }),
   );
   await expect(game.amount()).toHaveValue('200');
   await expectAccessible(page, 'an account without the move that was to follow');

@@ -112,7 +112,7 @@ test('a change whose answer was lost shows the new account, and can be sent agai
   await dialog.getByLabel(wallet.words('Account holder')).fill('TRAVELLER TWO');
   const save = dialog.getByRole('button', { name: wallet.words('Save the bank account') });
   await save.click();
-  const confirm = wallet.dialog('Confirm it is you');
+  const confirm = wallet.dialog('Confirm it’s you');
   await confirm.getByLabel(wallet.words('Password'), { exact: true }).fill(member.password);
   await loseAnswers(page, 'PUT', '**/api/account/profile');
   // Data that a page reads again after some seconds would bring the account as well.
@@ -166,7 +166,7 @@ test('a new bank account asks for the password, keeps what was typed, and holds 
   await dialog.getByRole('button', { name: wallet.words('Save the bank account') }).click();
 
   // The dialog closes without a message: nothing was changed, and the typed text is kept.
-  const confirm = wallet.dialog('Confirm it is you');
+  const confirm = wallet.dialog('Confirm it’s you');
   await expect(confirm).toBeVisible();
   await page.goBack();
   await expect(confirm).toBeHidden();

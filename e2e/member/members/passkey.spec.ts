@@ -21,7 +21,7 @@ test('a passkey is offered once, can be added and used to log in, and no longer 
   const offer = wallet.dialog('Skip the password next time?');
   const heading = page.getByRole('heading', { level: 1 });
   const passkeys = wallet.dialog('Passkeys');
-  const confirm = wallet.dialog('Confirm it is you');
+  const confirm = wallet.dialog('Confirm it’s you');
   const logOut = () => page.goto('/login');
 
   await wallet.logIn(member);
@@ -46,7 +46,7 @@ test('a passkey is offered once, can be added and used to log in, and no longer 
   await expect(offer).toBeHidden();
   await wallet.button('Add a passkey on this device').click();
   await expect(passkeys.getByRole('alert')).toHaveText(
-    wallet.words('This device already has a passkey for you.'),
+    wallet.words('You already have a passkey on this device.'),
   );
   await expect(passkeys.getByRole('listitem')).toHaveCount(1);
 

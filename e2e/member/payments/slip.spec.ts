@@ -70,7 +70,7 @@ for (const locale of locales) {
     await openSlips(wallet);
     await expectAccessible(page, 'send a slip');
     await choose(page, wallet, slip);
-    await expect(page.getByRole('img', { name: words('The slip that you have chosen') })).toBeVisible();
+    await expect(page.getByRole('img', { name: words('The slip you’ve chosen') })).toBeVisible();
     await wallet.button('Send this slip').click();
     const card = page.getByRole('article').first();
     await expect(card).toContainText(words('Success'));

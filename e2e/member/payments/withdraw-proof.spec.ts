@@ -17,7 +17,7 @@ async function openSetting(wallet: WalletScreen) {
 
 /** Confirms by the password that it is the member, where a change asks for it. */
 async function confirmIdentity(wallet: WalletScreen, password: string): Promise<void> {
-  const dialog = wallet.dialog('Confirm it is you');
+  const dialog = wallet.dialog('Confirm it’s you');
   await dialog.getByLabel(wallet.words('Password'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: wallet.words('Confirm'), exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -132,7 +132,7 @@ test('asking always is saved at once, asking never takes the password, and then 
   const always = setting.getByRole('radio', { name: wallet.words('Always'), exact: true });
   const never = setting.getByRole('radio', { name: wallet.words('Never', {}, 'question'), exact: true });
   const saved = page.getByText(wallet.words('Saved. It applies from now on.'));
-  await expect(setting.getByLabel(wallet.words('Ask above'))).toHaveValue('5,000');
+  await expect(setting.getByLabel(wallet.words('Ask above this amount'))).toHaveValue('5,000');
   await expectAccessible(page, 'confirm withdrawals');
   await always.check({ force: true });
   await wallet.button('Save').click();

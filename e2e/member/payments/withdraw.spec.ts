@@ -204,7 +204,7 @@ test('a second withdrawal cannot start while one is pending @verify', async ({ p
     wallet.words('You already have a pending withdrawal. You can make another one once it’s finished.'),
   );
   await expectAccessible(page, 'a withdrawal is open');
-  await wallet.button('See its progress').click();
+  await wallet.button('Track this withdrawal').click();
   await expect(wallet.dialog('Withdrawal').getByRole('status').first()).toContainText(
     wallet.words('In progress'),
   );
@@ -282,9 +282,7 @@ test.describe('an amount above the auto-approval limit', () => {
     await openForm(wallet, '6000');
     await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
     const dialog = wallet.dialog('Withdraw');
-    await expect(dialog).toContainText(
-      wallet.words('Confirm that it is you. Nothing has been withdrawn yet.'),
-    );
+    await expect(dialog).toContainText(wallet.words('Confirm it’s you. Nothing has been withdrawn yet.'));
     await dialog.getByLabel(wallet.words('Password'), { exact: true }).fill(password);
     await wallet.button('Confirm {shown}', { shown: baht(6_000) }).click();
     await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by our team'));
@@ -306,7 +304,7 @@ test.describe('an amount above the auto-approval limit', () => {
     await wallet.button('Cancel this withdrawal').click();
     await confirmation.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
     await expect(timeline).toContainText(
-      wallet.words('You cancelled it, and the whole amount is back in your wallet'),
+      wallet.words('You cancelled this withdrawal, and the whole amount is back in your wallet'),
     );
     await expect(confirmation).toBeHidden();
     await page.goBack();
@@ -330,7 +328,7 @@ test.describe('an amount above the auto-approval limit', () => {
     late.release();
     await (await read).finished();
     await expect(wallet.dialog('Withdrawal')).toContainText(
-      wallet.words('You cancelled it, and the whole amount is back in your wallet'),
+      wallet.words('You cancelled this withdrawal, and the whole amount is back in your wallet'),
     );
     await page.goBack();
     await wallet.expectBalance({ spendable: 20_000, held: 0 });

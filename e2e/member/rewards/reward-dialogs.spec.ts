@@ -220,7 +220,7 @@ test('a refund waits for the active bonus, and a withdrawal says what it waits f
   await answers(page, '**/api/bonus/round', activeBonus);
   await changeAnswers(page, '**/api/wallet', (answer) => ({ ...answer, round: true }));
   await wallet.openAs(member);
-  await expect(page.getByText(wallet.words('{percent}% played', { percent: 24 }))).toBeVisible();
+  await expect(page.getByText(wallet.words('{percent}% wagered', { percent: 24 }))).toBeVisible();
   await expect(
     wallet.gameCard('Lotus Reels').getByText(wallet.words('Not eligible for bonus')).first(),
   ).toBeVisible();

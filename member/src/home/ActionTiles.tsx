@@ -99,7 +99,7 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
           name={<Trans>Bonus terms</Trans>}
           line={
             outlook ? (
-              <Trans>{percent}% played</Trans>
+              <Trans>{percent}% wagered</Trans>
             ) : wallet && !wallet.round ? (
               <Trans>No bonus</Trans>
             ) : null

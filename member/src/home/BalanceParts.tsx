@@ -43,7 +43,7 @@ export function BalanceParts({ wallet, hidden }: Props) {
         {hasAvailable ? (
           <Part
             name={<Trans context="short">Available</Trans>}
-            leads={t`What you can do with it now`}
+            leads={t`What you can do with this money now`}
             dot="bg-gold"
             amount={spendable}
             hidden={hidden}
@@ -53,7 +53,7 @@ export function BalanceParts({ wallet, hidden }: Props) {
         {hasLocked ? (
           <Part
             name={<Trans>Locked by bonus</Trans>}
-            leads={t`What you can do with it now`}
+            leads={t`What you can do with this money now`}
             dot="stripes-gold"
             amount={locked}
             hidden={hidden}

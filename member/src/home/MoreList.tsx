@@ -16,7 +16,7 @@ export function MoreList() {
       </h2>
       <div className="max-md:rows rounded-lg border border-line bg-card md:flex md:flex-wrap md:gap-x-6 md:rounded-none md:border-0 md:bg-transparent">
         <Row icon={<CirclePlay size={20} />} onClick={() => go('/user/howto')}>
-          <Trans>How to use the app</Trans>
+          <Trans>How it works</Trans>
         </Row>
         <Row icon={<Gauge size={20} />} onClick={() => dialogs.open({ name: 'limits' })}>
           <Trans>Limits and breaks</Trans>

@@ -85,7 +85,7 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   showResetCode: msg`Read the reset code`,
   requestRoleApproval: msg`Request role`,
   requestRuleApproval: msg`Request limits or controls`,
-  requestTextApproval: msg`Request text with other links`,
+  requestTextApproval: msg`Request text with changed links`,
   publishOffer: msg`Publish bonus`,
   requestOfferApproval: msg`Request bonus`,
   requestResumeApproval: msg`Request reactivation of bonus`,

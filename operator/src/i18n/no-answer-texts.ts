@@ -26,7 +26,7 @@ const words: Readonly<Record<OpenReason, MessageDescriptor>> = {
   ROW_UNREADABLE: msg`A row of the provider’s list could not be read`,
   UNDATED_ROW: msg`A row of the provider’s list has an impossible time`,
   REFERENCE_MISSING: msg`A transfer of this amount has no reference`,
-  START_UNKNOWN: msg`Unknown since when it should be in the list`,
+  START_UNKNOWN: msg`Unknown when it should have appeared in the list`,
   NOT_IN_TRANSFERLOGS: msg`Not in the provider’s list of transfers`,
   WRONG_FIELD: msg`Field not valid`,
   WRONG_AMOUNT: msg`Impossible amount`,

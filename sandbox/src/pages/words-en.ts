@@ -33,7 +33,7 @@ export const en = {
   EXPIRED: 'This QR has expired. The recipient still gets the money.',
   CANCELLED: 'This QR was cancelled. The recipient still gets the money.',
   noAnswer: 'The bank did not respond. Wait a moment, and check before you pay again.',
-  noQrFound: 'No QR code found in this picture. Try closer and straighter.',
+  noQrFound: 'No QR code found in this picture. Move closer and hold the camera straight.',
   noReader: 'The QR reader did not load. Please try again.',
   needFields: 'Please fill in the account number (7 to 20 digits) and the amount.',
   toBank: 'To bank',

@@ -32,7 +32,9 @@ const lines = readFiles(/\.(tsx?|json|html|vtt|webmanifest)$/)
       (['contract', 'server', 'member', 'sandbox'].includes(room) && !isTest) || isClip(path),
   )
   // Left out: the table itself, and spellings used only to block names.
-  .filter(({ path }) => !/^contract\/src\/texts\/(reward-)?terms\.ts$|\/blocked-words\.ts$/.test(path))
+  .filter(
+    ({ path }) => !/^contract\/src\/texts\/((account|reward)-)?terms\.ts$|\/blocked-words\.ts$/.test(path),
+  )
   .flatMap(linesOf);
 
 /** Files with English texts for members; English cannot be told from code in any other way. */

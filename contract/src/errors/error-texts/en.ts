@@ -80,7 +80,7 @@ export const texts: Record<ClientErrorCode, string> = {
   REFUND_INACTIVE: 'Refunds aren’t available right now. Please come back later.',
   REFUND_MINIMUM: 'A refund must be more than {minimum}. Nothing was changed.',
 
-  NO_BANK: 'This bank is not available for this. No money has moved; please choose another one.',
+  NO_BANK: 'This bank can’t be used here. No money has moved; please choose another one.',
   NO_WALLET: 'The wallet was not found. Please contact us.',
   NO_GAME: 'This game is not available to you. Your money has not moved; please choose another one.',
   GAME_ACTIVATION_FAIL: 'The game could not be opened. Your money has not moved; please try again.',

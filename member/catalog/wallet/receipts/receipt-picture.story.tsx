@@ -17,7 +17,7 @@ function Picture({ movement }: { movement: Reply<'getStatement'> }) {
       receipt: say('หลักฐานการทำรายการ', 'ຫຼັກຖານການເຮັດລາຍການ', 'Receipt'),
       checked: say('ตรวจว่าเป็นของจริงได้', 'ກວດວ່າເປັນຂອງແທ້ໄດ້', 'Anyone can verify this'),
       scanned: say(
-        'สแกนแล้วจะเห็นเพียงสถานะและยอดเงิน ไม่มีชื่อหรือเลขบัญชี',
+        'สแกนแล้วจะเห็นเพียงสถานะและยอดเงิน ไม่มีชื่อหรือเลขที่บัญชี',
         'ສະແກນແລ້ວຈະເຫັນພຽງສະຖານະ ແລະ ຍອດເງິນ ບໍ່ມີຊື່ ຫຼື ເລກບັນຊີ',
         'Scanned, it shows the state and the amount alone: no name and no account number.',
       ),

@@ -54,7 +54,7 @@ export function LineCard({ lineLink, lineName, lineQR, isFirst }: Line & { isFir
             className="mx-auto size-44 rounded-md border border-line bg-white p-1.5"
           />
           <p className="mt-2.5 text-sm text-muted">
-            <Trans>Or scan this code with the camera of another phone.</Trans>
+            <Trans>Or scan this code with another phone’s camera.</Trans>
           </p>
         </div>
       ) : null}

@@ -85,7 +85,7 @@ function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof 
         onConfirm={() => reset.mutate()}
         onClose={question.close}
       >
-        <Trans>The old one stops working immediately. Your money in the game stays where it is.</Trans>
+        <Trans>The old password stops working immediately. Your money in the game stays where it is.</Trans>
       </ConfirmDialog>
     </div>
   );

@@ -157,9 +157,9 @@ function NotMovedYet({ amount }: { amount: number | undefined }) {
   return (
     <Notice tone="progress">
       {amount === undefined ? (
-        <Trans>Your game account is ready. Press again to play.</Trans>
+        <Trans>Your game account is ready. Press the button again to play.</Trans>
       ) : (
-        <Trans>Your game account is ready. {shown} was not moved: press again.</Trans>
+        <Trans>Your game account is ready. {shown} hasn’t been moved yet: press the button again.</Trans>
       )}
     </Notice>
   );

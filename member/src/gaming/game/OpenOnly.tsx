@@ -12,7 +12,7 @@ export function OpenOnly({ play, disabled }: { play: Play; disabled: boolean }) 
   return (
     <div className="grid gap-4">
       <CallFailure call={opening}>
-        <Trans>You get only one account. No money has moved yet.</Trans>
+        <Trans>Only one game account is created. No money has moved yet.</Trans>
       </CallFailure>
       <CallButton
         // An opening started by another button shows its progress on that button.

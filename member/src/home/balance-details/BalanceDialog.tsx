@@ -33,7 +33,9 @@ export function BalanceDialog({ id }: { id: string }) {
         title={<Trans>In games</Trans>}
         amount={wallet && inGames(wallet.slots)}
         meaning={
-          <Trans>In your game accounts. Continue playing with it, or move it back to your wallet.</Trans>
+          <Trans>
+            Money in your game accounts. Continue playing with it, or move it back to your wallet.
+          </Trans>
         }
       >
         <InGamesPart wallet={wallet} />
@@ -46,8 +48,8 @@ export function BalanceDialog({ id }: { id: string }) {
         amount={wallet?.wallet.held}
         meaning={
           <Trans>
-            Held for withdrawals and moves in progress. If they succeed, it arrives; if not, it returns to
-            where it was.
+            Money held for withdrawals and moves in progress. If they succeed, the money arrives; if not, it
+            returns to where it was.
           </Trans>
         }
       >
@@ -66,7 +68,7 @@ export function BalanceDialog({ id }: { id: string }) {
               Above your bonus’s maximum withdrawal. It’s deducted when you withdraw and the bonus ends.
             </Trans>
           ) : (
-            <Trans>In your wallet. You can play with it or move it, but not withdraw it yet.</Trans>
+            <Trans>Money in your wallet. You can play with it or move it, but not withdraw it yet.</Trans>
           )
         }
       >
@@ -77,7 +79,7 @@ export function BalanceDialog({ id }: { id: string }) {
     <Part
       title={<Trans>Available</Trans>}
       amount={wallet && available}
-      meaning={<Trans>In your wallet. You can play with it, move it or withdraw it.</Trans>}
+      meaning={<Trans>Money in your wallet. You can play with it, move it or withdraw it.</Trans>}
     >
       <AvailablePart />
     </Part>

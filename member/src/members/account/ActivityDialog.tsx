@@ -21,8 +21,8 @@ const titles: Record<Event['kind'], MessageDescriptor> = {
   'login-failed': msg`Wrong password at a login`,
   'login-locked': msg`Login refused after too many tries`,
   'login-blocked': msg`Login refused: the account was closed`,
-  'login-code-asked': msg`Right password on a new device, code by SMS required`,
-  'step-up': msg`Confirmed that it is you`,
+  'login-code-asked': msg`Correct password on a new device, SMS code required`,
+  'step-up': msg`Identity confirmed`,
   'step-up-failed': msg`Wrong password, PIN or passkey`,
   'step-up-locked': msg`Confirmation refused after too many tries`,
   'passkey-added': msg`Passkey added`,
@@ -30,10 +30,10 @@ const titles: Record<Event['kind'], MessageDescriptor> = {
   password: msg`Password changed`,
   'bank-account': msg`Bank account changed`,
   'session-ended': msg`Logged out`,
-  'reset-begun': msg`Code for a new password entered`,
+  'reset-begun': msg`Password reset code entered`,
   'reset-started': msg`Our team started a password reset for you`,
-  'reset-failed': msg`Wrong proof for a new password`,
-  reset: msg`Forgotten password replaced`,
+  'reset-failed': msg`Wrong proof of identity at a password reset`,
+  reset: msg`Forgotten password reset`,
 };
 
 const failures: readonly Event['kind'][] = [
@@ -55,7 +55,7 @@ export function ActivityDialog() {
     <DialogFrame title={<Trans>Recent activity</Trans>}>
       {events?.length === 0 ? (
         <EmptyState title={<Trans>Nothing yet</Trans>}>
-          <Trans>You see here who logged in to your account, and what was changed.</Trans>
+          <Trans>See who logged in to your account and what was changed.</Trans>
         </EmptyState>
       ) : events ? (
         <ul className="rows rounded-lg border border-line">
@@ -70,7 +70,7 @@ export function ActivityDialog() {
       )}
       <div className="dialog-foot grid gap-3">
         <p className="text-sm text-muted">
-          <Trans>Was something here not you? Change your password and contact us.</Trans>
+          <Trans>Don’t recognise something here? Change your password and contact us.</Trans>
         </p>
         <Button variant="plain" onClick={() => dialogs.open({ name: 'change-password' })}>
           <Trans>Change password</Trans>

@@ -105,7 +105,8 @@ export function ChangePasswordDialog() {
         </div>
         <p className="text-sm text-muted">
           <Trans>
-            You stay logged in here. If someone else may know the old password, stay logged in nowhere else.
+            You stay logged in here. If someone else may know the old password, don’t stay logged in on your
+            other devices.
           </Trans>
         </p>
         <div className="grid grid-cols-2 gap-2.5">

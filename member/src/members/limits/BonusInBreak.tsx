@@ -48,7 +48,7 @@ export function BonusInBreak({ waitingBonus, until }: Props) {
       {cancelled === null ? null : (
         <p className="mt-1.5">
           <Trans>
-            You can also cancel it, now or during the break, and keep {cancelled} at today’s balance.
+            You can also cancel the bonus, now or during the break, and keep {cancelled} at today’s balance.
           </Trans>
         </p>
       )}

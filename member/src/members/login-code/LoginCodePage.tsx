@@ -77,7 +77,7 @@ function LoginCodeForm({ login: { username, password, remember, ticket } }: { lo
   return (
     <ResetFrame
       title={t`Confirm this device`}
-      lead={<Trans>You have not logged in on this device before. Enter the code that we send by SMS.</Trans>}
+      lead={<Trans>You haven’t logged in on this device before. Enter the code we’ve sent by SMS.</Trans>}
       phone={username}
       problem="code"
     >

@@ -54,7 +54,7 @@ export function PasskeyOfferDialog() {
           </Button>
         </div>
         <p className="text-center text-xs text-muted">
-          <Trans>You can set it up in your account at any time.</Trans>
+          <Trans>You can set up a passkey in your account at any time.</Trans>
         </p>
       </div>
     </DialogFrame>

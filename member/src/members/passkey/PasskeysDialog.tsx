@@ -48,7 +48,7 @@ export function PasskeysDialog() {
         </p>
         <p className="text-sm text-muted">
           <Trans>
-            Safer than a password or a code by SMS: a passkey cannot be intercepted, and nobody can trick you
+            Safer than a password or an SMS code: a passkey can’t be intercepted, and nobody can trick you
             into giving it away.
           </Trans>
         </p>
@@ -112,7 +112,7 @@ export function PasskeysDialog() {
         }}
         onClose={() => setDoomed(null)}
       >
-        <Trans>You can no longer log in with it. Your password still works.</Trans>
+        <Trans>You’ll no longer be able to log in with this passkey. Your password still works.</Trans>
       </ConfirmDialog>
     </DialogFrame>
   );

@@ -18,7 +18,7 @@ export function AskForPassword({ number, problem, onAsked }: Props) {
     ask(
       problem === 'password'
         ? t`I forgot my password. My phone number: ${number}`
-        : t`I get no code to log in. My phone number: ${number}`,
+        : t`I’m not receiving the login code. My phone number: ${number}`,
     );
   }, []);
   return null;

@@ -38,7 +38,7 @@ export function CodeStep({ begun, onBegun, onRight, onBack }: Props) {
   return (
     <ResetFrame
       title={t`Enter the code`}
-      lead={<Trans>If an account has the number {phone}, a code comes by SMS.</Trans>}
+      lead={<Trans>If {phone} belongs to an account, we’ll send a code by SMS.</Trans>}
       phone={phone}
     >
       <form

@@ -62,7 +62,7 @@ export function NewPasswordStep({ begun, proofs, onAnew }: Props) {
   return (
     <ResetFrame
       title={t`Your new password`}
-      lead={<Trans>To be sure that it is you, we also ask for your bank account or a passkey.</Trans>}
+      lead={<Trans>To be sure it’s you, we also ask for your bank account or a passkey.</Trans>}
       phone={phone}
     >
       <form
@@ -127,7 +127,7 @@ export function NewPasswordStep({ begun, proofs, onAnew }: Props) {
         ) : null}
         <p className="text-sm text-muted">
           <Trans>
-            You are then logged out on all devices, and withdrawals are paused for 24 hours. Your money is
+            You’ll then be logged out on all devices, and withdrawals are paused for 24 hours. Your money is
             safe.
           </Trans>
         </p>
@@ -143,7 +143,7 @@ export function NewPasswordStep({ begun, proofs, onAnew }: Props) {
             disabled={busy}
             onClick={() => finish(true)}
           >
-            <Trans>Save with a passkey instead of the digits</Trans>
+            <Trans>Save with a passkey instead of the bank digits</Trans>
           </Button>
         ) : null}
       </form>

@@ -27,7 +27,11 @@ export function PhoneStep({ known, onBegun }: { known: string; onBegun: (begun: 
   return (
     <ResetFrame
       title={t`Set a new password`}
-      lead={<Trans>We send a code to your phone and ask for one more proof. It takes two minutes.</Trans>}
+      lead={
+        <Trans>
+          We’ll send a code to your phone and ask for one more proof of identity. It takes two minutes.
+        </Trans>
+      }
       phone={phone}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">

@@ -26,7 +26,7 @@ export function ResetFrame({ title, lead, phone, problem = 'password', children 
       {children}
       <div className="mt-5 grid gap-2.5 border-t border-line pt-4">
         <p className="text-center text-sm text-muted">
-          <Trans>No longer have this phone, or something does not work?</Trans>
+          <Trans>No longer have this phone, or something isn’t working?</Trans>
         </p>
         <Button
           variant="quiet"

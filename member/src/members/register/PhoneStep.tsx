@@ -47,7 +47,7 @@ export function PhoneStep() {
           isPhone(phone, market) ? undefined : isLaos ? (
             t`For example 020 5551 2345`
           ) : (
-            <Trans>You will use it to log in.</Trans>
+            <Trans>You’ll use this number to log in.</Trans>
           )
         }
       />

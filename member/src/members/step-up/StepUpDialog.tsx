@@ -54,7 +54,7 @@ export function StepUpDialog() {
   }
 
   return (
-    <DialogFrame title={<Trans>Confirm it is you</Trans>} locked={busy}>
+    <DialogFrame title={<Trans>Confirm it’s you</Trans>} locked={busy}>
       <form onSubmit={confirm} noValidate className="grid gap-4">
         <p className="flex gap-2.5 text-sm text-muted">
           <ShieldCheck size={20} className="mt-0.5 text-gold-text" />

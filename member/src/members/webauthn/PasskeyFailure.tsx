@@ -7,9 +7,9 @@ import { browserRefusal } from './webauthn.ts';
 export function PasskeyFailure({ error }: { error: unknown }) {
   const refusal = browserRefusal(error);
   if (refusal === 'unused') return <Trans>No passkey was used. Try again, or use your password.</Trans>;
-  if (refusal === 'known') return <Trans>This device already has a passkey for you.</Trans>;
+  if (refusal === 'known') return <Trans>You already have a passkey on this device.</Trans>;
   if (refusal === 'unfit')
-    return <Trans>Passkeys don’t work on this device here. Please use your password.</Trans>;
+    return <Trans>This device can’t use passkeys here. Please use your password.</Trans>;
   if (errorCode(error) === 'WRONG_CREDENTIAL')
     return <Trans>This passkey no longer works. Please use your password.</Trans>;
   return errorText(error);

@@ -53,7 +53,7 @@ export function ProofThresholdForm({ state }: { state: Reply<'getProfile'>['with
       </div>
       {ask === 'above' ? (
         <Field
-          label={<Trans>Ask above</Trans>}
+          label={<Trans>Ask above this amount</Trans>}
           start={
             <span aria-hidden className="pl-3.5 font-semibold text-gold-text">
               {currencySign()}

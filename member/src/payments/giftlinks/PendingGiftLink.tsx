@@ -13,7 +13,7 @@ export function PendingGiftLink({ onAgain }: { onAgain: () => void }) {
     <div className="grid gap-4" role="status">
       <Timeline
         steps={[
-          { key: 'received', state: 'done', title: <Trans>We have your link</Trans> },
+          { key: 'received', state: 'done', title: <Trans>We’ve received your link</Trans> },
           {
             key: 'asked',
             state: 'now',
@@ -35,7 +35,7 @@ export function PendingGiftLink({ onAgain }: { onAgain: () => void }) {
         <Trans>OK</Trans>
       </Button>
       <Button variant="quiet" onClick={onAgain}>
-        <Trans>Another link</Trans>
+        <Trans>Use another link</Trans>
       </Button>
     </div>
   );

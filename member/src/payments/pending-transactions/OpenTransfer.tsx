@@ -51,9 +51,7 @@ export function OpenTransfer({ sent, open }: Props) {
           <ArrowRightLeft size={20} />
         </span>
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">
-            {move ? words(move) : <Trans>A move between wallet and game</Trans>}
-          </p>
+          <p className="font-semibold">{move ? words(move) : <Trans>Move between wallet and game</Trans>}</p>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <StatusPill tone="progress">
               <Trans>Moving money</Trans>

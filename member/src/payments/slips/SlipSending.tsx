@@ -53,7 +53,7 @@ export function SlipSending({ picked, onSent, onDrop }: Props) {
       <div className="flex items-center gap-3 rounded-lg border border-line p-3">
         <img
           src={address}
-          alt={t`The slip that you have chosen`}
+          alt={t`The slip you’ve chosen`}
           className="h-24 w-[74px] flex-none rounded-sm border border-line bg-page object-cover"
         />
         <div className="min-w-0 flex-1">

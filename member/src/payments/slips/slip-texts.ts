@@ -43,7 +43,7 @@ export function useSlipTexts(): (slip: Slip) => SlipTexts {
       reason,
       here: '',
       said: slip.nextAt ? t`The bank hasn’t responded yet.` : t`We are checking it, usually under 1 minute.`,
-      next: slip.nextAt ? t`We’ll check with the bank again at ${at}. No need to send it again.` : '',
+      next: slip.nextAt ? t`We’ll check with the bank again at ${at}. No need to send the slip again.` : '',
     };
   };
 
@@ -75,7 +75,7 @@ function capital(reason: string): string {
 function useAdvice(): (note: string) => string {
   const { t } = useLingui();
   return (note) => {
-    const clearer = t`Send the whole picture as your bank app saved it, not a photo of a part of it.`;
+    const clearer = t`Send the whole picture as your bank app saved it, not a photo of part of it.`;
     const ask = t`If the money has left your account, please contact us. Nothing is lost.`;
     const words: Record<string, string> = {
       UPLOADED_FILE_NOT_EXIST: clearer,
@@ -84,9 +84,9 @@ function useAdvice(): (note: string) => string {
       UNSTABLE_REFNO_ON_SLIP: clearer,
       TRIPPLE_WRONG_CAPTCHA: t`Please send it again.`,
       DEST_ACC_INVALID: t`The money went to an account that is not ours. Please ask your bank.`,
-      SLIP_REFNO_DUPLICATED: t`It has already been used. Each slip counts only once.`,
+      SLIP_REFNO_DUPLICATED: t`This slip has already been used. Each slip counts only once.`,
       NOT_MATCH: t`Money from someone else’s account is credited only after a check.`,
-      EXPIRED_SLIP: t`It was sent more than 1 hour after the transfer. Please contact us: nothing is lost.`,
+      EXPIRED_SLIP: t`This slip was sent more than 1 hour after the transfer. Please contact us: no money is lost.`,
     };
     return Object.hasOwn(words, note) ? (words[note] ?? ask) : ask;
   };

@@ -39,7 +39,7 @@ export function ProofStep({ proof, account }: Props) {
       <div className="grid justify-items-center text-center">
         <BigMoney amount={proof.amount} className="text-[min(2.25rem,11vw)] leading-[1.3]" />
         <p className="text-sm text-muted">
-          <Trans>Confirm that it is you. Nothing has been withdrawn yet.</Trans>
+          <Trans>Confirm it’s you. Nothing has been withdrawn yet.</Trans>
         </p>
       </div>
       {isLoading ? <Skeleton className="h-40 w-full rounded-lg" /> : <ProofForm proof={proof} ways={ways} />}

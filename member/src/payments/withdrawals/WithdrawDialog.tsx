@@ -119,7 +119,7 @@ function OpenWithdrawal({ item }: { item: PendingTransaction }) {
         <Trans>You already have a pending withdrawal. You can make another one once it’s finished.</Trans>
       </Notice>
       <Button onClick={() => dialogs.swap('withdraw', { name: 'withdrawal', id: item.id })}>
-        <Trans>See its progress</Trans>
+        <Trans>Track this withdrawal</Trans>
       </Button>
       <SupportLink about={[wordsForTeam(item), formatDateTime(new Date(item.createdAt))]} />
     </div>

@@ -51,7 +51,7 @@ export function Title({ piece }: { piece: AppNotification }): ReactNode {
     case 'bank-changed':
       return <Trans>Bank account changed</Trans>;
     case 'reset-begun':
-      return <Trans>Somebody entered the code for a new password</Trans>;
+      return <Trans>Someone entered the password reset code</Trans>;
     default:
       return null;
   }
@@ -68,7 +68,8 @@ function meaningOf({ kind, from }: AppNotification): ReactNode {
     case 'above-limit':
       return (
         <Trans>
-          Above your own limit, or during your break. You can withdraw it, or ask our team to send it back.
+          This money is above your own limit, or arrived during your break. You can withdraw it, or ask our
+          team to send it back.
         </Trans>
       );
     case 'returned':

@@ -81,7 +81,7 @@ function useStepTexts(): (step: MoneyStep, movement: Movement) => string {
   };
   const ofMoves: Partial<Record<MoneyStep, string>> = {
     SENT: t`Sent to the game`,
-    PAID: t`The game has received it`,
+    PAID: t`The game has received the money`,
     CREDITED: t`Money has arrived`,
     RETURNED: t`Money back where it came from`,
   };

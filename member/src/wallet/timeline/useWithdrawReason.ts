@@ -14,7 +14,7 @@ export function useWithdrawReason(): (reason: WithdrawReason) => string {
     BANK_NAME_CHANGED: t`Your bank account name was changed recently, so our team checks this first`,
     PASSWORD_CHANGED: t`Your password was changed recently, so our team checks it first`,
     NEW_DEVICE: t`You logged in on a new device recently, so our team checks it first`,
-    CANCELLED: t`You cancelled it, and the whole amount is back in your wallet`,
+    CANCELLED: t`You cancelled this withdrawal, and the whole amount is back in your wallet`,
     REJECTED: rejectedText[currentLocale()],
     BANK_REFUSED: t`Declined by the bank`,
   };

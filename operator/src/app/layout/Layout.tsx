@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       { keys: '/', label: find, run: () => setOpen('palette') },
       {
         keys: '$mod+k',
-        label: t`the same, also while typing`,
+        label: t`find a member or a page, also while typing`,
         whileTyping: true,
         run: () => setOpen('palette'),
       },

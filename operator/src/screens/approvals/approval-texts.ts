@@ -19,7 +19,7 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   statement: msg`Payments from a bank statement`,
   termination: msg`End of service`,
   rule: msg`Withdrawal limits, risk reviews or wallets`,
-  text: msg`Text with other links, contacts or images`,
+  text: msg`Text with changed links, contacts or images`,
   bonus: msg`Bonus terms`,
   game: msg`Game, value of one credit`,
 };

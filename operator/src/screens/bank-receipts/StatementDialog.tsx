@@ -120,7 +120,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           className="mt-4"
           label={t`Reason`}
-          hint={t`Another person compares it with the bank’s statement. Both your roles must allow the new payments of each payer, and their total for the day.`}
+          hint={t`Another person compares the file with the bank’s statement. Both your roles must allow the new payments of each payer, and their total for the day.`}
           value={why}
           onChange={setWhy}
           maxLength={500}

@@ -67,13 +67,13 @@ export function StatementFilesDialog({ onClose }: { onClose: () => void }) {
         <div className="mt-4 grid gap-3">
           <Checkbox
             label={t`Hold withdrawals of these members`}
-            note={t`If the payments were invented. Take the money back by manual debits.`}
+            note={t`Tick this if the payments never took place. Take the money back by manual debits.`}
             checked={holds}
             onChange={setHolds}
           />
           <TextArea
             label={t`Reason`}
-            hint={t`After a second approval, the file can be imported for another account. What was credited stays credited, and waits there as a possible duplicate.`}
+            hint={t`After a second approval, the file can be imported for another account. Payments already credited stay credited, and wait there as possible duplicates.`}
             value={why}
             onChange={setWhy}
             maxLength={500}

@@ -45,7 +45,7 @@ export function DiscardDraft({ page, draft, edit }: Props) {
         {live ? (
           <p>{t`The published version stays unchanged.`}</p>
         ) : (
-          <p>{t`It was never published: nothing remains of it.`}</p>
+          <p>{t`It was never published, so nothing of it remains.`}</p>
         )}
       </FormDialog>
     </>

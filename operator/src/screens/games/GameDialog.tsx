@@ -75,7 +75,7 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
         />
         <TextInput
           label={t`Value of one credit`}
-          hint={t`It can be changed only while the game is out of service and no member has money there, and another person approves it. Make other changes on their own.`}
+          hint={t`It can be changed only while the game is out of service and no member has money there, and another person approves it. Make other changes separately.`}
           value={rate}
           onChange={setRate}
           inputMode="decimal"
@@ -88,7 +88,7 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
           onChange={(background) => put({ background })}
         />
         <GameLinks
-          hint={t`Another person approves other links. Make other changes on their own.`}
+          hint={t`Another person approves changed links. Make other changes separately.`}
           links={links}
           onChange={setLinks}
         />

@@ -92,7 +92,7 @@ function Evidence({ one: { evidence } }: Props) {
   const entries = Object.entries(evidence).sort(([one], [other]) => rank(one) - rank(other));
   return (
     <Card title={t`Evidence`}>
-      {entries.length === 0 ? <p className="text-muted">{t`Nothing besides the amounts`}</p> : null}
+      {entries.length === 0 ? <p className="text-muted">{t`No evidence besides the amounts`}</p> : null}
       <KeyValue
         rows={entries.map(([name, value]) => {
           const word = evidenceTexts[name];

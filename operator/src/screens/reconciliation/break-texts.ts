@@ -59,7 +59,7 @@ export const evidenceTexts: Record<string, MessageDescriptor> = {
   readings: msg`Readings`,
   since: msg`Since`,
   withdrawId: msg`Withdrawal`,
-  payouts: msg`Perhaps these withdrawals`,
+  payouts: msg`Possibly these withdrawals`,
   transferId: msg`Transfer`,
   qrId: msg`QR`,
   giftId: msg`Gift link`,

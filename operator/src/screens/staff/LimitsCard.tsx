@@ -29,7 +29,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['member-erasure', t`Erasures of personal data`],
     ['termination', t`End of service`],
     ['rule', t`Withdrawal limits, risk reviews or wallets`],
-    ['text', t`Texts with other links`],
+    ['text', t`Texts with changed links`],
     ['bonus', t`Bonus terms`],
     ['game', t`New games and rates`],
   ] as const;

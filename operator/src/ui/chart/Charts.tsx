@@ -70,7 +70,7 @@ export function Bars({ label, points, series, show, showShort = show, height = 2
         </div>
       </div>
       {cut ? (
-        <p className="text-xs text-muted">{t`A bar with an amount at its end is cut off because the amount does not fit.`}</p>
+        <p className="text-xs text-muted">{t`A bar labelled with its amount is too long for this chart and is cut off.`}</p>
       ) : null}
     </WithTable>
   );

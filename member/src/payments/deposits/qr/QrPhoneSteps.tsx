@@ -91,7 +91,7 @@ export function OtherPhoneSteps({ payload, kept }: { payload: string | null; kep
   return (
     <section className="rounded-lg bg-page px-3 pt-2.5 pb-3 text-sm">
       <h3 className="font-semibold">
-        <Trans>Scan it with your phone</Trans>
+        <Trans>Scan the QR with your phone</Trans>
       </h3>
       <p className="mt-1 text-muted">
         <Trans>Open your bank app on your phone and scan the QR on this screen.</Trans>

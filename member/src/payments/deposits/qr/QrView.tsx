@@ -131,7 +131,7 @@ function Waiting({ left, whole, cancelling }: { left: number; whole: number; can
         </p>
         <p className="text-xs text-muted">
           <Trans>
-            It works once. If you pay late, your money isn’t lost: it’s credited when the bank confirms.
+            This QR works once. If you pay late, your money isn’t lost: it’s credited when the bank confirms.
           </Trans>
         </p>
       </div>

@@ -44,7 +44,7 @@ function DepositUsed({ amount, at }: { amount: number; at: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <p className="min-w-[8rem] flex-1 text-sm">
-        <Trans>Deposit used</Trans>
+        <Trans>Qualifying deposit</Trans>
         <span className="tabular block text-xs text-muted">{formatMinute(new Date(at))}</span>
       </p>
       <Money amount={amount} className="ml-auto font-semibold" />

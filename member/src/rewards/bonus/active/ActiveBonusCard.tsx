@@ -83,7 +83,7 @@ function Progress({ activeBonus, view }: { activeBonus: ActiveBonus; view: Activ
         <p className="tabular text-[min(2.5rem,12vw)] leading-[1.2] font-bold">{percent}%</p>
         <p className="text-right text-[0.8125rem] text-muted">
           <Trans>
-            Played <Money amount={activeBonus.turnover} className="font-semibold text-text" />
+            Wagered <Money amount={activeBonus.turnover} className="font-semibold text-text" />
           </Trans>
           <span className="block">
             <Trans>

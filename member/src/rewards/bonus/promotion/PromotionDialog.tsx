@@ -96,7 +96,7 @@ function NotFound() {
         <Trans>No promotion with this code</Trans>
       </p>
       <p className="mt-0.5 text-muted">
-        <Trans>It may have expired or been mistyped. Please check it and try again.</Trans>
+        <Trans>The code may have expired or been mistyped. Please check it and try again.</Trans>
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ function FileToSend({ file, fileType, onRemove }: ChosenFile & { onRemove: () =>
       {fileType === 'image' && preview ? (
         <button
           type="button"
-          aria-label={t`Show the picture larger`}
+          aria-label={t`Enlarge the picture`}
           onClick={() => enlarge(preview)}
           className="size-full"
         >

@@ -56,7 +56,7 @@ function OwnState({ line, behindFile, isOnline }: Props): ReactNode {
         {!isOnline ? (
           <Trans>Will be sent when you’re online</Trans>
         ) : behindFile ? (
-          <Trans>Waiting for the picture to send</Trans>
+          <Trans>Waiting for the picture to be sent</Trans>
         ) : (
           <Trans>Waiting to be sent</Trans>
         )}

@@ -27,7 +27,7 @@ export function Picture({ address }: { address: string | undefined }) {
   return (
     <button
       type="button"
-      aria-label={t`Show the picture larger`}
+      aria-label={t`Enlarge the picture`}
       onClick={() => enlarge(shown)}
       className={pictureBox}
     >

@@ -63,9 +63,13 @@ export function useDelay(): (decision: Delayed) => void {
       // The end of a session releases its assignments.
       if (end !== 'signed-out') void release(end === 'done');
       if (end === 'late')
-        notify(t`Not sent, because this device was asleep: ${says}. Decide it again.`, { type: 'warning' });
+        notify(t`Not sent, because this device was asleep: ${says}. Decide the item again.`, {
+          type: 'warning',
+        });
       if (end === 'signed-out')
-        notify(t`Not sent, because you were signed out: ${says}. Decide it again.`, { type: 'warning' });
+        notify(t`Not sent, because you were signed out: ${says}. Decide the item again.`, {
+          type: 'warning',
+        });
       // Joins the refetch that the request has started; also for a queue whose screen has been left.
       if (end === 'done')
         await queries.invalidateQueries(

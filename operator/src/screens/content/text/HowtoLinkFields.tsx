@@ -43,7 +43,7 @@ export function HowtoLinkFields({ item, word, onChange }: Props) {
       />
       <TextArea
         label={t`Text`}
-        hint={t`plain; may be empty`}
+        hint={t`plain text; may be empty`}
         rows={2}
         maxLength={500}
         value={text[word]}
