@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CirclePlay, House, MessageCircle, UserPlus } from 'lucide-react';
+import { CirclePlay, LogIn, MessageCircle, UserPlus } from 'lucide-react';
 import { LanguageSelect } from '../frame/page/LanguageSelect.tsx';
 import { type Tab, TabBar, TopTabs } from '../frame/page/TabBar.tsx';
 import { Outlet } from '../router/RouterProvider.tsx';
 import { Logo } from '../ui/design/Logo.tsx';
 
 const tabs: readonly Tab[] = [
-  { to: '/login', icon: House, label: <Trans>Log in</Trans> },
+  { to: '/login', icon: LogIn, label: <Trans>Log in</Trans> },
   { to: '/register', icon: UserPlus, label: <Trans>Open account</Trans> },
   { to: '/howto', icon: CirclePlay, label: <Trans>How it works</Trans> },
   { to: '/contact', icon: MessageCircle, label: <Trans>Contact</Trans> },

@@ -10,6 +10,9 @@ import { Select } from '../../ui/field/Select.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
 import { StatementFacts } from './StatementFacts.tsx';
 
+/** An approved file is imported by a job, and no event tells when. */
+const readAgainMs = 5_000;
+
 /**
  * Imported statements, each with what it alone credited and what its members still have. One of a wrong account is released by
  * two people, for another account; credits stay, and are taken back by manual debits.
@@ -17,11 +20,12 @@ import { StatementFacts } from './StatementFacts.tsx';
 export function StatementFilesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const decides = useMay()('receipts.decide');
-  const files = useBackoffice('listStatementFiles').data?.files ?? [];
+  const files = useBackoffice('listStatementFiles', { everyMs: readAgainMs }).data?.files ?? [];
   const [file, setFile] = useState<string | null>(null);
   const found = useBackoffice('getStatementFile', {
     request: { params: { file: file ?? '' } },
     enabled: file !== null,
+    everyMs: readAgainMs,
   });
   const [why, setWhy] = useState('');
   const [holds, setHolds] = useState(false);
