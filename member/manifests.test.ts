@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { terms } from '@kapao/contract/texts/terms';
 import { markets } from '@kapao/core/account/phone';
+import { htmlLang, locales } from '@kapao/core/locale';
 import { describe, expect, test } from 'vitest';
 
 interface Picture {
@@ -8,10 +10,15 @@ interface Picture {
   sizes: string;
   type: string;
 }
+type InEach = Readonly<Record<string, string>>;
+
 interface Manifest {
+  lang: string;
+  description: string;
+  description_localized: InEach;
   icons: (Picture & { purpose: string })[];
   screenshots: (Picture & { form_factor: string; label: string })[];
-  shortcuts: { name: string; url: string; icons: Picture[] }[];
+  shortcuts: { name: string; name_localized: InEach; url: string; icons: Picture[] }[];
 }
 
 const file = (address: string) => join(import.meta.dirname, 'public', address);
@@ -43,6 +50,21 @@ describe.each(markets)('the web app manifest of market %s', (market) => {
   test.each(['any', 'maskable', 'monochrome'])('has icons for purpose %s in both sizes', (purpose) => {
     const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  });
+
+  test('names itself and its shortcuts in every language, and by default in the language of the market', () => {
+    const { lang, description, description_localized, shortcuts } = manifest;
+    const named = shortcuts.map(({ name, name_localized }) => ({ text: name, localized: name_localized }));
+    for (const { text, localized } of [{ text: description, localized: description_localized }, ...named]) {
+      expect(Object.keys(localized)).toEqual(locales.map((locale) => htmlLang[locale]));
+      expect(new Set(Object.values(localized)).size).toBe(locales.length);
+      expect(text).toBe(localized[lang]);
+    }
+    expect(shortcuts.at(-1)?.name_localized).toEqual({
+      th: terms.statement.th,
+      lo: terms.statement.la,
+      en: terms.statement.en,
+    });
   });
 
   test('has three screenshots of one size, with labels and at most 60 kB each', () => {
