@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast, toastStore } from './toast.ts';
 
-beforeEach(() => vi.useFakeTimers());
+// Files share a worker, so another one's toasts may still be shown.
+beforeEach(() => {
+  vi.useFakeTimers();
+  toastStore.write([]);
+});
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();

@@ -47,7 +47,11 @@ export async function finishReset(deps: Deps, tries: RateCounter, end: ResetEnd)
 
   const waitS = await tries.count(memberId);
   if (waitS !== null) return refuse('OTP_BLOCK', { retryAfter: waitS });
-  if (!(await countResetProof(deps.pool, tokenHash))) return refuse('OTP_BLOCK', { retryAfter: reset.restS });
+  if (!(await countResetProof(deps.pool, tokenHash))) {
+    // Another reset of the member may have ended this one since it was read.
+    const isOver = (await findReset(deps.pool, tokenHash))?.isOver ?? true;
+    return isOver ? refuse('OTP_EXPIRED') : refuse('OTP_BLOCK', { retryAfter: reset.restS });
+  }
   const digits = end.passkey ? null : asciiDigits(end.accountDigits ?? '').replace(/\D/g, '');
   if (!(await isProven(deps, memberId, end, digits))) {
     deps.securityFailures.add({ memberId, kind: 'reset-failed' });

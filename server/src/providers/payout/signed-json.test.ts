@@ -16,7 +16,7 @@ import type { Payout, PayoutOrder } from './payout.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
+  sandbox = await startTestSandbox({ payoutDelayMs: 3_600_000 });
 });
 afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
@@ -34,6 +34,7 @@ const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
 });
 const final = async (reference: string) => {
   for (const end = Date.now() + patience(); Date.now() < end; ) {
+    await sandbox.payOut();
     const answer = await payoutAt().ask(reference);
     if (answer.kind !== 'pending' && answer.kind !== 'unknown') return answer;
     await sleep(50);
