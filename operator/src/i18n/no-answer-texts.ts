@@ -47,6 +47,7 @@ const words: Readonly<Record<OpenReason, MessageDescriptor>> = {
   NOT_MOVED: msg`The game balance did not move`,
   TWO_AMOUNTS: msg`Reported with two amounts`,
   TAKEN_FOR_TWO: msg`One payment was counted as two`,
+  NUMBER_REUSED: msg`The bank gave this number to another payment of the same amount`,
   REPORTED_AFTER_RETURN: msg`Reported after it was returned`,
   REVERSED: msg`The bank reversed it`,
   PERHAPS_REVERSED: msg`Perhaps reversed: the bank debited the same amount without a reference`,

@@ -54,6 +54,7 @@ export const openReason = z.enum([
   // Payments.
   'TWO_AMOUNTS',
   'TAKEN_FOR_TWO',
+  'NUMBER_REUSED',
   'REPORTED_AFTER_RETURN',
   'REVERSED',
   'PERHAPS_REVERSED',

@@ -61,6 +61,11 @@ it('repeats the request as unanswered when the page cursors form a circle', asyn
   expect(read.results).toEqual(['no-answer', 'no-answer', 'no-answer']);
   // The page that leads back is not skipped but requested until it leads on.
   expect(read.asked).toEqual([null, '2', '3', '3', '3']);
+  const { rows } = await fixture.deps.pool.query<{ unknown: number }>(
+    "select unknown_accounts::int as unknown from bet_sync where provider = 'PG'",
+  );
+  // Its rows are stored all the same, like those of the pages before it; here they are of unknown members.
+  expect(rows).toEqual([{ unknown: 5 }]);
 });
 
 it('repeats the request as unanswered when every page has the rows of the first one', async () => {
@@ -71,6 +76,16 @@ it('repeats the request as unanswered when every page has the rows of the first 
   }));
   expect(read.results).toEqual(['no-answer', 'no-answer', 'no-answer']);
   expect(read.asked).toEqual([null, '2', '2', '2']);
+});
+
+it('repeats the request as unanswered after many empty pages with ever new cursors', async () => {
+  const read = await runInquiries('JOKER', 8, (cursor) => ({
+    rows: [],
+    next: String(Number(cursor ?? '1') + 1),
+    more: true,
+  }));
+  expect(read.results).toEqual([...Array(5).fill('retry'), ...Array(3).fill('no-answer')]);
+  expect(read.asked.slice(-4)).toEqual(['100', '101', '101', '101']);
 });
 
 it('continues once the list moves on', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-it('stores one bet when a page repeats it under two spellings of the username; the last row counts', async () => {
+it('stores one bet when a page repeats it under two spellings of the username; the last result counts', async () => {
   const member = await fixture.member(0n, 'PG');
   const username = usernameAtGame(member.publicId);
   const betOf = (name: string, payout: bigint): Bet => ({
@@ -28,7 +28,9 @@ it('stores one bet when a page repeats it under two spellings of the username; t
     version: 0n,
     currency: null,
   });
-  const rows = [betOf(username, 0n), betOf(username.toUpperCase(), 250n)];
+  const open = { ...betOf(username, 0n), status: 'open' } as const;
+  const hidden = `\u200b${username.toUpperCase()}\u00a0`;
+  const rows = [betOf(username, 0n), betOf(hidden, 250n), open];
   const deps = withProvider(fixture.deps, 'PG', () => ({
     bets: async () => ({ kind: 'done', rows, next: null, more: false }),
   }));

@@ -1,4 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { plainText } from '@kapao/core/text/plain-text';
 import { dayMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
@@ -43,13 +44,12 @@ export async function storeBets(
 ): Promise<StoreOutcome> {
   const { reading, syncWindow, askedAt, decimals } = from;
   const rows = latestVersions(page.rows);
-  // Our usernames are lower case; some providers return them in upper case.
   const named = [...rows, ...(page.invalid ?? [])].flatMap(({ username }) => username ?? []);
-  const names = new Set(named.flatMap((username) => [username, username.toLowerCase()]));
+  const names = new Set(named.flatMap((username) => [username, ourSpelling(username)]));
   const players = new Map(
     (await findPlayers(deps.pool, reading.provider, [...names])).map((player) => [player.username, player]),
   );
-  const playerOf = (username: string) => players.get(username) ?? players.get(username.toLowerCase());
+  const playerOf = (username: string) => players.get(username) ?? players.get(ourSpelling(username));
   const bets: MembersBet[] = [];
   const odd: InvalidBet[] = [];
   const strangers: string[] = [];
@@ -92,13 +92,22 @@ export async function storeBets(
   return { kind: 'taken', rows: taken };
 }
 
-/** Keeps the last version of each bet: a page may list a bet twice, with the username in either case. */
+/** Returns a username as we write it, in lower case: some providers return it in upper case, or with invisible marks. */
+function ourSpelling(username: string): string {
+  return plainText(username).trim().toLowerCase();
+}
+
+/**
+ * Keeps the last version of each bet: a page may list a bet twice, with the username in either case. Without versions, a
+ * result is later than the open bet, wherever it is listed.
+ */
 function latestVersions(rows: readonly Bet[]): Bet[] {
   const last = new Map<string, Bet>();
   for (const bet of rows) {
-    const key = `${bet.username.toLowerCase()} ${bet.betId}`;
+    const key = `${ourSpelling(bet.username)} ${bet.betId}`;
     const known = last.get(key);
-    if (!known || bet.version >= known.version) last.set(key, bet);
+    const isOlder = bet.status === 'open' && known?.status !== 'open' && bet.version === known?.version;
+    if (!known || (bet.version >= known.version && !isOlder)) last.set(key, bet);
   }
   return [...last.values()];
 }
@@ -140,7 +149,7 @@ async function reportUnknownAccounts(
   strangers: readonly string[],
   at: Date,
 ): Promise<void> {
-  const names = [...new Set(strangers.filter((name) => ourUsername.test(name.toLowerCase())))].sort();
+  const names = [...new Set(strangers.map(ourSpelling).filter((name) => ourUsername.test(name)))].sort();
   if (names.length === 0) return;
   const details = { provider, names: names.slice(0, namesShown), count: names.length };
   const alarm = {

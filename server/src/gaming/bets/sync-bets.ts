@@ -11,6 +11,8 @@ import { storeBets } from './store-bets.ts';
 
 type BetDeps = Pick<Deps, 'pool' | 'providers' | 'log'>;
 
+/** Empty pages in a row, each with a next one, after which the list makes no progress. */
+const mostEmptyPages = 100;
 /** Limits of one attempt, so that it ends within its lease; the next attempt follows at once. */
 const pagesPerAttempt = 20;
 const attemptMs = 20_000;
@@ -72,9 +74,10 @@ async function readPage(
   if (read.kind !== 'done')
     return noAnswer(about(reading), read.kind === 'failed' ? read.code : read.why, betsEveryMs);
   const circle = chain.flawOf(reading, window.cursor, read);
-  if (circle) return noAnswer(about(reading), circle, betsEveryMs);
-  await storeBets(deps, { reading, syncWindow, askedAt, decimals: provider.decimals }, read);
-  return null;
+  const from = { reading, syncWindow, askedAt, decimals: provider.decimals };
+  // Bets of a page that leads nowhere are stored, too; the cursor stays at this page.
+  await storeBets(deps, from, circle ? { ...read, next: window.cursor, more: true } : read);
+  return circle ? noAnswer(about(reading), circle, betsEveryMs) : null;
 }
 
 async function noteGapOf(
@@ -103,6 +106,7 @@ class BetPageChain {
   /** Value of `pages` expected when the chain's next page is requested; -1 matches no sync. */
   #pages = -1n;
   #rows = '';
+  #emptyPages = 0;
   #cursors = new Set<string | null>();
 
   /** Returns why this page makes no progress, because pages repeat; null if it does, or is the last one. */
@@ -113,10 +117,12 @@ class BetPageChain {
       ...page.rows.map(({ username, betId, version }) => `${username} ${betId} ${version}`),
       ...(page.invalid ?? []).map(({ raw }) => raw),
     ].join('\n');
-    if (more) {
-      if (next === null || next === cursor || (goesOn && this.#cursors.has(next)))
-        return because('LIST_REPEATS', cursor ?? '');
-      if (goesOn && rows !== '' && rows === this.#rows) return because('LIST_REPEATS', cursor ?? '');
+    this.#emptyPages = more && rows === '' ? (goesOn ? this.#emptyPages : 0) + 1 : 0;
+    const leadsBack = next === null || next === cursor || (goesOn && this.#cursors.has(next));
+    const isRepeated = goesOn && rows !== '' && rows === this.#rows;
+    if (more && (leadsBack || isRepeated || this.#emptyPages > mostEmptyPages)) {
+      if (goesOn) this.#pages = pages + 1n;
+      return because('LIST_REPEATS', cursor ?? '');
     }
     this.#cursors = new Set(goesOn ? this.#cursors : []).add(cursor);
     this.#rows = rows;

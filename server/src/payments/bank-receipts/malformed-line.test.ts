@@ -232,3 +232,20 @@ test('the next page is read at once only after a page with rows', async () => {
   await poll({ lines: [line('page/3', 107_00n)], cursor: 'page 5' });
   expect(await isDueAtOnce()).toBe(false);
 });
+
+test('a line under the number of an earlier one is an exception if another day or payer shows another payment', async () => {
+  const first = { ...line('reused', 112_00n), fromBank: 'KBANK', fromAccountNo: '1112223334' };
+  const otherPayer = { ...first, fromAccountNo: '9998887776' };
+  const otherDay = { ...first, at: new Date(Date.now() - 2 * 86_400_000) };
+  const laterClock = { ...first, at: new Date(first.at.getTime() - 3_600_000) };
+  const reused = async () =>
+    (await backoffice.all()).filter(({ evidence }) => evidence?.why === 'NUMBER_REUSED').length;
+  const before = await taken();
+  await poll({ lines: [first, laterClock, first], cursor: 'reused' });
+  expect(await reused()).toBe(0);
+  for (let i = 0; i < 2; i++) await poll({ lines: [otherPayer], cursor: 'reused' });
+  expect(await reused()).toBe(1);
+  for (let i = 0; i < 2; i++) await poll({ lines: [otherDay], cursor: 'reused' });
+  expect(await reused()).toBe(2);
+  expect((await taken()).length).toBe(before.length + 1);
+});

@@ -5,7 +5,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
-import { dedupeReceipt, type MatchResult } from './dedupe-receipt.ts';
+import { matchPayers } from './compare/match-payers.ts';
+import { areWithinDay } from './compare/report-times.ts';
+import { dedupeReceipt, hasReported, type MatchResult } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
 import {
   addKeys,
@@ -78,11 +80,12 @@ async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promi
 async function reportContradiction(
   client: pg.ClientBase,
   payment: KnownReceipt,
-  { source, key, amount }: ReceiptEvidence,
+  evidence: ReceiptEvidence,
   named: readonly KnownReceipt[],
 ): Promise<void> {
+  const { source, key, amount, paidAt } = evidence;
   const others = named.filter(({ id }) => id !== payment.id).map(({ id }) => id);
-  const why = discrepancyOf(payment, { source, amount }, others.length > 0);
+  const why = discrepancyOf(payment, evidence, others.length > 0);
   if (why === null) return;
   const alarm = {
     kind: 'payment',
@@ -93,18 +96,29 @@ async function reportContradiction(
     details: { bankReceiptId: payment.id, source, key, why, ...(others.length > 0 && { others }) },
     ...(payment.memberId && { memberId: payment.memberId }),
   } as const;
-  await raiseAlarm({ pool: client }, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));
+  await raiseAlarm(
+    { pool: client },
+    alarm,
+    deriveId(
+      payment.id,
+      `alarm/${why}/${amount}${why === 'NUMBER_REUSED' ? `/${paidAt.toISOString()}` : ''}`,
+    ),
+  );
 }
 
-function discrepancyOf(
-  payment: KnownReceipt,
-  { source, amount }: Pick<ReceiptEvidence, 'source' | 'amount'>,
-  isTwo: boolean,
-): string | null {
+function discrepancyOf(payment: KnownReceipt, evidence: ReceiptEvidence, isTwo: boolean): string | null {
+  const { source, amount } = evidence;
   if (isTwo) return because('TAKEN_FOR_TWO');
   if (payment.amount !== amount) return because('TWO_AMOUNTS');
+  if (isOtherLine(payment, evidence)) return because('NUMBER_REUSED');
   // The payment was perhaps returned as a duplicate although it was the only one.
   return payment.state === 'returned' && !payment.sources.includes(source)
     ? because('REPORTED_AFTER_RETURN')
     : null;
+}
+
+/** Whether a bank gave the number of an earlier line to another payment: of somebody else, or of another day. */
+function isOtherLine(payment: KnownReceipt, evidence: ReceiptEvidence): boolean {
+  if (evidence.source !== 'line' || !hasReported(evidence, payment)) return false;
+  return matchPayers(payment.from, evidence.from) === 'no-match' || !areWithinDay(payment, evidence);
 }

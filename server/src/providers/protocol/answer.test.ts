@@ -23,6 +23,8 @@ describe('a JSON text of a provider', () => {
     ['<html>', undefined],
     ['', undefined],
     ['{"a":1,"a":2}', { a: 2 }],
+    ['{"a":NaN,"b":[-Infinity],"c":"NaN \\" NaN"}', { a: 'NaN', b: ['-Infinity'], c: 'NaN " NaN' }],
+    ['{"a":NaN', undefined],
     [`${'['.repeat(200_000)}`, undefined],
     [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, undefined],
   ])('%.20s is parsed as %o', (text, expected) => {

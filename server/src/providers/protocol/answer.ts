@@ -16,6 +16,19 @@ export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text, exactNumber);
   } catch {
+    return jsonWithNaN(text);
+  }
+}
+
+/** Strings, which stay as they are, and the numbers that JSON does not have. */
+const notJson = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|-?\b(?:NaN|Infinity)\b/g;
+
+/** Parses `NaN` and `Infinity`, which some programs write, as text: they make one field invalid, not the whole answer. */
+function jsonWithNaN(text: string): unknown {
+  try {
+    const quoted = text.replace(notJson, (found) => (found.startsWith('"') ? found : `"${found}"`));
+    return JSON.parse(quoted, exactNumber);
+  } catch {
     return undefined;
   }
 }

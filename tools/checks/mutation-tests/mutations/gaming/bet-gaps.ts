@@ -1,11 +1,27 @@
 import { mutationsIn } from '../../mutation.ts';
 
 const gap = 'server/src/gaming/bets/gap.test.ts';
+const circles = 'server/src/gaming/bets/circles.test.ts';
+const names = 'server/src/gaming/bets/names.test.ts';
 const leftOut = 'server/src/rewards/accrual/left-out.test.ts';
 
 /** Mutations of bets that providers no longer report, which count as unknown. */
 export const gapMutations = [
   ...mutationsIn('server/src/gaming/bets/sync-bets.ts', [
+    {
+      name: 'bets of a page that leads back are dropped',
+      area: 'gaps',
+      find: '  await storeBets(deps, from, circle ?',
+      replace: '  if (!circle) await storeBets(deps, from, circle ?',
+      tests: [circles],
+    },
+    {
+      name: 'empty pages are read for ever',
+      area: 'gaps',
+      find: ' || this.#emptyPages > mostEmptyPages',
+      replace: '',
+      tests: [circles],
+    },
     {
       name: 'what a provider tells no more is known to be nothing',
       area: 'gaps',
@@ -19,6 +35,31 @@ export const gapMutations = [
       find: '`bet-gap/${reading.provider}/${gap.from.toISOString()}`',
       replace: '`bet-gap/${reading.provider}/${gap.to.toISOString()}`',
       tests: [gap],
+    },
+  ]),
+  ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
+    {
+      name: 'a bet under a name with an invisible mark is nobody’s',
+      area: 'gaps',
+      find: 'plainText(username).trim().toLowerCase()',
+      replace: 'username.toLowerCase()',
+      tests: [names],
+    },
+    {
+      name: 'an open bet listed after its result opens it again',
+      area: 'gaps',
+      find: ' && !isOlder)',
+      replace: ')',
+      tests: [names],
+    },
+  ]),
+  ...mutationsIn('server/src/providers/protocol/answer.ts', [
+    {
+      name: 'one NaN makes the whole answer unreadable',
+      area: 'gaps',
+      find: '    return jsonWithNaN(text);\n',
+      replace: '    return undefined;\n',
+      tests: ['server/src/providers/protocol/answer.test.ts'],
     },
   ]),
   ...mutationsIn('server/src/providers/game/awc-bets.ts', [

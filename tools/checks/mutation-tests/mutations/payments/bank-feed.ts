@@ -13,6 +13,22 @@ export const bankFeedMutations = [
       tests: [malformed],
     },
   ]),
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
+    {
+      name: 'a payment under the number of an earlier line vanishes',
+      area: 'bank-receipts',
+      find: "  if (isOtherLine(payment, evidence)) return because('NUMBER_REUSED');\n",
+      replace: '',
+      tests: [malformed],
+    },
+    {
+      name: 'a line of another day is the earlier line of its number',
+      area: 'bank-receipts',
+      find: " === 'no-match' || !areWithinDay(payment, evidence);",
+      replace: " === 'no-match';",
+      tests: [malformed],
+    },
+  ]),
   ...mutationsIn('server/src/payments/bank-receipts/report-reversals.ts', [
     {
       name: 'a reversal without a reference calls nobody',
