@@ -53,6 +53,7 @@ import { bonusEndMutations } from './mutations/rewards/bonus-ends.ts';
 import { failingMutations } from './mutations/rewards/failing-members.ts';
 import { olderBetMutations } from './mutations/rewards/older-bets.ts';
 import { ownMoneyMutations } from './mutations/rewards/own-money.ts';
+import { promisedSumMutations } from './mutations/rewards/promised-sums.ts';
 import { promisesMutations } from './mutations/rewards/promises.ts';
 import { rewardMutations } from './mutations/rewards/rewards.ts';
 
@@ -97,6 +98,7 @@ export const mutations: readonly Mutation[] = [
   ...backofficeMutations,
   ...approvalMutations,
   ...promisesMutations,
+  ...promisedSumMutations,
   ...pastedMutations,
   ...memberMutations,
   ...bonusMutations,

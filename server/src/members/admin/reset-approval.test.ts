@@ -5,6 +5,7 @@ import {
   type TestStaffMember,
   testBackoffice,
 } from '../../testing/backoffice/backoffice-server.ts';
+import { readOtpToken } from '../otp/otp-token.ts';
 
 /** Tests the start of a reset by two staff members, for a member who no longer has the phone. */
 let server: TestServer;
@@ -91,6 +92,19 @@ test('the code takes the place of the SMS once, the second proof is still needed
   ]);
   expect(rows).toEqual([{ waits: true }]);
   expect((await showCode()).body.code).toBe('NO_DATA');
+});
+
+test('the code that two resets checked at once serves one of them', async () => {
+  await started();
+  const { rows } = await sql('select id from password_reset_start where member_id = $1', [member.id]);
+  const serves = async (resetToken: string) =>
+    (
+      await sql('select password_reset_code_right($1, 15, $2) as serves', [
+        readOtpToken(resetToken),
+        rows[0]?.id,
+      ])
+    ).rows[0]?.serves;
+  expect([await serves(await begin()), await serves(await begin())]).toEqual([true, false]);
 });
 
 test('the code is of one member and one hour, and a blocked member gets none', async () => {

@@ -207,11 +207,11 @@ describe('a bank receipt in suspense', () => {
     expect((await credit(owner, large.id)).status).toBe(200);
   });
 
-  test('needs approval where only a slip and an amount name the member', async () => {
-    const { id, bankReceiptId, amount } = await bankReceiptOf(20_000n, {
-      accountNo: 'xxx-x-x8877-x',
-      names: ['SOMEBODY ELSE'],
-    });
+  test.each([
+    ['of another payer', { accountNo: 'xxx-x-x8877-x', names: ['SOMEBODY ELSE'] }],
+    ['without a payer', {}],
+  ])('%s needs approval where only a slip and an amount name the member', async (_, payer) => {
+    const { id, bankReceiptId, amount } = await bankReceiptOf(20_000n, payer);
     await fixture.deps.pool.query(
       `insert into slip (member_id, id, state, note, file_key, provider, qr_text, sending_bank, trans_ref, bank_receipt_id, ended_at)
        values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', 'x', '004', 'x', $3, now())`,
