@@ -137,6 +137,7 @@ CREATE TABLE alarm (
 );
 CREATE INDEX alarm_accrual ON alarm USING btree ((details ->> 'accrual'::text), COALESCE(resolved_at, 'infinity'::timestamp with time zone)) WHERE kind = 'no-answer'::text AND (details ->> 'accrual'::text) IS NOT NULL;
 CREATE INDEX alarm_bank_receipt ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]));
+CREATE INDEX alarm_game_contradiction ON alarm USING btree (member_id) WHERE kind = 'contradiction'::text AND account ~~ 'game:%'::text AND suspense <> 0;
 CREATE INDEX alarm_line_kept ON alarm USING btree (resolved_at) WHERE kind = 'unreadable'::text AND details ? 'line'::text;
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
@@ -4629,7 +4630,9 @@ begin
          (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from bonus_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
-         (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null,
+         (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null
+           or exists (select from alarm al where al.member_id = r.member_id and al.kind = 'contradiction'
+             and al.account like 'game:%' and al.suspense <> 0),
          (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
          bonus_late_bets(r)

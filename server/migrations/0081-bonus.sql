@@ -237,7 +237,9 @@ begin
          (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from bonus_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
-         (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null,
+         (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null
+           or exists (select from alarm al where al.member_id = r.member_id and al.kind = 'contradiction'
+             and al.account like 'game:%' and al.suspense <> 0),
          (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
          bonus_late_bets(r)

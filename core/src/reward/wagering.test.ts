@@ -9,6 +9,7 @@ import {
   type ActiveBonus,
   bonusFiguresOf,
   bustThreshold,
+  cutOf,
   endAtExpiry,
   endOnRequest,
   keptOf,
@@ -393,4 +394,22 @@ describe('the activation of a bonus', () => {
       'BONUS_CONDITION',
     );
   });
+});
+
+test('what an end leaves in the wallet is whole kips, and less than a kip more than what is kept', () => {
+  expect(cutOf(233_34n, 400_00n, 100n)).toBe(233_00n);
+  expect(cutOf(10n, 99_50n, 100n)).toBe(0n);
+  expect(cutOf(233_34n, 400_00n, 1n)).toBe(233_34n);
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 99_999n }),
+      fc.bigInt({ min: 0n, max: 99_999n }),
+      (over, wallet) => {
+        const cut = cutOf(over, wallet, 100n);
+        const most = over < wallet ? over : wallet;
+        expect(cut >= 0n && cut <= most && most - cut < 100n).toBe(true);
+        expect(cut === 0n || (wallet - cut) % 100n === 0n).toBe(true);
+      },
+    ),
+  );
 });

@@ -88,6 +88,15 @@ export function keptOf(end: Exclude<BonusEnd, 'VOID'>, bonus: ActiveBonus, total
   return cap === null ? total : maxOf(ownLeft, minOf(total, cap + bonus.added));
 }
 
+/**
+ * Returns what is taken from the wallet at the end, so that it is left with whole units (`unitOf`): nobody can withdraw a
+ * fraction of a kip.
+ */
+export function cutOf(over: bigint, wallet: bigint, unit: bigint): bigint {
+  const cut = minOf(over, wallet);
+  return maxOf(0n, cut - ((unit - ((wallet - cut) % unit)) % unit));
+}
+
 /** Figures of an active bonus that members want to know, each as if it were ended now. */
 export interface BonusFigures {
   readonly required: bigint;

@@ -59,6 +59,13 @@ describe('a bonus offer', () => {
     ['no cap', offer({ cap: null }), ['cap']],
     ['a cap above the bound', offer({ cap: 20_001 }), ['cap']],
     ['a cap at the bound', offer({ cap: 20_000 }), []],
+    [
+      'a daily credit in kip above its bound',
+      offer({ minDeposit: 250_001, ...fixed(250_001) }, { type: 'week', currency: 'LAK' }),
+      ['often'],
+    ],
+    ['a cap in kip above the bound', offer({ cap: 10_000_001 }, { currency: 'LAK' }), ['cap']],
+    ['a high negligible balance in kip', offer({ minClear: 50_001 }, { currency: 'LAK' }), ['clear']],
     ['a high negligible balance', offer({ minClear: 101 }), ['clear']],
     [
       'several generous terms',
@@ -86,6 +93,23 @@ describe('a bonus offer', () => {
       'cap',
     ]);
     expect(measuresNeedingApproval(generous, offer())).toEqual([]);
+    const loosened = [
+      { maxReceived: 2 },
+      { type: 'day' },
+      { audience: 'first-deposit' },
+      { weekdays: ['fri'] },
+      { startsAt: '2028-01-01T00:00:00+07:00' },
+      { terms: { ...generous.terms, minDeposit: 1 } },
+      { terms: { ...generous.terms, weights: { ...generous.terms.weights, casino: 100 } } },
+    ] as const;
+    for (const change of loosened)
+      expect(measuresNeedingApproval(generous, offerDraft.parse({ ...generous, ...change }))).toEqual([
+        'cap',
+      ]);
+    // Tightened by one person, it is not loosened again by small edits.
+    const tightened = { ...generous, terms: { ...generous.terms, cap: 20_000 } };
+    expect(measuresNeedingApproval(generous, tightened)).toEqual([]);
+    expect(measuresNeedingApproval(tightened, generous)).toEqual(['cap']);
   });
 });
 

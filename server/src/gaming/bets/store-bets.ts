@@ -77,7 +77,14 @@ export async function storeBets(
     }
     const { memberId, code, category, currency } = player;
     const worth = worthOf(player.rate, decimals);
-    bets.push({ memberId, code, category, currency, bet: { ...bet, placedAt: placingOf(bet) }, worth });
+    bets.push({
+      memberId,
+      code,
+      category,
+      currency,
+      bet: { ...bet, placedAt: placingOf(bet, askedAt) },
+      worth,
+    });
   }
   const syncCursor = cursorAfter(syncWindow, page);
   const taken = await storePage(deps.pool, reading, {
@@ -123,9 +130,13 @@ function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
   return null;
 }
 
-/** Returns the placing time; null when it is missing or invalid. */
-function placingOf({ placedAt, settledAt }: Bet): Date | null {
-  return placedAt && placedAt >= earliest && placedAt <= settledAt ? placedAt : null;
+/**
+ * Returns the placing time; null when it is missing or invalid. A time ahead of ours becomes that of the request: else a bet
+ * reported before a bonus began would count in it.
+ */
+function placingOf({ placedAt, settledAt }: Bet, askedAt: Date): Date | null {
+  const told = placedAt && placedAt >= earliest && placedAt <= settledAt ? placedAt : null;
+  return (told ?? settledAt) > askedAt ? askedAt : told;
 }
 
 /** Returns the minor units of one of the provider's smallest units, as an exact decimal string for SQL. */

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { usernameAtGame } from '../../gaming/accounts/activate-slot.ts';
@@ -16,6 +17,8 @@ export interface BonusWish {
   readonly bonus: number;
   readonly games?: readonly string[];
   readonly kind?: 'bonus' | 'promotion';
+  /** Currency of the member; THB by default. */
+  readonly currency?: Currency;
   /** Expiry; thirty days from now by default. */
   readonly expiresAt?: Date;
   readonly terms?: Partial<StoredTerms>;
@@ -143,7 +146,7 @@ export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<B
 export async function activateBonus(
   ledger: Pick<Ledger, 'post'>,
   member: Pick<TestMember, 'id'>,
-  { deposit, bonus, games = ['PG'], kind = 'bonus', expiresAt, terms }: BonusWish,
+  { deposit, bonus, games = ['PG'], kind = 'bonus', currency = 'THB', expiresAt, terms }: BonusWish,
 ): Promise<string> {
   const id = v7();
   const outcome = await ledger.post({
@@ -153,7 +156,7 @@ export async function activateBonus(
     debit: 'operator:bonus',
     credit: 'wallet',
     amount: BigInt(minorOf(bonus)),
-    currency: 'THB',
+    currency,
     reason: 'bonus',
     statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description: 'ต้อนรับ' } },
     record: {
@@ -161,7 +164,7 @@ export async function activateBonus(
       data: {
         offerCode: 'WELCOME',
         kind,
-        currency: 'THB',
+        currency,
         name: { th: 'ต้อนรับ', la: 'ຕ້ອນຮັບ', en: 'Welcome' },
         type: 'limit',
         terms: {

@@ -1,4 +1,4 @@
-import { hourMs } from '@kapao/core/time';
+import { hourMs, minuteMs } from '@kapao/core/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usernameAtGame } from '../../../gaming/accounts/activate-slot.ts';
@@ -89,6 +89,15 @@ test('without a time of placing a bet counts a minute after the start, or at onc
   expect(await counted(member, id)).toBe(600);
 });
 
+/** Reads these bets from the provider as one page. */
+async function told(rows: readonly Bet[]): Promise<void> {
+  const deps = withProvider(fixture.deps, 'PG', () => ({
+    bets: async () => ({ kind: 'done', rows, next: null, more: false }),
+  }));
+  await deps.pool.query("update inquiry set next_at = now() where kind = 'bets' and provider = 'PG'");
+  await inquireDue(deps, [betsInquiry(deps)]);
+}
+
 test('an impossible time of placing is ignored', async () => {
   const { member } = await holder();
   const { pool } = fixture.deps;
@@ -104,15 +113,51 @@ test('an impossible time of placing is ignored', async () => {
     version: 1n,
     currency: null,
   }));
-  const deps = withProvider(fixture.deps, 'PG', () => ({
-    bets: async () => ({ kind: 'done', rows, next: null, more: false }),
-  }));
-  await pool.query("update inquiry set next_at = now() where kind = 'bets' and provider = 'PG'");
-  await inquireDue(deps, [betsInquiry(deps)]);
+  await told(rows);
   const stored = await pool.query('select opened_at from bet where member_id = $1', [member.id]);
   expect(stored.rows).toEqual([{ opened_at: null }, { opened_at: null }]);
   expect(await turnover(member)).toBe(200n);
 });
+
+test.each([
+  ['settled', null],
+  ['settled', 9],
+  ['open', null],
+] as const)(
+  'a %s bet dated ahead that was reported before the bonus does not count',
+  async (first, placed) => {
+    const { member } = await holder();
+    const { pool } = fixture.deps;
+    const ahead = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
+    const rows: Bet[] = [
+      {
+        betId: 'ahead',
+        username: usernameAtGame(member.publicId),
+        stake: 100n,
+        validTurnover: 100n,
+        payout: 0n,
+        status: first,
+        placedAt: placed && ahead(placed),
+        settledAt: ahead(10),
+        version: 1n,
+        currency: null,
+      },
+    ];
+    await told(rows);
+    await pool.query('update member_bonus set started_at = now() where member_id = $1', [member.id]);
+    const settled = rows.map((bet): Bet => ({ ...bet, status: 'settled', version: 2n }));
+    await told([
+      ...settled,
+      ...settled.map((bet) => ({ ...bet, betId: 'during', stake: 7n, validTurnover: 7n })),
+    ]);
+    const played = await pool.query(
+      `select p.turnover from member_bonus r, bonus_played(r.member_id, r.started_at, now() + interval '1 day', r.games, r.in_use) p
+        where r.member_id = $1`,
+      [member.id],
+    );
+    expect(played.rows).toEqual([{ turnover: 7n }]);
+  },
+);
 
 test('the turnover equals a sum bet by bet, and so does the list of bets, for random bets', async () => {
   const { member, id } = await holder('JOKER');

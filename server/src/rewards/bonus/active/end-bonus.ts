@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { minOf } from '@kapao/core/reward/terms';
-import { type BonusEnd, keptOf } from '@kapao/core/reward/wagering';
+import { unitOf } from '@kapao/core/money';
+import { type BonusEnd, cutOf, keptOf } from '@kapao/core/reward/wagering';
 import type { Entry } from '../../../ledger/entry.ts';
 import { BusyError } from '../../../platform/busy-error.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
@@ -44,7 +44,7 @@ export async function endBonus(
   by?: string,
 ): Promise<Ending> {
   const { row, bonus, progress } = held;
-  const cut = minOf(progress.total - keptOf(end, bonus, progress.total), row.wallet);
+  const cut = cutOf(progress.total - keptOf(end, bonus, progress.total), row.wallet, unitOf(row.currency));
   const kept = progress.total - cut;
   const data = {
     id: row.id,

@@ -10,8 +10,10 @@ import { postUnattributedPayment } from '../../../payments/qr-deposits/credit-qr
 import { type FinalStatus, settleWithdrawal } from '../../../payments/withdrawals/settle-withdrawal.ts';
 import { findWithdrawal } from '../../../payments/withdrawals/withdrawal.queries.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
+import { records } from '../../../platform/ledger-records.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { deposit } from '../../../testing/ledger/ledger.ts';
 import { reportBets } from '../../../testing/rewards/bets.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { expireBonuses } from './expire-bonuses.ts';
@@ -165,6 +167,40 @@ test('a transfer that was made after all and is debited from the wallet stays ow
   await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
 });
 
+describe('a bonus does not end while a transfer that a game contradicted waits for staff', () => {
+  /** Refunds a transfer of fifty baht that was made after all; the bet moves the money at the sandbox. */
+  async function contradicted(member: TestMember, direction: 'in' | 'out') {
+    await fixture.into(member, 100);
+    const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
+    if (!slot.ok) throw new Error(slot.code);
+    const { credits, value: amount } = exchange(50_00n, slot.value.rate);
+    const order = { id: crypto.randomUUID(), slot: slot.value, direction, amount, credits } as const;
+    const held = await holdLeg(fixture.deps, { id: member.id, currency: 'THB' }, order);
+    if (!held.ok) throw new Error(held.code);
+    await settleLeg(fixture.deps, held.value.leg, { kind: 'failed', code: 'NO' });
+    await settleLeg(fixture.deps, held.value.leg, { kind: 'done' });
+    await fixture.bet(member, 'PG', [[50, direction === 'in' ? 100 : 0]]);
+    return inSuspense(({ evidence }) => evidence?.transferId === order.id);
+  }
+
+  test.each([
+    ['out', 'credit-member', 0, 0n],
+    ['in', 'debit-member', 500, 500_00n],
+  ] as const)('%s of the game', async (direction, decision, baht, kept) => {
+    const member = await fixture.player(baht, 'PG');
+    await fixture.begin(member, { ...wish, deposit: baht });
+    const item = await contradicted(member, direction);
+    await over(member);
+    await expireBonuses(fixture.deps);
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
+    expect(await backoffice.decide(decision, item)).toMatchObject({ ok: true, amount: 50_00n });
+    await over(member);
+    await expireBonuses(fixture.deps);
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept, cut: 500_00n }]);
+    expect(await fixture.balance(member, 'wallet')).toBe(kept);
+  });
+});
+
 /** Creates a member with 500 baht of free credit that has expired, who then deposits 1,000 baht and plays. */
 async function late(lives: (member: TestMember) => Promise<unknown>) {
   const member = await fixture.player(0, 'PG');
@@ -233,6 +269,25 @@ test('staff who void the bonus take no more than the bonus’s share either', as
   const order = { id: newKey(), subject, decision: 'void', who: 'Ann', why: 'told', keep: 0n } as const;
   expect(await resolveException(fixture.deps, order)).toMatchObject({ ok: true, amount: 500_00n });
   expect(await fixture.balance(member, 'wallet')).toBe(6_000_00n);
+});
+
+test('winnings split in kip leave the wallet with whole kips, in favour of the member', async () => {
+  const member = await fixture.member(0n, 'LAK');
+  await fixture.begin(member, { deposit: 0, bonus: 300, currency: 'LAK' });
+  await over(member);
+  const record = { name: records.attributed, data: {} } as const;
+  const outcome = await fixture.deps.ledger.post(
+    deposit(member.id, 100_00n, {
+      currency: 'LAK',
+      statement: { type: 'deposit', counterpart: 'BANK' },
+      record,
+    }),
+  );
+  expect(outcome).toMatchObject({ ok: true });
+  const bet = { memberId: member.id, at: new Date(), stake: 300_00n, payout: 500_00n };
+  await reportBets(fixture.deps.pool, [bet]);
+  // A third of the stake, and so of the payout of 500 kip, is the member's.
+  expect(await ended(member)).toMatchObject([{ state: 'expired', cut: 233_00n }, 167_00n]);
 });
 
 describe('a bet placed with the bonus in time, and settled after expiry', () => {

@@ -158,4 +158,20 @@ export const olderBetMutations = [
       tests: [older],
     },
   ]),
+  ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
+    {
+      name: 'a bet dated ahead and reported before a bonus plays it',
+      area: 'older-bets',
+      find: '(told ?? settledAt) > askedAt ? askedAt : told',
+      replace: 'told',
+      tests: [older],
+    },
+    {
+      name: 'a bet placed ahead by its provider’s clock plays a bonus that began since',
+      area: 'older-bets',
+      find: '(told ?? settledAt) > askedAt',
+      replace: 'told === null && settledAt > askedAt',
+      tests: [older],
+    },
+  ]),
 ];

@@ -6,6 +6,47 @@ const takenBack = ['server/src/payments/adjustments/admin/reversed.test.ts'];
 
 /** Mutations of unreported stakes, and of own money taken back, beside a bonus. */
 export const ownMoneyMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0081-bonus.sql', [
+    {
+      name: 'a bonus ends before staff have credited what a game paid after all',
+      area: 'own-money',
+      find: 'al.suspense <> 0)',
+      replace: 'al.suspense < 0)',
+      tests: own,
+    },
+    {
+      name: 'a bonus ends before staff have debited what a game took after all',
+      area: 'own-money',
+      find: 'al.suspense <> 0)',
+      replace: 'al.suspense > 0)',
+      tests: own,
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/active/end-bonus.ts', [
+    {
+      name: 'the end of a bonus leaves a fraction of a kip in the wallet',
+      area: 'own-money',
+      find: 'unitOf(row.currency)',
+      replace: "unitOf('THB')",
+      tests: own,
+    },
+  ]),
+  ...mutationsIn('core/src/reward/wagering.ts', [
+    {
+      name: 'the rest of a kip is rounded in favour of the house',
+      area: 'own-money',
+      find: 'cut - ((unit - ((wallet - cut) % unit)) % unit)',
+      replace: 'cut + ((wallet - cut) % unit)',
+      tests: ['core/src/reward/wagering.test.ts'],
+    },
+    {
+      name: 'rounding to whole kips takes less than nothing',
+      area: 'own-money',
+      find: 'maxOf(0n, cut - (',
+      replace: 'maxOf(-unit, cut - (',
+      tests: ['core/src/reward/wagering.test.ts'],
+    },
+  ]),
   ...mutationsIn('server/src/payments/exceptions/void-bonus.queries.ts', [
     {
       name: 'what late money won is taken by staff once that money was taken back',

@@ -92,4 +92,28 @@ export const rewardMutations: readonly Mutation[] = [
       tests: marks,
     },
   ]),
+  ...mutationsIn('contract/src/backoffice/bonus/offer-approval-rules.ts', [
+    {
+      name: 'a daily credit in kip is judged by the figure of one receipt',
+      area: 'promises',
+      find: 'limitWithoutApproval.creditOften[currency]',
+      replace:
+        "(currency === 'LAK' ? limitWithoutApproval.credit.LAK : limitWithoutApproval.creditOften.THB)",
+      tests: ['contract/src/backoffice/bonus/offer-approval-rules.test.ts'],
+    },
+    {
+      name: 'a cap in kip is one person’s',
+      area: 'promises',
+      find: 'cap > limitWithoutApproval.cap[currency]',
+      replace: "(currency === 'THB' && cap > limitWithoutApproval.cap.THB)",
+      tests: ['contract/src/backoffice/bonus/offer-approval-rules.test.ts'],
+    },
+    {
+      name: 'more receipts of what two agreed to are one person’s',
+      area: 'promises',
+      find: '{ name, description, banners, position, quota, endsAt, ...rest }',
+      replace: '{ name, description, banners, position, quota, endsAt, maxReceived, ...rest }',
+      tests: ['contract/src/backoffice/bonus/offer-approval-rules.test.ts'],
+    },
+  ]),
 ];
