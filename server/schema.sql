@@ -9096,16 +9096,6 @@ AS $function$
     else array[]::text[] end);
 $function$;
 
-CREATE FUNCTION qr_not_erased(member uuid[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from unnest(member) m where is_erased(m)) then
-    raise exception 'a member was erased' using errcode = 'KQ003';
-  end if;
-end $function$;
-
 CREATE FUNCTION qr_note_payment(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
@@ -9860,7 +9850,6 @@ CREATE FUNCTION record_qr_payment(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  select qr_not_erased(member);
   select bank_receipt_of_qr(member, entry, data);
   select qr_note_payment(member, entry, data);
   select record_alarm(array_agg(m), array_agg(e), array_agg(d -> 'alarm'))

@@ -128,19 +128,9 @@ language sql volatile as $$
   select inquiry_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
 $$;
 
--- Refuses (KQ003) payments of members who were erased meanwhile: the caller posts each without a member. Called after the
--- accounts are locked, which member_erase locks, too.
-create function qr_not_erased(member uuid[]) returns void language plpgsql as $$
-begin
-  if exists (select from unnest(member) m where is_erased(m)) then
-    raise exception 'a member was erased' using errcode = 'KQ003';
-  end if;
-end $$;
-
 -- Record function of the credit, or of the entry to suspense (`alarm`) where a third party paid.
 create function record_qr_payment(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
-  select qr_not_erased(member);
   select bank_receipt_of_qr(member, entry, data);
   select qr_note_payment(member, entry, data);
   select record_alarm(array_agg(m), array_agg(e), array_agg(d -> 'alarm'))

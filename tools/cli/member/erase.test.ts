@@ -4,7 +4,7 @@ import { readContent, writeContent } from '../../../server/src/content/stored-co
 import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
 import { postBackdated } from '../../../server/src/ledger/post-backdated.ts';
 import { matchReceipt } from '../../../server/src/payments/bank-receipts/match-receipt.ts';
-import { postReceipt, suspenseReasons } from '../../../server/src/payments/bank-receipts/post-receipt.ts';
+import { postReceipt } from '../../../server/src/payments/bank-receipts/post-receipt.ts';
 import { receiverOf } from '../../../server/src/payments/bank-receipts/receipt-evidence.ts';
 import { isPublicId } from '../../../server/src/payments/exceptions/admin/exceptions.queries.ts';
 import { memberOfPublicId } from '../../../server/src/payments/exceptions/resolve-exception.queries.ts';
@@ -449,11 +449,6 @@ test.each(['before', 'after'])(
     };
     const posted = await postReceipt({ pool, ledger: { busy: false, post } }, id);
     expect(posted).toMatchObject({ state: 'in-suspense', memberId: null });
-    const { rows: reasons } = await sql("select details ->> 'why' as why from alarm where id = $1", [
-      posted.entryId,
-    ]);
-    const why = when === 'before' ? suspenseReasons.nobody : suspenseReasons.unclear;
-    expect(reasons).toEqual([{ why }]);
     const { rows: wallets } = await sql('select sum(balance)::int as sum from account where member_id = $1', [
       member.id,
     ]);

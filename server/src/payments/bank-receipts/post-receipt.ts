@@ -39,11 +39,13 @@ export async function postReceipt(deps: PostDeps, id: string): Promise<KnownRece
   if (payment.state === 'credited' || payment.state === 'returned') return payment;
   const owner = needsReview(payment) ? null : await findPayer(deps.pool, payment.from);
   const posted = owner?.kind === 'member' ? await credit(deps, payment, owner.memberId) : null;
+  // The account belongs to nobody by now.
+  if (posted === 'erased') return postReceipt(deps, id);
   if (owner?.kind === 'member' && posted === 'missed')
     await handleMissedDeposit(deps, payment, owner.memberId);
   const credited = posted === 'done';
   if (posted !== 'missed' && !credited && payment.state === 'new')
-    await postToSuspense(deps, payment, posted === 'erased' ? suspenseReasons.nobody : whyOf(owner?.kind));
+    await postToSuspense(deps, payment, whyOf(owner?.kind));
   // Another process may have posted it at the same moment.
   const booked = (await findBankReceipt(deps.pool, id)) ?? payment;
   // The other process posted to suspense on older evidence; here the payer is known.

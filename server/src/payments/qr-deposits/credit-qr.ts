@@ -43,8 +43,6 @@ export async function creditQr(
       throw new Error(`a QR payment was not credited: ${outcome.code}`);
     if (!outcome.ok) await reportDiscrepancy(deps, qr, id, payment, isForeign);
   });
-  if (posted.kind === 'erased')
-    return postUnattributedPayment(deps, { code: provider, currency: qr.currency }, qr.reference, payment);
   if (posted.kind === 'known') await settleKnownReceipt(deps, qr, id, data, isForeign, posted.payment);
 }
 

@@ -20,8 +20,6 @@ export interface Compared {
 
 export type PostedQr =
   | { readonly kind: 'posted' }
-  /** The owner of the QR was erased meanwhile. */
-  | { readonly kind: 'erased' }
   /** Reported before by another source. `payment` is set when the two share no key. */
   | { readonly kind: 'known'; readonly payment: Awaited<ReturnType<typeof findKnown>> };
 
@@ -45,7 +43,6 @@ export async function postCompared(
       await post(compared);
       return { kind: 'posted' };
     } catch (error) {
-      if (isErased(error)) return { kind: 'erased' };
       if (isKnownAlready(error)) return { kind: 'known', payment: null };
       if (!mayBeKnown(error)) throw error;
     }
@@ -91,11 +88,6 @@ function isKnownAlready(error: unknown): boolean {
 /** Whether `bank_receipt_of_qr` failed with KQ002: a similar payment has not been compared. */
 function mayBeKnown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ002';
-}
-
-/** Whether `qr_not_erased` failed with KQ003: the member was erased. */
-function isErased(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'KQ003';
 }
 
 async function reportOf(pool: pg.Pool, evidence: QrEvidence, memberId: string | null) {

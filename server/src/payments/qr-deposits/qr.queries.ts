@@ -60,7 +60,6 @@ export async function findNewestQr(pool: pg.Pool, memberId: string, provider: st
   return rows[0] ?? null;
 }
 
-/** Returns the QR with this reference; null also when its member was erased, so that the money waits for staff. */
 export async function findQrByReference(
   pool: pg.Pool,
   provider: string,
@@ -68,7 +67,6 @@ export async function findQrByReference(
 ): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(
     `select ${columns} from qr_claim c join qr q on q.member_id = c.member_id and q.id = c.qr_id
-         join member m on m.id = c.member_id and m.erased_at is null
       where c.provider = $1 and c.reference = $2`,
     [provider, reference],
   );

@@ -1,7 +1,6 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const erasure = ['tools/cli/member/erase.test.ts'];
-const erasedPayers = ['server/src/payments/erased-member.test.ts'];
 
 /** Mutations of the end of a member's personal data. */
 export const erasureMutations: readonly Mutation[] = [
@@ -76,49 +75,6 @@ export const erasureMutations: readonly Mutation[] = [
       area: 'personal-data',
       find: "  if is_erased(p_member) then perform ledger_refuse(jsonb_build_object('code', 'ERASED')); end if;\n",
       replace: '',
-      tests: erasure,
-    },
-  ]),
-  ...mutationsIn('server/src/payments/qr-deposits/qr.queries.ts', [
-    {
-      name: 'a QR of an erased member is found by its reference',
-      area: 'personal-data',
-      find: '         join member m on m.id = c.member_id and m.erased_at is null\n',
-      replace: '',
-      tests: erasedPayers,
-    },
-  ]),
-  ...mutationsIn('server/migrations/0078-qr-payment.sql', [
-    {
-      name: 'a QR payment is credited to a member who was erased at this moment',
-      area: 'personal-data',
-      find: '  select qr_not_erased(member);\n',
-      replace: '',
-      tests: erasedPayers,
-    },
-  ]),
-  ...mutationsIn('server/src/payments/qr-deposits/credit-qr.ts', [
-    {
-      name: 'a QR payment of a member who was erased at this moment is posted nowhere',
-      area: 'personal-data',
-      find: 'return postUnattributedPayment(deps, { code: provider, currency: qr.currency }, qr.reference, payment);',
-      replace: 'return;',
-      tests: erasedPayers,
-    },
-  ]),
-  ...mutationsIn('server/src/payments/bank-receipts/post-receipt.ts', [
-    {
-      name: 'a payment whose member was erased at this moment is posted nowhere',
-      area: 'personal-data',
-      find: "if (posted !== 'missed' && !credited && payment.state === 'new')",
-      replace: "if (posted !== 'missed' && posted !== 'erased' && !credited && payment.state === 'new')",
-      tests: erasure,
-    },
-    {
-      name: 'a payment of an erased member names its currency as the reason',
-      area: 'personal-data',
-      find: "posted === 'erased' ? suspenseReasons.nobody : whyOf(owner?.kind)",
-      replace: 'whyOf(owner?.kind)',
       tests: erasure,
     },
   ]),
