@@ -27,12 +27,15 @@ CREATE TABLE account (
   currency text NOT NULL,
   balance bigint NOT NULL DEFAULT 0,
   version bigint NOT NULL DEFAULT 0,
+  closed boolean NOT NULL DEFAULT false,
   CONSTRAINT account_pkey PRIMARY KEY (member_id, code),
   CONSTRAINT account_balance_check CHECK (balance >= 0),
+  CONSTRAINT account_check CHECK (NOT closed OR balance = 0),
   CONSTRAINT account_code_check CHECK ((code = ANY (ARRAY['wallet'::text, 'held'::text])) OR code ~~ 'game:%'::text),
   CONSTRAINT account_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text]))
 ) WITH (fillfactor=50);
 CREATE TRIGGER account_kept BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_of_erased BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION account_of_erased();
 -- The application: SELECT, INSERT (member_id, code, currency).
 
 CREATE TABLE account_day (
@@ -2831,6 +2834,14 @@ UNION ALL
    FROM member_bonus r
   WHERE r.cut = 0;
 
+CREATE FUNCTION account_close(p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account a set closed = true where a.member_id = p_member;
+end $function$;
+
 CREATE FUNCTION account_days(p_from date, p_to date)
  RETURNS TABLE(day date, currency text, code text, reason text, gave bigint, gave_entries bigint, received bigint, received_entries bigint)
  LANGUAGE sql
@@ -2852,6 +2863,17 @@ AS $function$
          and s.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
     ) both_parts group by 1, 2, 3, 4
 $function$;
+
+CREATE FUNCTION account_of_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Waits for an erasure that runs.
+  perform from member m where m.id = new.member_id for key share;
+  new.closed := new.closed or is_erased(new.member_id);
+  return new;
+end $function$;
 
 CREATE FUNCTION account_windows(p_bank text, p_no text)
  RETURNS text[]
@@ -4003,7 +4025,6 @@ CREATE FUNCTION bank_receipt_not_missed(p_payment uuid, p_member uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  if is_erased(p_member) then perform ledger_refuse(jsonb_build_object('code', 'ERASED')); end if;
   if bank_receipt_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $function$;
 
@@ -5980,6 +6001,7 @@ begin
       from unnest(p_inviter, p_friend, p_success_base, p_fail_base, p_amount) as r (inviter, friend, success_base, fail_base, amount)
         join invite_summary b on b.member_id = r.inviter
      where (select c.nth from commission c where c.member_id = r.inviter and c.friend_id = r.friend and c.day = p_day) is null
+       and not is_erased(r.inviter)
     returning member_id, amount
   ), summed as (
     select m.member_id, count(*) as n, sum(m.amount)::bigint as amount from made m group by m.member_id
@@ -7153,9 +7175,9 @@ begin
         h.operation_lock as hold_operation_lock
       from e
         left join lateral (select a.currency, a.balance, a.version from account a
-          where a.member_id = e.member and a.code = e.debit offset 0) d on true
+          where a.member_id = e.member and a.code = e.debit and not a.closed offset 0) d on true
         left join lateral (select a.currency, a.balance, a.version from account a
-          where a.member_id = e.member and a.code = e.credit offset 0) c on true
+          where a.member_id = e.member and a.code = e.credit and not a.closed offset 0) c on true
         left join lateral (select t.id, t.operation_lock from entry t
           where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
@@ -7329,6 +7351,10 @@ begin
   elsif p_operation_lock is not null and exists (select 1 from open_hold h
                                        where h.member_id = p_member and h.operation_lock = p_operation_lock) then
     code := 'PENDING'; return;
+  end if;
+  -- After the above: a late answer about a movement that has ended has its own outcome.
+  if v_debit.closed or v_credit.closed then
+    code := 'NO_ACCOUNT'; return;
   end if;
   if v_debit.balance < p_amount then -- null, hence false, for an operator account
     code := 'MONEY_NOT_ENOUGH'; return;
@@ -7781,6 +7807,7 @@ begin
   perform 1 from account a where a.member_id = p_member order by a.code for update;
   v_refusal := member_erasure_refusal(p_member, p_years, p_digests <> '{}');
   if v_refusal is not null then return v_refusal; end if;
+  perform account_close(p_member);
 
   insert into excluded_person (digest, until) select d.digest, m.excluded_until from unnest(p_digests) d (digest)
     on conflict (digest) do update set until = greatest(excluded_person.until, excluded.until);
@@ -7817,7 +7844,6 @@ begin
          note = case when x.note <> '' then 'erased' else '' end
    where x.member_id = p_member;
 
-  -- A late payment for a QR of which nothing is known goes to suspense instead of an erased member's wallet.
   delete from qr_claim x using qr q where q.member_id = p_member and q.id = x.qr_id and x.member_id = p_member and q.state <> 'paid';
   delete from qr x where x.member_id = p_member and x.state <> 'paid';
 
@@ -7908,7 +7934,7 @@ begin
   if exists (select from open_hold o where o.member_id = p_member)
      or exists (select from inquiry i where i.member_id = p_member)
      or exists (select from withdrawal w where w.member_id = p_member and w.state not in ('paid', 'returned'))
-     or exists (select from qr q where q.member_id = p_member and (q.state in ('creating', 'open') or q.gateway_open))
+     or exists (select from qr q where q.member_id = p_member and (q.state in ('creating', 'open') or q.gateway_open and q.state <> 'paid'))
      or exists (select from slip s where s.member_id = p_member and s.ended_at is null)
      or exists (select from gift_link g where g.member_id = p_member and g.ended_at is null)
      or exists (select from deposit_notice n where n.member_id = p_member and n.state = 'open')
@@ -10041,6 +10067,8 @@ declare
   v_refusal jsonb;
 begin
   perform limits_lock(p_member);
+  -- A call that was under way when the member was erased.
+  if is_erased(p_member) then raise exception 'the member % is erased', p_member; end if;
   v_refusal := excluded_refusal(p_member);
   if v_refusal is not null then return v_refusal; end if;
   -- `until` is the expiry of the last promise if the limit would allow the deposit without promises.

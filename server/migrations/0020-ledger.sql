@@ -12,6 +12,12 @@ create table account (
   primary key (member_id, code)
 ) with (fillfactor = 50); -- room for HOT updates: no index is touched when a balance changes
 
+-- Closes the accounts of a member who is erased (0166-closed-account.sql); they are empty.
+create function account_close(p_member uuid) returns void language plpgsql as $$
+begin
+  update account a set closed = true where a.member_id = p_member;
+end $$;
+
 create table entry (
   member_id uuid not null,
   id uuid not null, -- made by the caller; also the idempotency key: posting it again changes nothing

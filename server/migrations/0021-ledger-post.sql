@@ -118,6 +118,10 @@ begin
                                        where h.member_id = p_member and h.operation_lock = p_operation_lock) then
     code := 'PENDING'; return;
   end if;
+  -- After the above: a late answer about a movement that has ended has its own outcome.
+  if v_debit.closed or v_credit.closed then
+    code := 'NO_ACCOUNT'; return;
+  end if;
   if v_debit.balance < p_amount then -- null, hence false, for an operator account
     code := 'MONEY_NOT_ENOUGH'; return;
   end if;

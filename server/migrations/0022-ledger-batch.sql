@@ -67,9 +67,9 @@ begin
         h.operation_lock as hold_operation_lock
       from e
         left join lateral (select a.currency, a.balance, a.version from account a
-          where a.member_id = e.member and a.code = e.debit offset 0) d on true
+          where a.member_id = e.member and a.code = e.debit and not a.closed offset 0) d on true
         left join lateral (select a.currency, a.balance, a.version from account a
-          where a.member_id = e.member and a.code = e.credit offset 0) c on true
+          where a.member_id = e.member and a.code = e.credit and not a.closed offset 0) c on true
         left join lateral (select t.id, t.operation_lock from entry t
           where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)

@@ -130,12 +130,11 @@ end $$;
 
 create function bank_receipt_not_missed(p_payment uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
 begin
-  if is_erased(p_member) then perform ledger_refuse(jsonb_build_object('code', 'ERASED')); end if;
   if bank_receipt_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $$;
 
 -- Record function of the entry that posts a payment to its member, or to suspense with an alarm; posted alone (`refusable`).
--- ALREADY_CLOSED: it is posted already; ERASED: the member was erased meanwhile; MISSED: the member may already have the money by a
+-- ALREADY_CLOSED: it is posted already; MISSED: the member may already have the money by a
 -- manual credit or a returned payout, with whose id (`missed`) the caller then posts the payment to suspense.
 create function record_bank_receipt(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare

@@ -61,6 +61,8 @@ declare
   v_refusal jsonb;
 begin
   perform limits_lock(p_member);
+  -- A call that was under way when the member was erased.
+  if is_erased(p_member) then raise exception 'the member % is erased', p_member; end if;
   v_refusal := excluded_refusal(p_member);
   if v_refusal is not null then return v_refusal; end if;
   -- `until` is the expiry of the last promise if the limit would allow the deposit without promises.

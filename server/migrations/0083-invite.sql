@@ -124,6 +124,7 @@ begin
       from unnest(p_inviter, p_friend, p_success_base, p_fail_base, p_amount) as r (inviter, friend, success_base, fail_base, amount)
         join invite_summary b on b.member_id = r.inviter
      where (select c.nth from commission c where c.member_id = r.inviter and c.friend_id = r.friend and c.day = p_day) is null
+       and not is_erased(r.inviter)
     returning member_id, amount
   ), summed as (
     select m.member_id, count(*) as n, sum(m.amount)::bigint as amount from made m group by m.member_id

@@ -46,7 +46,7 @@ begin
   if exists (select from open_hold o where o.member_id = p_member)
      or exists (select from inquiry i where i.member_id = p_member)
      or exists (select from withdrawal w where w.member_id = p_member and w.state not in ('paid', 'returned'))
-     or exists (select from qr q where q.member_id = p_member and (q.state in ('creating', 'open') or q.gateway_open))
+     or exists (select from qr q where q.member_id = p_member and (q.state in ('creating', 'open') or q.gateway_open and q.state <> 'paid'))
      or exists (select from slip s where s.member_id = p_member and s.ended_at is null)
      or exists (select from gift_link g where g.member_id = p_member and g.ended_at is null)
      or exists (select from deposit_notice n where n.member_id = p_member and n.state = 'open')
@@ -88,6 +88,7 @@ begin
   perform 1 from account a where a.member_id = p_member order by a.code for update;
   v_refusal := member_erasure_refusal(p_member, p_years, p_digests <> '{}');
   if v_refusal is not null then return v_refusal; end if;
+  perform account_close(p_member);
 
   insert into excluded_person (digest, until) select d.digest, m.excluded_until from unnest(p_digests) d (digest)
     on conflict (digest) do update set until = greatest(excluded_person.until, excluded.until);
@@ -124,7 +125,6 @@ begin
          note = case when x.note <> '' then 'erased' else '' end
    where x.member_id = p_member;
 
-  -- A late payment for a QR of which nothing is known goes to suspense instead of an erased member's wallet.
   delete from qr_claim x using qr q where q.member_id = p_member and q.id = x.qr_id and x.member_id = p_member and q.state <> 'paid';
   delete from qr x where x.member_id = p_member and x.state <> 'paid';
 

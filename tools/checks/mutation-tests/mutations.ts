@@ -11,6 +11,7 @@ import { transferMutations } from './mutations/gaming/transfers.ts';
 import { adjustmentMutations } from './mutations/payments/adjustments.ts';
 import { bankFeedMutations } from './mutations/payments/bank-feed.ts';
 import { bankReceiptMutations } from './mutations/payments/bank-receipts.ts';
+import { erasedMemberMutations } from './mutations/payments/erased-member.ts';
 import { escalatedInquiryMutations } from './mutations/payments/escalated-inquiries.ts';
 import { exceptionMutations } from './mutations/payments/exceptions.ts';
 import { giftlinkMutations } from './mutations/payments/giftlinks.ts';
@@ -88,6 +89,7 @@ export const mutations: readonly Mutation[] = [
   ...accountSecurityMutations,
   ...personalDataMutations,
   ...erasureMutations,
+  ...erasedMemberMutations,
   ...insiderMutations,
   ...consoleSignInMutations,
   ...exceptionMutations,

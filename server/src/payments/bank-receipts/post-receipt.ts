@@ -34,15 +34,28 @@ type PostDeps = Pick<Deps, 'pool' | 'ledger'>;
  * credited as soon as another source identifies the payer.
  */
 export async function postReceipt(deps: PostDeps, id: string): Promise<KnownReceipt> {
+  for (let left = tries; left > 0; left--) {
+    const posted = await tryPosting(deps, id);
+    if (posted !== 'again') return posted;
+  }
+  // The inquiry of the payment goes on.
+  throw new Error(`the payer of the payment ${id} keeps changing`);
+}
+
+/** Attempts: payer and doubts may change between the look and the entry. */
+const tries = 5;
+
+async function tryPosting(deps: PostDeps, id: string): Promise<KnownReceipt | 'again'> {
   const payment = await findBankReceipt(deps.pool, id);
   if (!payment) throw new Error(`no payment ${id}`);
   if (payment.state === 'credited' || payment.state === 'returned') return payment;
   const owner = needsReview(payment) ? null : await findPayer(deps.pool, payment.from);
-  const posted = owner?.kind === 'member' ? await credit(deps, payment, owner.memberId) : null;
-  // The account belongs to nobody by now.
-  if (posted === 'erased') return postReceipt(deps, id);
-  if (owner?.kind === 'member' && posted === 'missed')
-    await handleMissedDeposit(deps, payment, owner.memberId);
+  const memberId = owner?.kind === 'member' ? owner.memberId : null;
+  const posted = memberId === null ? null : await credit(deps, payment, memberId);
+  // The member was erased meanwhile, and the account is nobody's by now.
+  if (posted === 'no wallet' && (await payerOf(deps, payment)) !== memberId) return 'again';
+  if (memberId !== null && posted === 'missed' && !(await handleMissedDeposit(deps, payment, memberId)))
+    return 'again';
   const credited = posted === 'done';
   if (posted !== 'missed' && !credited && payment.state === 'new')
     await postToSuspense(deps, payment, whyOf(owner?.kind));
@@ -50,7 +63,7 @@ export async function postReceipt(deps: PostDeps, id: string): Promise<KnownRece
   const booked = (await findBankReceipt(deps.pool, id)) ?? payment;
   // The other process posted to suspense on older evidence; here the payer is known.
   const isLeftBehind = credited && payment.state === 'new' && booked.state === 'in-suspense';
-  return isLeftBehind ? postReceipt(deps, id) : booked;
+  return isLeftBehind ? 'again' : booked;
 }
 
 /** Whether staff must decide: a possible duplicate, or a gateway named the member and somebody else paid. */
@@ -73,14 +86,26 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
   });
 }
 
-/** Handles a payment that two staff members may have credited manually as a missed deposit. */
-async function handleMissedDeposit(deps: PostDeps, payment: KnownReceipt, memberId: string): Promise<void> {
+async function payerOf({ pool }: PostDeps, { from }: KnownReceipt): Promise<string | null> {
+  const payer = await findPayer(pool, from);
+  return payer.kind === 'member' ? payer.memberId : null;
+}
+
+/**
+ * Handles a payment that two staff members may have credited manually as a missed deposit. Returns false when it can be
+ * posted after all: a concurrent payment now waits because of that manual credit.
+ */
+async function handleMissedDeposit(
+  deps: PostDeps,
+  payment: KnownReceipt,
+  memberId: string,
+): Promise<boolean> {
   const missed = await findMissedBy(deps.pool, memberId, payment.id);
-  // A concurrent payment now waits because of that manual credit, so this one can be posted.
-  if (missed === null) return void (await postReceipt(deps, payment.id));
-  if (payment.state === 'in-suspense') return notePerhapsMissed(deps.pool, payment.id, missed);
+  if (missed === null) return false;
   const doubted = { ...payment, doubts: [...payment.doubts, missed] };
-  await postToSuspense(deps, doubted, suspenseReasons['possible-duplicate'], missed);
+  if (payment.state === 'in-suspense') await notePerhapsMissed(deps.pool, payment.id, missed);
+  else await postToSuspense(deps, doubted, suspenseReasons['possible-duplicate'], missed);
+  return true;
 }
 
 async function postToSuspense(
@@ -120,14 +145,13 @@ export function creditHints(depositId: string): NonNullable<Entry['outbox']> {
 }
 
 /** Result of a posting; `done` also when another process had posted it. */
-type Posted = 'done' | 'missed' | 'erased' | 'no wallet in this currency';
+type Posted = 'done' | 'missed' | 'no wallet';
 
 async function post(ledger: Deps['ledger'], entry: Entry): Promise<Posted> {
   const outcome = await ledger.post(entry);
   if (outcome.ok) return 'done';
-  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ERASED') return 'erased';
   if (outcome.code === 'REFUSED') return outcome.refusal.code === 'MISSED' ? 'missed' : 'done';
-  if (outcome.code === 'NO_ACCOUNT') return 'no wallet in this currency';
+  if (outcome.code === 'NO_ACCOUNT') return 'no wallet';
   throw new Error(`a payment was not booked: ${outcome.code}`);
 }
 

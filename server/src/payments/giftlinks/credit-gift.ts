@@ -24,6 +24,7 @@ export async function creditGift(
   if (amount === null) throw new Error(`nobody knows how much the gift link ${gift.id} brought`);
   const outcome = await deps.ledger.post(creditEntry(gift, amount, answer.at));
   if (outcome.ok) return amount;
+  if (outcome.code === 'NO_ACCOUNT') await reportOwnerless(deps, gift, amount);
   const credited = (await findGift(deps.pool, gift.memberId, gift.id))?.paidAmount ?? null;
   if (credited === null) throw new Error(`the gift link ${gift.id} was not credited: ${outcome.code}`);
   if (credited === amount) return amount;
@@ -42,6 +43,20 @@ export async function creditGift(
     deriveId(gift.id, `alarm/${amount}`),
   );
   return credited;
+}
+
+/** Raises an alarm about a gift that came after its member was erased: the company has the money, and the book does not. */
+function reportOwnerless(deps: Pick<Deps, 'pool'>, gift: Gift, amount: bigint): Promise<void> {
+  const alarm = {
+    kind: 'payment',
+    account: accountOf(gift),
+    currency: 'THB',
+    ours: '0',
+    theirs: String(amount),
+    details: { giftId: gift.id, ending: gift.ending },
+    memberId: gift.memberId,
+  } as const;
+  return raiseAlarm(deps, alarm, deriveId(gift.id, 'alarm/ownerless'));
 }
 
 /**

@@ -10,12 +10,13 @@ import { postCompared } from './post-compared.ts';
 import type { Qr } from './qr.queries.ts';
 import { evidenceOf, type QrEvidence } from './qr-evidence.ts';
 import { findPayment } from './qr-payment.queries.ts';
-import { settleKnownReceipt } from './settle-known-receipt.ts';
+import { reportOtherAmount, settleKnownReceipt } from './settle-known-receipt.ts';
 import { isThirdPartyDeposit } from './third-party-deposit.ts';
 
 /**
  * Credits money paid through a QR, whatever its state and amount, once per payment number of the gateway, from which
- * the id comes. Money from another person's account waits in suspense, visible to the member, for a staff review.
+ * the id comes. Money from another person's account waits in suspense, visible to the member, for a staff review; money for
+ * an erased member waits there as nobody's.
  */
 export async function creditQr(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
@@ -25,8 +26,11 @@ export async function creditQr(
   const { provider } = qr;
   const id = deriveId(qr.id, `${provider}/${payment.paymentNo}`);
   const isForeign =
-    payment.payer !== undefined && (await isThirdPartyDeposit(deps.pool, qr.memberId, payment.payer));
+    !qr.isErased &&
+    payment.payer !== undefined &&
+    (await isThirdPartyDeposit(deps.pool, qr.memberId, payment.payer));
   const data = { id: qr.id, ...evidenceOf({ code: provider, currency: qr.currency }, payment, qr.createdAt) };
+  let hasWallet = true;
   const posted = await postCompared(deps.pool, data, qr.memberId, async (compared) => {
     const alarm = alarmOf(qr, data, isForeign, compared.doubts);
     const all = { ...data, ...compared };
@@ -39,10 +43,14 @@ export async function creditQr(
       currency: qr.currency,
       ...(alarm ? suspensePart(qr, { ...all, alarm }) : walletPart(qr, id, all)),
     });
-    if (!outcome.ok && outcome.code !== 'KEY_REUSED')
+    if (outcome.ok) return;
+    hasWallet = outcome.code !== 'NO_ACCOUNT';
+    if (hasWallet && outcome.code !== 'KEY_REUSED')
       throw new Error(`a QR payment was not credited: ${outcome.code}`);
-    if (!outcome.ok) await reportDiscrepancy(deps, qr, id, payment, isForeign);
+    if (hasWallet) await reportDiscrepancy(deps, qr, id, payment, isForeign);
   });
+  if (!hasWallet)
+    return postUnattributedPayment(deps, { code: provider, currency: qr.currency }, qr.reference, payment);
   if (posted.kind === 'known') await settleKnownReceipt(deps, qr, id, data, isForeign, posted.payment);
 }
 
@@ -148,7 +156,7 @@ export async function postUnattributedPayment(
   };
   const data = evidenceOf(gateway, payment);
   // A payment that a bank receipt reported before is already posted.
-  await postCompared(deps.pool, data, null, async (compared) => {
+  const posted = await postCompared(deps.pool, data, null, async (compared) => {
     const outcome = await deps.ledger.post({
       memberId: nobody,
       id: deriveId(nobody, `qr/${provider}/${payment.paymentNo}`),
@@ -160,6 +168,9 @@ export async function postUnattributedPayment(
       reason: 'correction',
       record: { name: records.qrUnclaimed, data: { ...data, ...compared, alarm } },
     });
-    if (!outcome.ok) throw new Error(`an unattributed payment was not booked: ${outcome.code}`);
+    if (!outcome.ok && outcome.code !== 'KEY_REUSED')
+      throw new Error(`an unattributed payment was not booked: ${outcome.code}`);
+    if (!outcome.ok) await reportOtherAmount(deps, data);
   });
+  if (posted.kind === 'known') await reportOtherAmount(deps, data);
 }

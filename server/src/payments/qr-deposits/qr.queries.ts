@@ -6,6 +6,8 @@ import { currentQrStates, type QrState } from './states.ts';
 /** QR of a member, amounts in minor units. */
 export interface Qr {
   readonly memberId: string;
+  /** Whether the member’s personal data was erased. */
+  readonly isErased: boolean;
   readonly id: string;
   readonly provider: string;
   readonly reference: string;
@@ -28,7 +30,7 @@ export interface Qr {
   readonly readAt: Date;
 }
 
-const columns = `q.member_id as "memberId", q.id, q.provider, q.reference, q.amount, q.currency, q.state, q.payload, q.picture,
+const columns = `q.member_id as "memberId", is_erased(q.member_id) as "isErased", q.id, q.provider, q.reference, q.amount, q.currency, q.state, q.payload, q.picture,
   q.payee, q.paid_amount as "paidAmount", q.gateway_open as "gatewayOpen", q.expires_at as "expiresAt",
   q.ended_at as "endedAt", q.created_at as "createdAt", now() as "readAt"`;
 

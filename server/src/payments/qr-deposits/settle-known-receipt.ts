@@ -112,3 +112,18 @@ async function escalateDoubt(
   } as const;
   await raiseAlarm(deps, alarm, deriveId(id, 'alarm/known'));
 }
+
+/** Raises an alarm when the gateway gives a payment that nobody owns another amount than before. */
+export async function reportOtherAmount(deps: Pick<Deps, 'pool'>, evidence: QrEvidence): Promise<void> {
+  const known = await findKnown(deps.pool, evidence.keys);
+  if (!known || known.amount === BigInt(evidence.amount)) return;
+  const alarm = {
+    kind: 'payment',
+    account: `operator:qr:${evidence.provider}`,
+    currency: known.currency,
+    ours: String(known.amount),
+    theirs: evidence.amount,
+    details: { paymentNo: evidence.paymentNo, bankReceiptId: known.id, why: because('TWO_AMOUNTS') },
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(known.id, `alarm/${evidence.amount}`));
+}

@@ -69,15 +69,6 @@ export const erasureMutations: readonly Mutation[] = [
       tests: erasure,
     },
   ]),
-  ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
-    {
-      name: 'a payment is credited to a member who was erased at this moment',
-      area: 'personal-data',
-      find: "  if is_erased(p_member) then perform ledger_refuse(jsonb_build_object('code', 'ERASED')); end if;\n",
-      replace: '',
-      tests: erasure,
-    },
-  ]),
   ...mutationsIn('server/src/payments/adjustments/admin/manual-adjustments.queries.ts', [
     {
       name: 'an adjustment for an erased member is requested',
