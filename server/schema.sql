@@ -2834,9 +2834,11 @@ UNION ALL
    FROM member_bonus r
   WHERE r.cut = 0;
 
-CREATE FUNCTION account_close(p_member uuid)
+CREATE FUNCTION account_close_by_owner(p_member uuid)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update account a set closed = true where a.member_id = p_member;
@@ -7807,7 +7809,7 @@ begin
   perform 1 from account a where a.member_id = p_member order by a.code for update;
   v_refusal := member_erasure_refusal(p_member, p_years, p_digests <> '{}');
   if v_refusal is not null then return v_refusal; end if;
-  perform account_close(p_member);
+  perform account_close_by_owner(p_member);
 
   insert into excluded_person (digest, until) select d.digest, m.excluded_until from unnest(p_digests) d (digest)
     on conflict (digest) do update set until = greatest(excluded_person.until, excluded.until);

@@ -13,7 +13,7 @@ create table account (
 ) with (fillfactor = 50); -- room for HOT updates: no index is touched when a balance changes
 
 -- Closes the accounts of a member who is erased (0166-closed-account.sql); they are empty.
-create function account_close(p_member uuid) returns void language plpgsql as $$
+create function account_close_by_owner(p_member uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update account a set closed = true where a.member_id = p_member;
 end $$;

@@ -88,7 +88,7 @@ begin
   perform 1 from account a where a.member_id = p_member order by a.code for update;
   v_refusal := member_erasure_refusal(p_member, p_years, p_digests <> '{}');
   if v_refusal is not null then return v_refusal; end if;
-  perform account_close(p_member);
+  perform account_close_by_owner(p_member);
 
   insert into excluded_person (digest, until) select d.digest, m.excluded_until from unnest(p_digests) d (digest)
     on conflict (digest) do update set until = greatest(excluded_person.until, excluded.until);

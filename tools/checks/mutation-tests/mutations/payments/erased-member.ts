@@ -8,7 +8,7 @@ export const erasedMemberMutations: readonly Mutation[] = [
     {
       name: 'an erasure leaves the accounts open',
       area: 'erased-member',
-      find: '  perform account_close(p_member);\n',
+      find: '  perform account_close_by_owner(p_member);\n',
       replace: '',
       tests: lateMoney,
     },
