@@ -34,7 +34,7 @@ function sizeOf({ src, type }: Picture): string {
     : `${bytes.readUInt16LE(26)}x${bytes.readUInt16LE(28)}`;
 }
 
-const mostBytes = 60_000;
+const maxBytes = 60_000;
 
 describe.each(markets)('the web app manifest of market %s', (market) => {
   const manifest = read(market);
@@ -73,7 +73,7 @@ describe.each(markets)('the web app manifest of market %s', (market) => {
       expect(picture.label).toMatch(/\S/);
       expect(sizeOf(picture), picture.src).toBe('720x1480');
       expect(picture).toMatchObject({ sizes: '720x1480', form_factor: 'narrow' });
-      expect(statSync(file(picture.src)).size).toBeLessThanOrEqual(mostBytes);
+      expect(statSync(file(picture.src)).size).toBeLessThanOrEqual(maxBytes);
     }
   });
 });

@@ -8,7 +8,7 @@ import type { Clip } from './clip.ts';
 import type { Recording } from './recorder.ts';
 
 const ffmpeg = process.env.FFMPEG ?? '/usr/bin/ffmpeg';
-const mostBytes = 1_500_000;
+const maxBytes = 1_500_000;
 const perSecond = 20;
 
 /**
@@ -32,7 +32,7 @@ export async function writeFilm({ id, poster }: Clip, recording: Recording, fold
   for (const locale of locales)
     writeFileSync(join(folder, `${id}.${locale}.vtt`), captionsOf(recording, locale));
   const { length } = readFileSync(film);
-  if (length > mostBytes) throw new Error(`${id}.mp4 has ${length} bytes, more than ${mostBytes}`);
+  if (length > maxBytes) throw new Error(`${id}.mp4 has ${length} bytes, more than ${maxBytes}`);
   return length;
 }
 

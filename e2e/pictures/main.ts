@@ -19,7 +19,7 @@ import { open, phone, visit } from './visit.ts';
 const themes = ['light', 'dark'] as const;
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const folder = `${pictures}screens/`;
-const mostBytes = 5_750_000;
+const maxBytes = 5_750_000;
 /** Maximum height of a page's picture in pixels. */
 const tallest = 1_500;
 
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
 function weigh(): void {
   const files = readdirSync(pictures, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(`${parentPath}/${name}`).size, 0);
-  if (bytes > mostBytes) throw new Error(`the pictures have ${bytes} bytes, more than ${mostBytes}`);
+  if (bytes > maxBytes) throw new Error(`the pictures have ${bytes} bytes, more than ${maxBytes}`);
 }
 
 async function onStack(

@@ -85,14 +85,14 @@ async function takeScreens(browser: Browser, stack: Stack, { locale, as, screens
 }
 
 /** Writes the best quality within this many bytes. Returns the size in bytes. */
-export async function writeWebp(file: string, picture: Sharp, mostBytes: number): Promise<number> {
+export async function writeWebp(file: string, picture: Sharp, maxBytes: number): Promise<number> {
   for (let quality = 85; quality >= 45; quality -= 8) {
     const bytes = await picture.clone().webp({ quality, effort: 6 }).toBuffer();
-    if (bytes.length > mostBytes) continue;
+    if (bytes.length > maxBytes) continue;
     writeFileSync(file, bytes);
     return bytes.length;
   }
-  throw new Error(`${file} does not fit into ${mostBytes} bytes`);
+  throw new Error(`${file} does not fit into ${maxBytes} bytes`);
 }
 
 export const report = (name: string, bytes: number) => console.log(`${name}: ${Math.round(bytes / 1000)} kB`);

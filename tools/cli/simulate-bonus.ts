@@ -7,7 +7,7 @@ import { ZodError, z } from 'zod';
 import { readContent } from '../../server/src/content/stored-content.ts';
 import { bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import type { Span } from '../../server/src/rewards/simulation/period.queries.ts';
-import { mostDays, simulateOffer } from '../../server/src/rewards/simulation/simulate-offer.ts';
+import { maxDays, simulateOffer } from '../../server/src/rewards/simulation/simulate-offer.ts';
 import {
   type SimulatedDraft,
   simulatedDraftOf,
@@ -20,7 +20,7 @@ const usage = `npm run simulate-bonus -- FILE --from 2026-10-01 --to 2026-10-31 
 
 Tries an offer on what was deposited and played in a period, both days included, and writes nothing.
 FILE is an offer as npm run bonus-offer takes it. Members bet as they did; with --stakes scaled they bet more in proportion to
-what the bonus adds, and play it away where they lost. At most ${mostDays} days.`;
+what the bonus adds, and play it away where they lost. At most ${maxDays} days.`;
 
 const options = {
   from: { type: 'string' },
@@ -76,7 +76,7 @@ function spanOf(first: string | undefined, last: string | undefined): Span | nul
   if (!from || !end || Number.isNaN(from.getTime()) || Number.isNaN(end.getTime())) return null;
   const to = new Date(end.getTime() + dayMs);
   const days = (to.getTime() - from.getTime()) / dayMs;
-  return days >= 1 && days <= mostDays ? { from, to } : null;
+  return days >= 1 && days <= maxDays ? { from, to } : null;
 }
 
 export const simulateBonusCommand: Command = (invocation) =>

@@ -104,10 +104,10 @@ function resultOf(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: stri
   return outcome === 'DONE' ? say('Done.') : say(refusals[outcome], 1);
 }
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 
 async function list(pool: pg.Pool): Promise<CommandResult> {
-  const all = await listStaffMembers(pool, null, mostListed);
+  const all = await listStaffMembers(pool, null, maxListed);
   return say(all.length === 0 ? 'Nobody yet.' : all.map(lineOf));
 }
 

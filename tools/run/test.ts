@@ -2,7 +2,7 @@ import { slowness } from '../test-files/slowness.ts';
 import { findTests } from '../test-files/test-files.ts';
 import { MachineWatch, seconds } from './test/machine.ts';
 import type { Outcome } from './test/run-program.ts';
-import { keepSlow, mostSlow, runAgain, type Slow, slowReport } from './test/slow.ts';
+import { keepSlow, maxSlow, runAgain, type Slow, slowReport } from './test/slow.ts';
 import { type Stage, stages, stagesOf } from './test/stages.ts';
 
 const usage = `npm test                      everything
@@ -31,7 +31,7 @@ async function test(args: readonly string[]): Promise<number> {
   const watch = new MachineWatch();
   const done: StageResult[] = [];
   for (const stage of chosen) {
-    const mayBeSlow = mostSlow - done.flatMap(({ slow }) => slow).length;
+    const mayBeSlow = maxSlow - done.flatMap(({ slow }) => slow).length;
     done.push(await runStage(stage, watch, mayBeSlow));
   }
   watch.stop();

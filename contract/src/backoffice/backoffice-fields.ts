@@ -33,7 +33,7 @@ export const memberRecordId = z.codec(
   },
 );
 /** Public id, id or number that staff type or paste, read as it is seen, in capital letters. */
-export const typedId = (mostLength: number) => z.string().overwrite(typedCode).min(1).max(mostLength);
+export const typedId = (maxLength: number) => z.string().overwrite(typedCode).min(1).max(maxLength);
 /** Reason that a person gives for an action; kept forever. */
 export const why = z.string().trim().min(1).max(500);
 /** Calendar day in Bangkok. */

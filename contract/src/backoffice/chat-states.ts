@@ -6,5 +6,5 @@ export type ChatState = (typeof chatStates)[number];
 export const chatLinkTargets = ['deposit', 'withdraw', 'slips', 'bonus', 'statement', 'contact'] as const;
 
 /** Most choices in one message. */
-export const mostChatChoices = 10;
-export const mostChatReplies = 200;
+export const maxChatChoices = 10;
+export const maxChatReplies = 200;

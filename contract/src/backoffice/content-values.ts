@@ -21,9 +21,9 @@ export interface HowtoLink {
 }
 export type HowtoItem = { readonly clip: HowtoClip } | HowtoLink;
 
-export const mostHowtoItems = 30;
+export const maxHowtoItems = 30;
 /** Most characters of a link's title. */
-export const mostHowtoTitle = 100;
+export const maxHowtoTitle = 100;
 
 /** Minor units. */
 export interface WithdrawLimits {

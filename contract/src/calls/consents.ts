@@ -9,7 +9,7 @@ export const consentKinds = ['terms', 'privacy', 'marketing'] as const;
 export const marketingVersion = '2026-11-30';
 
 /** Number of newest consents that are listed. */
-export const mostConsents = 50;
+export const maxConsents = 50;
 
 export const consentCalls = {
   acceptAgreements: call({
@@ -40,7 +40,7 @@ export const consentCalls = {
             })
             .meta({ id: 'Consent' }),
         )
-        .max(mostConsents),
+        .max(maxConsents),
     }),
     errors: [],
   }),

@@ -40,7 +40,7 @@ export const notificationKinds = [
 ] as const;
 
 /** Number of newest notifications that are listed. */
-export const mostNotifications = 20;
+export const maxNotifications = 20;
 
 const notification = z
   .object({
@@ -65,8 +65,8 @@ export const notificationCalls = {
     impersonation: true,
     whileExcluded: 'allowed',
     reply: z.object({
-      unseen: z.int().min(0).max(mostNotifications),
-      items: z.array(notification).max(mostNotifications),
+      unseen: z.int().min(0).max(maxNotifications),
+      items: z.array(notification).max(maxNotifications),
     }),
     errors: [],
   }),
@@ -74,7 +74,7 @@ export const notificationCalls = {
     summary: 'Mark notifications as seen in all browsers; newer ones stay unseen',
     auth: 'member',
     whileExcluded: 'allowed',
-    body: z.object({ ids: z.array(id).max(mostNotifications) }),
+    body: z.object({ ids: z.array(id).max(maxNotifications) }),
     reply: empty,
     errors: [],
     limit: { perMinute: 60 },

@@ -28,7 +28,7 @@ export const securityEventKinds = [
 ] as const;
 
 /** Number of newest security events that are listed. */
-export const mostSecurityEvents = 50;
+export const maxSecurityEvents = 50;
 
 /** What the member chooses at a change of the password. */
 export const passwordChoices = {
@@ -109,7 +109,7 @@ export const sessionCalls = {
             })
             .meta({ id: 'SecurityEvent' }),
         )
-        .max(mostSecurityEvents),
+        .max(maxSecurityEvents),
     }),
     errors: [],
   }),

@@ -14,7 +14,7 @@ export interface Press {
   readonly at: number;
   readonly place: Place;
   readonly control: Standing | undefined;
-  /** Controls that stand within reach of the finger. */
+  /** Controls within `reachPx` of the press. */
   readonly near: readonly Standing[];
   /** Whether it hits a text field, in which it moves nothing. */
   readonly isText?: boolean;
@@ -32,7 +32,7 @@ const againMs = 400;
 const unseenMs = 500;
 
 /**
- * Rule that lets a press reach only what its hand aimed at. A press soon after the last one, at the same place, counts
+ * Rule against presses on a control that appeared under the finger. A press soon after the last one, at the same place, counts
  * only on the same control or on one that stood there at the last press already.
  */
 export function createPressRule() {
@@ -57,7 +57,7 @@ export function createPressRule() {
     contentCame(at: number): void {
       if (last) unseen = { place: last.place, from: at };
     },
-    /** Forgets the last press, because the next one is meant: another key came between, or the page was scrolled. */
+    /** Clears the last press: after another key or a scroll, the next press is intended. */
     end(): void {
       last = null;
       unseen = null;
@@ -65,7 +65,7 @@ export function createPressRule() {
   };
 }
 
-/** Whether a press follows a time within `ms`; a clock that was set back says nothing. */
+/** Whether a press follows a time within `ms`; false if the clock was set back. */
 function isSoon({ at }: Press, from: number, ms: number): boolean {
   return at >= from && at < from + ms;
 }

@@ -44,8 +44,7 @@ export function writeLaoQr(order: Order & { readonly issuer: string; readonly re
 }
 
 /**
- * Returns the text of a OnePay QR as BCEL's own script writes it, except for the checksum, which that script
- * forgets to pad. `expiresAt` is Vientiane time, `yyyyMMddHHmmss`; the bank's app refuses payment after that
+ * Returns the text of a OnePay QR as BCEL's own script writes it, except for the checksum, which that script does not pad. `expiresAt` is Vientiane time, `yyyyMMddHHmmss`; the bank's app refuses payment after that
  * time, and after the first payment.
  */
 export function writeOnePay(

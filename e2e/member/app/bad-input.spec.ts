@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { hostile } from '../../fixtures/hostile.ts';
+import { invalidTexts } from '../../fixtures/invalid-texts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 const texts300 = 'a'.repeat(300);
 const thirtyNines = '9'.repeat(30);
-const noAmounts = [...Object.values(hostile), '1e5', '-5', '+5', '1.234', '0x10', thirtyNines, '1.1.1'];
+const noAmounts = [...Object.values(invalidTexts), '1e5', '-5', '+5', '1.234', '0x10', thirtyNines, '1.1.1'];
 
 /** Expects the error beside its field, and the typed text still in the field. */
 async function expectFlaw(field: Locator, typed: string, shown = typed): Promise<void> {
@@ -39,7 +39,7 @@ test('an invalid login is refused with a message, and both fields keep what was 
   await wallet.chooseLanguage();
   const phone = page.getByLabel('Phone number', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
-  for (const typed of [...Object.values(hostile), '๐๘๑๒๓๔๕๖๗๘']) {
+  for (const typed of [...Object.values(invalidTexts), '๐๘๑๒๓๔๕๖๗๘']) {
     await phone.fill(typed);
     await password.fill(typed);
     await wallet.button('Log in').click();
@@ -76,7 +76,7 @@ test('an invalid name, bank account or password is refused, and nothing typed is
   await page.goto('/user/profile');
   await page.getByRole('button', { name: wallet.words('Change the name') }).click();
   const name = wallet.dialog('Change the name').getByLabel(wallet.words('Name'), { exact: true });
-  for (const typed of ['', texts300, ...Object.values(hostile)]) {
+  for (const typed of ['', texts300, ...Object.values(invalidTexts)]) {
     await name.fill(typed);
     await name.press('Enter');
     await expectFlaw(name, typed);
@@ -88,7 +88,7 @@ test('an invalid name, bank account or password is refused, and nothing typed is
   const number = bank.getByLabel(wallet.words('Account number'), { exact: true });
   const holder = bank.getByLabel(wallet.words('Account holder'), { exact: true });
   await wallet.chooseBank('KTB');
-  for (const typed of ['', '12', '9'.repeat(40), ...Object.values(hostile)]) {
+  for (const typed of ['', '12', '9'.repeat(40), ...Object.values(invalidTexts)]) {
     await number.fill(typed);
     await holder.fill(typed.toUpperCase());
     await number.press('Enter');

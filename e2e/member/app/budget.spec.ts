@@ -4,15 +4,15 @@ import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Most bytes of scripts, as sent over the network, that a phone on a weak line has to wait for. */
-const mostForLogin = 88_000;
-const mostForHome = 140_000;
+const maxForLogin = 88_000;
+const maxForHome = 140_000;
 /**
  * Most layout shift on a first visit, where fallback fonts show first: a finger on its way to a button must not miss it.
  */
-const mostShift = 0.01;
+const maxShift = 0.01;
 
 /** Most bytes that opening the chat adds for a visitor, for whom nothing of it is loaded yet, including the socket. */
-const mostForChat = 25_000;
+const maxForChat = 25_000;
 
 test('the scripts of the login and the home screen stay within their budget, and nothing shifts @verify', async ({
   page,
@@ -26,15 +26,15 @@ test('the scripts of the login and the home screen stay within their budget, and
   await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill(member.username);
   const login = beforeIcon(await scripts(page)).filter(({ name }) => !later.test(name));
   await page.waitForLoadState('networkidle');
-  expect(total(login), listing(login)).toBeLessThanOrEqual(mostForLogin);
-  expect(await shift(page)).toBeLessThanOrEqual(mostShift);
+  expect(total(login), listing(login)).toBeLessThanOrEqual(maxForLogin);
+  expect(await shift(page)).toBeLessThanOrEqual(maxShift);
 
   await wallet.fillLogin(member);
   await wallet.expectBalance({ total: 1000 });
   await expect(wallet.button('Deposit')).toBeEnabled();
   await page.waitForLoadState('networkidle');
   const home = (await scripts(page)).filter(({ name }) => !later.test(name));
-  expect(total(home), listing(home)).toBeLessThanOrEqual(mostForHome);
+  expect(total(home), listing(home)).toBeLessThanOrEqual(maxForHome);
   expect(uncompressed).toEqual([]);
 
   // Returning visit: straight to the home screen, with the member still logged in.
@@ -61,7 +61,7 @@ test('opening the chat loads its scripts within budget, and none are loaded befo
   const late = /\/(?:installable|push)-/;
   const opened = (await scripts(page)).filter(({ name }) => !names.has(name) && !late.test(name));
   expect(opened.some(({ name }) => name.includes('/chat-'))).toBe(true);
-  expect(total(opened), listing(opened)).toBeLessThanOrEqual(mostForChat);
+  expect(total(opened), listing(opened)).toBeLessThanOrEqual(maxForChat);
 });
 
 interface Script {

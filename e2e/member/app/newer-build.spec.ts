@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type Front, isNewer, newerVersion, startFront } from '../../fixtures/front.ts';
+import {
+  isNewer,
+  type NewerBuildProxy,
+  newerVersion,
+  startNewerBuildProxy,
+} from '../../fixtures/newer-build-proxy.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { RegisterScreen } from '../../screens/register-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
@@ -16,13 +21,13 @@ const loads = (page: Page) => {
 };
 
 /** Separate address for each test, so that its deployment affects no other. */
-const test = base.extend<{ front: Front }>({
-  front: async ({ stack }, use) => {
-    const front = await startFront(stack);
-    await use(front);
-    await front.stop();
+const test = base.extend<{ newerBuild: NewerBuildProxy }>({
+  newerBuild: async ({ stack }, use) => {
+    const newerBuild = await startNewerBuildProxy(stack);
+    await use(newerBuild);
+    await newerBuild.stop();
   },
-  baseURL: async ({ front }, use) => use(front.url),
+  baseURL: async ({ newerBuild }, use) => use(newerBuild.url),
 });
 
 test.describe('with a service worker', () => {
@@ -30,7 +35,7 @@ test.describe('with a service worker', () => {
 
   test('a new version is offered by a message, never over a dialog, and is loaded on request @verify', async ({
     page,
-    front,
+    newerBuild,
     member,
   }) => {
     const wallet = new WalletScreen(page, 'en');
@@ -50,11 +55,11 @@ test.describe('with a service worker', () => {
       )
       .toBe(true);
 
-    await front.deploy();
+    await newerBuild.deploy();
     const offer = page.getByText(wallet.words('A new version is ready.'));
     await expect
       .poll(async () => {
-        // Simulates the app coming to the front, which happens many times a day.
+        // Simulates the app coming to the newerBuild, which happens many times a day.
         await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
         return page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)');
       })
@@ -82,13 +87,13 @@ test.describe('with a service worker', () => {
   for (const [network, installMs] of Object.entries({ fast: 0, slow: 8_000 })) {
     test(`a page that already runs the newer build is not offered it again, on a ${network} network @verify`, async ({
       page,
-      front,
+      newerBuild,
       member,
     }) => {
       const wallet = new WalletScreen(page, 'en');
       await wallet.logIn(member);
       await page.evaluate('navigator.serviceWorker.ready');
-      await front.deploy(installMs);
+      await newerBuild.deploy(installMs);
       // A server that takes longer than 4 s leaves the member with the cached page, and the app then asks as above.
       await expect(async () => {
         await page.reload();
@@ -115,13 +120,13 @@ async function keptScripts(page: Page): Promise<string[]> {
 
 test('a page whose chunk was removed with the older build reloads once, and opens @verify', async ({
   page,
-  front,
+  newerBuild,
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
   await wallet.expectBalance({ total: 1000 });
-  await front.deploy();
+  await newerBuild.deploy();
   const seen = loads(page);
   await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
   await expect.poll(() => seen.length).toBe(1);

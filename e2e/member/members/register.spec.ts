@@ -3,7 +3,7 @@ import { toE164 } from '@kapao/core/account/phone';
 import type { Locator, Page } from '@playwright/test';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { hostile } from '../../fixtures/hostile.ts';
+import { invalidTexts } from '../../fixtures/invalid-texts.ts';
 import { changeAnswers, loseAnswers } from '../../fixtures/network.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
@@ -297,7 +297,7 @@ test('invalid input shows an error beside its field, and nothing typed is lost @
   // The border stays red while the field has focus.
   await expect(phone).toBeFocused();
   await expect(phone.locator('xpath=..')).toHaveCSS('border-top-color', 'rgb(179, 38, 30)');
-  for (const text of [...Object.values(hostile), '081234567', '0'.repeat(300)]) {
+  for (const text of [...Object.values(invalidTexts), '081234567', '0'.repeat(300)]) {
     await phone.fill(text);
     await register.next();
     await register.expectFlaw(phone, texts.PHONE_NUMBER_REQUIRE_10_DIGIT);
@@ -307,7 +307,7 @@ test('invalid input shows an error beside its field, and nothing typed is lost @
   await register.passPhone(who);
 
   const code = register.field('Code from the SMS');
-  for (const text of Object.values(hostile)) {
+  for (const text of Object.values(invalidTexts)) {
     await code.fill(text);
     await register.button('Confirm').click();
     await register.expectFlaw(code, register.words('The code has digits only, usually 6.'));
@@ -319,7 +319,7 @@ test('invalid input shows an error beside its field, and nothing typed is lost @
   await register.passCode(who);
 
   const name = register.field('Name');
-  for (const text of Object.values(hostile)) {
+  for (const text of Object.values(invalidTexts)) {
     await name.fill(text);
     await register.next();
     await register.expectFlaw(name, register.words('Letters and digits only, please.'));
@@ -354,7 +354,7 @@ test('invalid input shows an error beside its field, and nothing typed is lost @
   // The rule is shown before any mistake.
   await expect(holder).toHaveAccessibleDescription(texts.BANK_ACCOUNT_NAME_ENG);
   await expect(holder).not.toHaveAttribute('aria-invalid');
-  for (const text of ['สมชาย', ...Object.values(hostile)]) {
+  for (const text of ['สมชาย', ...Object.values(invalidTexts)]) {
     await register.fillAccount({ ...who, accountNo: text, firstName: text });
     await register.button('Open account').click();
     await register.expectFlaw(holder, texts.BANK_ACCOUNT_NAME_ENG);

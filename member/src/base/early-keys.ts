@@ -6,20 +6,20 @@ let keys = '';
 let stop: (() => void) | null = null;
 
 /** Milliseconds after which typed keys no longer belong to a field that has not appeared. */
-const mostMs = 10_000;
+const maxMs = 10_000;
 /** Most keys kept; no amount has more digits. */
-const mostKeys = 15;
+const maxKeys = 15;
 
 export function catchEarlyKeys(): void {
   takeEarlyKeys();
   const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     const isField = target instanceof Element && target.matches('input, textarea, select');
     if (ctrlKey || metaKey || altKey || isField) return;
-    if (/^[\d.]$/.test(key)) keys = (keys + key).slice(0, mostKeys);
+    if (/^[\d.]$/.test(key)) keys = (keys + key).slice(0, maxKeys);
     else if (key === 'Backspace') keys = keys.slice(0, -1);
   };
   document.addEventListener('keydown', onKey);
-  const timer = setTimeout(takeEarlyKeys, mostMs);
+  const timer = setTimeout(takeEarlyKeys, maxMs);
   stop = () => {
     clearTimeout(timer);
     document.removeEventListener('keydown', onKey);

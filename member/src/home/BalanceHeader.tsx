@@ -139,7 +139,7 @@ function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: bo
 }
 
 /** Maximum number of games named. Above it only their number is shown, and each card shows its own state. */
-const mostNames = 2;
+const maxNames = 2;
 
 /** Names the games that did not answer. */
 function UnresponsiveGames({ wallet }: { wallet: Reply<'getWallet'> }) {
@@ -148,7 +148,7 @@ function UnresponsiveGames({ wallet }: { wallet: Reply<'getWallet'> }) {
   if (count === 0) return null;
   return (
     <div role="status" className="tabular mt-2 text-xs text-hero-gold">
-      {count > mostNames ? (
+      {count > maxNames ? (
         <Trans>{count} games didn’t respond. Their balances are as of the time shown.</Trans>
       ) : (
         silent.map(({ code, name, refreshedAt }) => (

@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { useNotificationFeed } from '../wallet/notifications/useNotificationFeed.ts';
 
-const mostShown = 9;
+const maxShown = 9;
 
 /**
  * Notification bell with the number of unseen notifications. `enabled` is false until the wallet has loaded,
@@ -28,7 +28,7 @@ export function Bell({ enabled }: { enabled: boolean }) {
           aria-hidden
           className="tabular absolute top-1 right-2 min-w-[18px] rounded-full bg-gold px-1 text-center text-bar leading-[18px] font-semibold text-on-gold"
         >
-          {unseen > mostShown ? `${mostShown}+` : unseen}
+          {unseen > maxShown ? `${maxShown}+` : unseen}
         </span>
       ) : null}
     </button>

@@ -14,7 +14,7 @@ const section = lazyChunk(
 );
 
 /** Rows shown; the dialog has the others. */
-const mostRows = 2;
+const maxRows = 2;
 
 /**
  * Pending transactions on the home screen. Without any, as for most members, no code is loaded and nothing is
@@ -22,7 +22,7 @@ const mostRows = 2;
  */
 export function PendingSection() {
   const { items, total, lastTotal, readAt, error } = usePendingTransactions();
-  const rows = Math.min(mostRows, error ? 0 : (total ?? lastTotal));
+  const rows = Math.min(maxRows, error ? 0 : (total ?? lastTotal));
   const asked = usePendingRequests();
   const asks = countPendingRequests(asked);
   if (rows + asks === 0) return null;
@@ -52,7 +52,7 @@ interface SectionProps {
 
 function Section({ items, rows, ...props }: SectionProps) {
   const { Content } = useLazyChunk(section, false);
-  if (Content && items) return <Content items={items} rows={mostRows} {...props} />;
+  if (Content && items) return <Content items={items} rows={maxRows} {...props} />;
   return (
     <>
       <div className="mb-1 h-11 py-2.5">

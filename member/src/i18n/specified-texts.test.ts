@@ -13,7 +13,7 @@ const onScreens = [
   // Also contains the copied text.
   'Copied: {text}',
   // 10 MB for pictures, 20 MB for videos.
-  'The file is too large. Please select file no larger than {mostMegabytes} MB',
+  'The file is too large. Please select file no larger than {maxMegabytes} MB',
 ];
 
 const ofCodes = {

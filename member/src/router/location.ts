@@ -11,7 +11,7 @@ export type To = string | { readonly pathname: string; readonly search?: string 
 
 export function locationOf(to: To, state: unknown = null): Location {
   const address = typeof to === 'string' ? to : to.pathname + (to.search ?? '');
-  // Only the path counts, so the host given here leads nowhere.
+  // Only the path counts, so the host given here is never requested.
   const { pathname, search, hash } = new URL(address, 'https://kapao.invalid');
   return { pathname, search, hash, state };
 }

@@ -19,7 +19,7 @@ export function writeScrolls(): void {
   inThisTab.write(storageKey, JSON.stringify(positions));
 }
 
-/** Forgets all positions, so that the next user starts at the top of every page. */
+/** Clears all positions, so that the next user starts at the top of every page. */
 export function forgetScrolls(): void {
   positions = {};
   inThisTab.remove(storageKey);

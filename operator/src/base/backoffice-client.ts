@@ -62,7 +62,7 @@ export type CallBackoffice = <Name extends BackofficeCallName>(
 const timeoutMs = 30_000;
 const uploadTimeoutMs = 5 * minuteMs;
 /** Most attempts with one key before the outcome is reported as unknown. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Creates the client for all calls to the Console's server. It loads no schema: the types come from the
@@ -89,7 +89,7 @@ async function send(
       if (!isBackofficeError(error)) throw error;
       const prompts = request.prompts !== false && !isSignInCall(name);
       if (prompts && (await options.onRefusal(error.code))) continue;
-      if (tried >= mostTries || !mayRepeat(name, error)) throw error;
+      if (tried >= maxTries || !mayRepeat(name, error)) throw error;
       await new Promise((wait) => setTimeout(wait, (options.pauseMs ?? 800) * tried));
       request.signal?.throwIfAborted();
     }

@@ -13,7 +13,7 @@ export interface Cursors {
 }
 
 /** Most lists remembered; older ones are dropped, because each typed filter is a list of its own. */
-const mostLists = 200;
+const maxLists = 200;
 
 export function createCursors(): Cursors {
   const lists = new Map<string, (string | null)[]>();
@@ -27,7 +27,7 @@ export function createCursors(): Cursors {
       lists.delete(list);
       lists.set(list, ends);
       const oldest = lists.keys().next().value;
-      if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest);
+      if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest);
     },
   };
 }

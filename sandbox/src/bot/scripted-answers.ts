@@ -49,7 +49,7 @@ export interface BotAnswer {
   ending?: 'person' | 'solved';
 }
 
-const mostCards = 3;
+const maxCards = 3;
 const person = 'kapao:person';
 
 /**
@@ -88,7 +88,7 @@ async function ofDeposit(say: Words, message: CustomerMessage): Promise<BotAnswe
   if (!about.isMember)
     return { messages: [{ type: 'buttons', text: say.logIn, choices: choices([say.team, person]) }] };
   const isSlip = about.slips.length > 0;
-  const found = (isSlip ? about.slips : about.onItsWay).slice(0, mostCards);
+  const found = (isSlip ? about.slips : about.onItsWay).slice(0, maxCards);
   if (found.length === 0)
     return {
       messages: [

@@ -15,9 +15,9 @@ export interface Selection {
   away: string;
 }
 
-export const mostSelections = 4;
+export const maxSelections = 4;
 /** Maximum total odds in hundredths: no slip pays more than 500 times its stake. */
-const mostOdds = 50_000;
+const maxOdds = 50_000;
 /**
  * Odds in hundredths from which the whole stake counts as turnover; below, only the possible profit counts.
  */
@@ -32,7 +32,7 @@ export function placeBetSlip(
   const stake = toPositiveMinor(fields.stake);
   const wanted = Array.isArray(fields.picks) ? fields.picks.map(fieldsOf) : [];
   if (stake === undefined || stake > maxStakeMinor) return { ok: false, code: 'INVALID' };
-  if (wanted.length === 0 || wanted.length > mostSelections) return { ok: false, code: 'INVALID' };
+  if (wanted.length === 0 || wanted.length > maxSelections) return { ok: false, code: 'INVALID' };
   const matches: MatchRow[] = [];
   const picks: Selection[] = [];
   for (const each of wanted) {
@@ -61,7 +61,7 @@ function begin(state: SandboxState, match: MatchRow): void {
 export function totalOdds(odds: readonly number[]): number {
   return Math.min(
     odds.reduce((product, each) => Math.floor((product * each) / 100), 100),
-    mostOdds,
+    maxOdds,
   );
 }
 

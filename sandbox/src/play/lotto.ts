@@ -13,7 +13,7 @@ import { maxStakeMinor } from './stake.ts';
 export const lottoPays = { 2: 90, 3: 900 } as const;
 /** Long-run return in percent: one of 100, or one of 1,000, numbers wins, 90 % either way. */
 export const lottoReturn = 90;
-export const mostLines = 10;
+export const maxLines = 10;
 const closesBeforeMs = 5_000;
 const shownDraws = 5;
 
@@ -57,7 +57,7 @@ export function placeTicket(
   }));
   const sound =
     lines.length > 0 &&
-    lines.length <= mostLines &&
+    lines.length <= maxLines &&
     new Set(lines.map(({ number }) => number)).size === lines.length &&
     lines.every(({ number, stake }) => /^\d{2,3}$/.test(number) && stake > 0 && stake <= maxStakeMinor);
   if (!sound) return { ok: false, code: 'INVALID' };

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isHttps } from '@kapao/core/is-https';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { startHeartbeat } from '../backoffice/system-health/heartbeat.ts';
 import { withRuns } from '../backoffice/system-health/job-runs.ts';
@@ -70,7 +71,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
     http &&
     startRealtime({
       http,
-      secure: settings.publicUrl.startsWith('https:'),
+      secure: isHttps(settings.publicUrl),
       databaseUrl,
       asApp: settings.databaseAsApp,
       chats,

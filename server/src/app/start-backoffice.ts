@@ -1,3 +1,4 @@
+import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance } from 'fastify';
 import { createBackofficeApp } from '../platform/backoffice/backoffice-app.ts';
 import { startBackofficeSockets } from '../platform/backoffice/backoffice-socket.ts';
@@ -23,7 +24,7 @@ export interface Backoffice {
  */
 export async function startBackoffice(deps: ServerParts): Promise<Backoffice> {
   const app = await createBackofficeApp(deps, backofficeSlices);
-  const secure = deps.settings.operatorUrl.startsWith('https:');
+  const secure = isHttps(deps.settings.operatorUrl);
   const sockets = startBackofficeSockets(app.server, {
     settings: deps.settings,
     secure,

@@ -1,4 +1,4 @@
-import { mostHowtoItems, mostHowtoTitle } from '@kapao/contract/backoffice/content-values';
+import { maxHowtoItems, maxHowtoTitle } from '@kapao/contract/backoffice/content-values';
 import {
   type QueueName,
   queueNames,
@@ -76,7 +76,7 @@ const howtoItem = z.union([
   z.strictObject({
     link: line.refine((text) => httpsAddress(text) !== null, 'an https address'),
     title: perLocale(
-      line.max(mostHowtoTitle).refine((text) => text.trim() !== '', 'something in each language'),
+      line.max(maxHowtoTitle).refine((text) => text.trim() !== '', 'something in each language'),
     ),
     text: perLocale(line),
   }),
@@ -110,7 +110,7 @@ export const contentSchemas = {
   refundBanners: z.array(banner).max(20),
   sources: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{1,32}$/), description: perLocale(line) })),
   /** Items of the how-to page, in order. */
-  howto: z.array(howtoItem).max(mostHowtoItems).refine(clipsOnce, 'each clip at most once'),
+  howto: z.array(howtoItem).max(maxHowtoItems).refine(clipsOnce, 'each clip at most once'),
   registerOTP: z.boolean(),
   /** Parts of the service that are temporarily closed; read by call_lookup in SQL. After `until` a part is open again. */
   maintenance: z.object(

@@ -34,7 +34,7 @@ export const demoPassword = 'kapao-demo-1';
 export interface DemoSettings {
   readonly providerKeys: Keyring;
   readonly serverKeys: Keyring;
-  /** Port of the page that the demo's LINE link opens; without one the link leads nowhere. */
+  /** Port of the page that the demo's LINE link opens; without one the link opens no page. */
   readonly sandboxPort?: number;
   /** `full` adds the population for the console (population/), whose images go to the store. */
   readonly demoPopulation?: 'full' | 'small';

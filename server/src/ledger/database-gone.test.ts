@@ -3,10 +3,9 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
-import { stakeOf } from '../testing/ledger/stakes.ts';
+import { codeOf, countStored } from '../testing/ledger/ledger.ts';
+import { entriesOfEveryWay } from '../testing/ledger/stakes.ts';
 import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
-import type { Entry } from './entry.ts';
 import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 
@@ -32,23 +31,10 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const rowsOf = async (entries: readonly Entry[]) =>
-  (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
-    .rowCount;
-
-/** Returns entries for every way to post: in batch queues, checked there by limits and a guard, and alone. */
-async function someEntries(): Promise<Entry[]> {
-  const members = await newMembers(database.pool, 40, { balance: 100n });
-  return members.flatMap((member, i) => [
-    deposit(member, 1n),
-    i % 2 === 0 ? hold(member, 2n, { refusable: true }) : stakeOf(member, 2n),
-  ]);
-}
-
 /** Posts everything between the start and the end of an outage; expects each entry once at the end. */
 async function postThrough(begin: () => unknown, end: () => unknown = () => {}): Promise<void> {
   const ledger = createLedger(pool, { failoverMs: 50_000, lockPatienceMs: 50_000 });
-  const entries = await someEntries();
+  const entries = await entriesOfEveryWay(database.pool);
   await begin();
   const posted = Promise.all(entries.map((entry) => ledger.post(entry)));
   await end();
@@ -57,7 +43,7 @@ async function postThrough(begin: () => unknown, end: () => unknown = () => {}):
     codes.every((code) => code === 'OK' || code === 'REPLAYED'),
     codes.join(' '),
   ).toBe(true);
-  expect(await rowsOf(entries)).toBe(entries.length);
+  expect(await countStored(database.pool, entries)).toBe(entries.length);
   expect((await checkLedger(database.pool)).violations).toEqual([]);
   expect(ledger.busy).toBe(false);
 }

@@ -2,10 +2,9 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, memberFacingTimeouts } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
-import { stakeOf } from '../testing/ledger/stakes.ts';
+import { countStored, deposit, newMembers } from '../testing/ledger/ledger.ts';
+import { entriesOfEveryWay } from '../testing/ledger/stakes.ts';
 import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
-import type { Entry } from './entry.ts';
 import { createLedger } from './ledger.ts';
 
 // Tests a network that loses every byte to the database: posts fail for all callers at once, and entries with the same ids
@@ -30,19 +29,6 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const rowsOf = async (entries: readonly Entry[]) =>
-  (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
-    .rowCount;
-
-/** Returns entries for every way to post: in batch queues, checked there by limits and a guard, and alone. */
-async function someEntries(): Promise<Entry[]> {
-  const members = await newMembers(database.pool, 40, { balance: 100n });
-  return members.flatMap((member, i) => [
-    deposit(member, 1n),
-    i % 2 === 0 ? hold(member, 2n, { refusable: true }) : stakeOf(member, 2n),
-  ]);
-}
-
 /** Opens every connection of the pool and leaves it idle. */
 async function warm(): Promise<void> {
   const all = Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.2)').catch(() => {}));
@@ -54,7 +40,10 @@ describe('when the database stays away, the ledger', () => {
   it('fails all callers at once, and posts the same ids once later', async () => {
     await warm();
     const ledger = createLedger(pool, { failoverMs: 3_000 });
-    const entries = [...(await someEntries()), ...(await someEntries())];
+    const entries = [
+      ...(await entriesOfEveryWay(database.pool)),
+      ...(await entriesOfEveryWay(database.pool)),
+    ];
     proxy.blackHole();
     const began = Date.now();
     const ended = await Promise.allSettled(entries.map((entry) => ledger.post(entry)));
@@ -67,7 +56,7 @@ describe('when the database stays away, the ledger', () => {
     const later = createLedger(database.pool);
     const again = await Promise.all(entries.map((entry) => later.post(entry)));
     expect(again.every(({ ok }) => ok)).toBe(true);
-    expect(await rowsOf(entries)).toBe(entries.length);
+    expect(await countStored(database.pool, entries)).toBe(entries.length);
   });
 
   it('waits five seconds for a dead connection with the server’s settings, then posts', async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../platform/db/pool.ts';
 import type { RecordName } from '../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, hold, move, newMember, newMembers } from '../testing/ledger/ledger.ts';
+import { codeOf, countStored, deposit, hold, move, newMember, newMembers } from '../testing/ledger/ledger.ts';
+import { lockUntilReleased } from '../testing/locks.ts';
 import type { Entry } from './entry.ts';
 import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
@@ -23,24 +24,9 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Locks by a statement in another session until `release`. */
-async function lock(statement: string, values: unknown[]): Promise<{ release(): Promise<void> }> {
-  const client = await database.pool.connect();
-  await client.query('begin');
-  await client.query(statement, values);
-  return {
-    async release() {
-      await client.query('rollback');
-      client.release();
-    },
-  };
-}
+const lock = (statement: string, values: unknown[]) => lockUntilReleased(database.pool, statement, values);
 const accountsOf = (member: string) =>
   lock('select 1 from account where member_id = $1 for update', [member]);
-
-const rowsOf = async (entries: readonly Entry[]) =>
-  (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
-    .rowCount;
 
 /** Returns how long each post took, in ms. */
 async function timed(ledger: ReturnType<typeof createLedger>, entries: readonly Entry[]): Promise<number[]> {
@@ -117,10 +103,10 @@ describe.each(locks)('while another session holds one member’s $what for four 
     const during: number[] = [];
     for (const endsAt = Date.now() + 3_900; Date.now() < endsAt; )
       during.push(...(await timed(ledger, await ofOthers())));
-    expect(await rowsOf(entries)).toBe(0);
+    expect(await countStored(database.pool, entries)).toBe(0);
     await held.release();
     expect(new Set((await landed).map(codeOf))).toEqual(new Set(['OK']));
-    expect(await rowsOf(entries)).toBe(30);
+    expect(await countStored(database.pool, entries)).toBe(30);
     // Calls that wait the four seconds are far above this bound, and other load of the machine is far below.
     expect(p99(during)).toBeLessThan(Math.max(10 * without, 1_000));
     expect((await checkLedger(database.pool)).violations).toEqual([]);

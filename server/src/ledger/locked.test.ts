@@ -4,7 +4,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { BusyError } from '../platform/busy-error.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, hold, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
+import {
+  codeOf,
+  countStored,
+  deposit,
+  hold,
+  move,
+  newMember,
+  newMembers,
+  postBatch,
+} from '../testing/ledger/ledger.ts';
+import { lockUntilReleased } from '../testing/locks.ts';
 import type { Entry } from './entry.ts';
 import { createLedger, postIn } from './ledger.ts';
 import { type PostRow, postOneQuery, postOneValues, postQuery, postValues } from './post-columns.ts';
@@ -23,24 +33,9 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Locks by a statement in another session until `release`. */
-async function lock(statement: string, values: unknown[]): Promise<{ release(): Promise<void> }> {
-  const client = await database.pool.connect();
-  await client.query('begin');
-  await client.query(statement, values);
-  return {
-    async release() {
-      await client.query('rollback');
-      client.release();
-    },
-  };
-}
+const lock = (statement: string, values: unknown[]) => lockUntilReleased(database.pool, statement, values);
 const accountsOf = (member: string) =>
   lock('select 1 from account where member_id = $1 for update', [member]);
-
-const rowsOf = async (entries: readonly Entry[]) =>
-  (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
-    .rowCount;
 
 describe('an entry whose accounts another session has locked', () => {
   let member: string;
@@ -61,7 +56,7 @@ describe('an entry whose accounts another session has locked', () => {
     const entry = move(member, 'wallet', 'game:PG', 1n);
     expect(await code(entry)).toBe('BUSY');
     expect(await codes([...others, entry])).toEqual(['OK', 'OK', 'OK', 'BUSY']);
-    expect(await rowsOf([entry])).toBe(0);
+    expect(await countStored(database.pool, [entry])).toBe(0);
   });
 
   it('is BUSY when only one of its two accounts is locked', async () => {

@@ -94,9 +94,9 @@ export interface NewMessages {
 }
 
 /** Maximum number of messages per conversation in one answer. */
-export const mostNewMessages = 50;
+export const maxNewMessages = 50;
 
-/** Returns messages after the notified positions, in order per conversation, at most `mostNewMessages` of each. */
+/** Returns messages after the notified positions, in order per conversation, at most `maxNewMessages` of each. */
 export async function listNewMessages(
   pool: pg.Pool,
   positions: readonly NotifiedPosition[],
@@ -108,7 +108,7 @@ export async function listNewMessages(
                   u.agent_read_at as "agentReadAt", ${ofMessage}, u.file_type as "fileType", u.is_removed as "isRemoved",
                   u.public_id as "publicId", u.username, u.member_name as "memberName", u.guest_id as "guestId"
              from chat_unnotified($1, $2, $3) u cross join lateral (select (u.message).*) m`,
-    values: [positions.map(({ customerId }) => customerId), positions.map(({ seq }) => seq), mostNewMessages],
+    values: [positions.map(({ customerId }) => customerId), positions.map(({ seq }) => seq), maxNewMessages],
   });
   const found = new Map<string, NewMessages>();
   for (const row of rows) {

@@ -4,7 +4,7 @@ import type { Realtime } from '../platform/realtime/socket.ts';
 import { spreadOverInterval } from '../platform/spread-over-interval.ts';
 import type { Deps } from '../providers/registry/deps.ts';
 import { chatPrefix, guestIds } from './guest-id.ts';
-import { listNewMessages, mostNewMessages, type NewMessages } from './message.queries.ts';
+import { listNewMessages, maxNewMessages, type NewMessages } from './message.queries.ts';
 import { viewMessage } from './message-view.ts';
 
 interface NotifyOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
@@ -58,7 +58,7 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
     const before = positions.get(customerId) ?? nothing;
     const toChat: Realtime['toChat'] = (...args) => realtime()?.toChat(...args);
     for (const message of messages) toChat(customerId, 'message', viewMessage(message, viewer));
-    const isAll = messages.length < mostNewMessages;
+    const isAll = messages.length < maxNewMessages;
     const position = {
       ...positionOf(update),
       seq: isAll ? update.lastSeq : (messages.at(-1)?.seq ?? before.seq),

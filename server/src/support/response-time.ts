@@ -5,7 +5,7 @@ import { typicalSeconds } from '../payments/processing-time/processing-time.ts';
 import { firstAnswers } from './response-time.queries.ts';
 
 const days = 7;
-const mostCases = 300;
+const maxCases = 300;
 
 /** Returns the away text of each language outside opening hours; null while staff are available. */
 export function awayTextNow<Texts>({
@@ -33,7 +33,7 @@ export async function responseTime(pool: pg.Pool) {
  * questions. Those asked outside opening hours are excluded, because they wait until the next opening.
  */
 async function timeOfAnswers(pool: pg.Pool, fewest: number, hours: OpenHours): Promise<number | null> {
-  const waits = (await firstAnswers(pool, days, mostCases))
+  const waits = (await firstAnswers(pool, days, maxCases))
     .filter(({ askedAt }) => isOpenAt(askedAt, hours))
     .map(({ seconds }) => seconds)
     .sort((a, b) => a - b);

@@ -8,7 +8,7 @@ type GiftRow = Pick<Gift, 'id' | 'state' | 'voucher' | 'refusal'>;
 
 /** Gift link company of the demo, and the links that a test's members sent. */
 export interface Gifts {
-  /** Account in our books for what the company owes us. */
+  /** Ledger account of the money that the gift link company has yet to pay us. */
   account: AccountCode;
   /** Makes a link worth this many baht; `more` are further fields of POST /control/giftlink. */
   make(amount: number, more?: object): Promise<string>;

@@ -28,6 +28,23 @@ export async function untilWaiting(pool: pg.Pool, words: string, count = 1): Pro
   throw new Error(`nobody waits for a lock in a statement with "${words}"`);
 }
 
+/** Locks by a statement in another session until `release`. */
+export async function lockUntilReleased(
+  pool: pg.Pool,
+  statement: string,
+  values: unknown[],
+): Promise<{ release(): Promise<void> }> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  return {
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
 /**
  * Runs both concurrently, the first ahead of the second: both wait for `lock`, and the second starts once the
  * first waits. `lock` should lock one row, because only the waiters for one row are served in order of

@@ -40,7 +40,7 @@ export interface TransferFixture {
   refresh(member: GameMember): Promise<{ stale: string[] }>;
   /** Makes every leg's inquiry due and runs it until none is open; throws if that never happens. */
   untilKnown(member: GameMember): Promise<void>;
-  /** Returns what does not add up for this member: empty when the books are right and the games agree. */
+  /** Returns the differences between ledger, wallet and games for this member; empty when all agree. */
   wrongs(member: GameMember): Promise<string[]>;
   close(): Promise<void>;
 }

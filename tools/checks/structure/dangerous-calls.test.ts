@@ -82,7 +82,7 @@ it('fields for passwords hide them, take what is pasted, and name themselves to 
   expect(fields.filter(({ text }) => !/autoComplete=/.test(text)).map(({ path }) => path)).toEqual([]);
   const field = product.find(({ path }) => path === 'member/src/ui/field/PasswordField.tsx');
   expect(field?.text).toContain("type={shown ? 'text' : 'password'}");
-  // Messages take pictures that are pasted; nothing else looks at a paste.
+  // Only the message fields read the clipboard, for pasted pictures.
   expect(product.filter(({ text }) => text.includes('onPaste=')).map(({ path }) => path)).toEqual([
     'member/src/support/panel/composer/Composer.tsx',
     'operator/src/screens/support/composer/Composer.tsx',

@@ -109,7 +109,7 @@ it('docs/operating.md states the server’s default values', () => {
 });
 
 it('the docs name each environment variable that the code reads', () => {
-  /** What the system sets, and what our processes tell each other. */
+  /** Variables that the system sets or that our processes pass to each other. */
   const others =
     /^(CI|DEV|FONTCONFIG_FILE|PATH|PROD|SSR|TMPDIR|LD_LIBRARY_PATH|NODE_COMPILE_CACHE|(MEMBER|OPERATOR)_DIST|SANDBOX_CALLBACK_BASE|KAPAO_(E2E_BROWSER|REPORT|STACK_LOGS|TEST_\w+))$/;
   const read = new Set(

@@ -10,7 +10,7 @@ const rules: readonly { readonly where: RegExp; readonly not: RegExp; readonly b
   { where: /^server\/(src\/ledger\/|migrations\/002)/, not: /slot|claim/i, but: 'operation lock' },
   // 'transfer' in quotes is the statement's type.
   { where: /^server\/(src\/ledger\/|migrations\/002)/, not: /(?<!'|one open )transfer/i, but: 'entry' },
-  // 'settle' is the games' term for bets, which platform and ledger know nothing about.
+  // 'settle' is the games' term for bets, which platform and ledger do not use.
   { where: /^server\/src\/(platform|ledger)\//, not: /(?<!all)settle/i, but: 'finish, end or answer' },
   { where: /^server\/(src|migrations)\//, not: /held_until|\bheldUntil/i, but: 'waits_until' },
 ];

@@ -3,7 +3,7 @@ import { StatedAccount } from '../journeys/stated-account.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 import type { Payer } from './payer.ts';
 
-/** Sandbox as the drill uses it, and its payments that no member's account shows. */
+/** Sandbox under the drill, with the payments that are in no account of a member. */
 export class Cashier {
   readonly sandbox: SandboxControl;
   /** Time after which no member retries. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatAmount } from '@kapao/core/money-format';
 import { minuteMs } from '@kapao/core/time';
+import { endDrill, printRefusals, printStrikes } from '../journeys/print.ts';
 import { drill } from './drill.ts';
 
 /**
@@ -32,20 +33,13 @@ const report = await drill(
   },
   console.log,
 );
-for (const [what, struck] of report.strikes) console.log(`  ${what.padEnd(28)} struck ${struck} times`);
-const refused = Map.groupBy(report.refused, (each) => each);
-console.log(
-  `Refused: ${[...refused].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
-);
+printStrikes(report.strikes);
+printRefusals(report.refused);
 console.log(
   `${report.seconds.toFixed(0)} s; ฿${formatAmount(report.paidIn)} came from members, ` +
-    `฿${formatAmount(report.fromStrangers)} from strangers; two sources told ${report.importedRows} rows.`,
+    `฿${formatAmount(report.fromStrangers)} from strangers; two sources reported ${report.importedRows} rows.`,
 );
-if (report.wrong.length > 0) for (const line of report.faults.slice(-20)) console.log(line.slice(0, 600));
-for (const sentence of report.wrong) console.log(`WRONG: ${sentence}`);
-console.log(
-  report.wrong.length === 0
-    ? 'Each incoming baht is credited once or waits for a person, no payout was sent twice, the ledger is balanced.'
-    : `${report.wrong.length} things are wrong.`,
+endDrill(
+  report,
+  'Each incoming baht is credited once or waits for a person, no payout was sent twice, the ledger is balanced.',
 );
-process.exit(report.wrong.length === 0 ? 0 : 1);

@@ -7,7 +7,7 @@ interface Stored {
   readonly clientId: string;
 }
 
-const mostSentences = 20;
+const maxSentences = 20;
 
 /**
  * Returns a sentence for each violation: it compares the database with the answers to customers, and their screens with the
@@ -40,7 +40,7 @@ export async function findViolations(
       if (!ids.has(clientId)) wrong.push(`${memberId}: ${clientId} was answered and is lost`);
     if (customer.known.size !== own.length)
       wrong.push(`${memberId}: the open app has ${customer.known.size} of ${own.length} messages`);
-    if (wrong.length > mostSentences) break;
+    if (wrong.length > maxSentences) break;
   }
   return wrong;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatAmount } from '@kapao/core/money-format';
+import { endDrill, printRefusals, printStrikes } from '../journeys/print.ts';
 import { drill } from './drill.ts';
 
 /**
@@ -30,12 +31,9 @@ const report = await drill(
   },
   console.log,
 );
-const { ends, left, alarms, wrong, games } = report;
-for (const [what, struck] of report.strikes) console.log(`  ${what.padEnd(16)} struck ${struck} times`);
-const refused = Map.groupBy(report.refused, (each) => each);
-console.log(
-  `Refused: ${[...refused].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
-);
+const { ends, left, alarms, games } = report;
+printStrikes(report.strikes);
+printRefusals(report.refused);
 console.log(
   `${report.seconds.toFixed(0)} s at ${games.length} games, of which ${games.filter(({ answersInquiries }) => !answersInquiries).length} cannot be asked. ` +
     `${ends.done + ends.failed + left.length} legs: ${ends.done} done, ${ends.failed} given back, ${left.length} open.`,
@@ -50,11 +48,7 @@ for (const { direction, code, amount, reference, isDoubted } of left)
       `${isDoubted ? 'bets moved the balance meanwhile' : 'the game cannot be asked'}; the money is held`,
   );
 for (const alarm of alarms) console.log(`  ALARM: ${alarm}`);
-if (wrong.length > 0) for (const line of report.faults.slice(-20)) console.log(line.slice(0, 600));
-for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
-console.log(
-  wrong.length === 0
-    ? 'Every baht is where both sides say it is, nobody was credited twice, the ledger is balanced.'
-    : `${wrong.length} things are wrong.`,
+endDrill(
+  report,
+  'Every baht is where both sides say it is, nobody was credited twice, the ledger is balanced.',
 );
-process.exit(wrong.length === 0 ? 0 : 1);

@@ -36,7 +36,7 @@ export async function retryUntilAnswered<T>(call: () => Promise<T>): Promise<T> 
 export interface Refusals {
   /** Expected refusals, such as `transfer TRANSFER_PENDING`. */
   readonly refused: string[];
-  /** Sentences about what no member should meet. */
+  /** Sentences about answers that no member should get. */
   readonly complaints: string[];
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endDrill, printRefusals, printStrikes } from '../journeys/print.ts';
 import { drill } from './drill.ts';
 
 /**
@@ -29,11 +30,8 @@ const { seconds, ends, late, doubted, importedRows, strikes, wrong, faults, refu
   },
   console.log,
 );
-for (const [what, struck] of strikes) console.log(`  ${what.padEnd(16)} struck ${struck} times`);
-const refusals = Map.groupBy(refused, (each) => each);
-console.log(
-  `Refused: ${[...refusals].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
-);
+printStrikes(strikes);
+printRefusals(refused);
 const counted = [...ends].map(([state, count]) => `${count} ${state}`).join(', ');
 console.log(
   `Two receipt sources reported ${importedRows} rows; staff decided ${doubted} possible duplicates.`,
@@ -41,11 +39,7 @@ console.log(
 console.log(
   `${seconds.toFixed(0)} s. Bonuses: ${counted || 'none'}; ${late} met a bet in the moment of their end.`,
 );
-if (wrong.length > 0) for (const line of faults.slice(-20)) console.log(line.slice(0, 600));
-for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
-console.log(
-  wrong.length === 0
-    ? 'The ledger is balanced, each payment is credited once, and every kept amount is what raw bets and entries make.'
-    : `${wrong.length} things are wrong.`,
+endDrill(
+  { wrong, faults },
+  'The ledger is balanced, each payment is credited once, and every kept amount is what raw bets and entries make.',
 );
-process.exit(wrong.length === 0 ? 0 : 1);

@@ -20,7 +20,7 @@ interface OpenInquiry {
   readonly id: string;
   readonly inMs: number;
   /** Longest delay in milliseconds that a healthy process would plan. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** Whether a valid answer came after all faults had ended. */
   readonly isAnswered: boolean;
 }
@@ -33,7 +33,7 @@ export async function untilSettled(
 ): Promise<string[]> {
   const ids = members.map(({ id }) => id);
   const healedAt = new Date();
-  const far = (await openInquiries(system, ids, healedAt)).filter(({ inMs, mostMs }) => inMs > mostMs);
+  const far = (await openInquiries(system, ids, healedAt)).filter(({ inMs, maxMs }) => inMs > maxMs);
   const found = far.map(({ kind, id, inMs }) => `${kind} ${id} would be asked about in ${inMs} ms only`);
   let left: string[] = [];
   for (const end = Date.now() + patienceMs; Date.now() < end; ) {
@@ -60,7 +60,7 @@ async function openInquiries(
 ): Promise<OpenInquiry[]> {
   const { rows } = await pool.query<OpenInquiry>(
     `select kind, id, (extract(epoch from next_at - now()) * 1000)::float8 as "inMs", last_answer_at > $2 as "isAnswered",
-            case kind when 'leg-recheck' then $4 else $3 * 2 ^ greatest(failed_attempts - 1, 0) end::float8 as "mostMs"
+            case kind when 'leg-recheck' then $4 else $3 * 2 ^ greatest(failed_attempts - 1, 0) end::float8 as "maxMs"
        from inquiry where member_id = any ($1)`,
     [ids, healedAt, firstLeaseMs, lastCheckMs],
   );

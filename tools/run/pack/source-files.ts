@@ -12,7 +12,7 @@ const wanted: readonly RegExp[] = [
 const unwanted: readonly RegExp[] = [
   /\.test\.tsx?$/,
   /(^|\/)testing(\/|[^/]*\.ts$)/,
-  // Of the demo only what refuses it: the rest has passwords and keys that anybody can read.
+  // Only the part of the demo that refuses to run in production: the rest has public passwords and keys.
   /^server\/src\/demo\/(?!(demo-staff|refuse-demo)\.ts$)/,
   // Keys and passwords of somebody's trial, or left beside it.
   /^deploy\/compose\/trial\//,

@@ -13,7 +13,7 @@ interface Sample {
 }
 
 /** Samples kept, one per second, enough for the longest run that a stage's limit allows. */
-const mostSamples = 4 * 60 * 60;
+const maxSamples = 4 * 60 * 60;
 
 /** Samples the machine's load each second, to distinguish a slow machine from a defect. */
 export class MachineWatch {
@@ -57,7 +57,7 @@ export class MachineWatch {
       stallMs: this.#delay.max / 1e6,
     });
     this.#delay.reset();
-    if (this.#samples.length > mostSamples) this.#samples.shift();
+    if (this.#samples.length > maxSamples) this.#samples.shift();
   }
 }
 

@@ -1,10 +1,10 @@
+import type { ReportedMutation } from '../../checks/mutation-tests/mutation.ts';
 import { mutations } from '../../checks/mutation-tests/mutations.ts';
 import { readFiles } from '../../test-files/sources.ts';
 import { findTests, verifyTag } from '../../test-files/test-files.ts';
 import { buildApps } from '../build-apps.ts';
-import { runMutationTests } from './run-mutation-tests.ts';
 import { runPlaywright } from './run-playwright.ts';
-import type { Outcome } from './run-program.ts';
+import { freshReport, markBroken, type Outcome, readReport, run } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
 
 /** A part of `npm run verify`. */
@@ -68,4 +68,26 @@ function propertyTests(): string[] {
       .map(({ path }) => path),
   );
   return [...rules, ...server].filter((path) => drawing.has(path));
+}
+
+/** Runs mutations as tests: a caught one has passed. */
+async function runMutationTests(names: readonly string[]): Promise<Outcome> {
+  const report = freshReport('mutation-tests.json');
+  const code = await run(['../tools/checks/mutation-tests/main.ts', '--report', report, ...names]);
+  const { bugs = [] } = readReport(report) as { bugs?: readonly ReportedMutation[] };
+  const { caught = [], lost = [] } = Object.groupBy(bugs, ({ verdict }) =>
+    verdict === 'caught' ? 'caught' : 'lost',
+  );
+  return markBroken(code, {
+    passed: caught.map(({ name, ms, why }) => ({ file: name, title: why, ms })),
+    failed: lost.map(({ name, verdict, ms, why }) => ({
+      file: name,
+      title: verdict,
+      ms,
+      why,
+      from: 0,
+      to: 0,
+    })),
+    isBroken: false,
+  });
 }

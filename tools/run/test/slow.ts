@@ -5,7 +5,7 @@ import { type Failed, type Outcome, type Passed, results } from './run-program.t
 import type { Stage } from './stages.ts';
 
 /** Most tests of a run that may pass only when run alone. */
-export const mostSlow = 2;
+export const maxSlow = 2;
 /** Runs remembered: a test that was slow in one of them as well has a persistent fault. */
 const runsKept = 20;
 const logLines = 20;

@@ -21,7 +21,7 @@ const filter = z.object({
 const name = z.string().trim().min(1).max(40);
 
 /** Most filters that a staff member keeps. */
-export const mostMemberFilters = 20;
+export const maxMemberFilters = 20;
 
 /** Saved filters, as the calls about them answer. */
 export const memberListFilters = z.object({ filters: z.array(z.object({ name, filter })) });

@@ -4,7 +4,7 @@ import { empty, time } from '../../fields.ts';
 import { isVisible } from '../../visible-text.ts';
 import { backofficeCall } from '../backoffice-call.ts';
 import { uuid, why } from '../backoffice-fields.ts';
-import { mostChatChoices } from '../chat-states.ts';
+import { maxChatChoices } from '../chat-states.ts';
 
 const mebibyte = 1024 * 1024;
 const chat = z.object({ id: uuid });
@@ -16,7 +16,7 @@ const choice = z.object({
     'Value returned when pressed; `kapao:<place>` opens that screen',
   ),
 });
-const choices = z.array(choice).min(1).max(mostChatChoices);
+const choices = z.array(choice).min(1).max(maxChatChoices);
 const filePath = z.string().min(1).max(200);
 
 /** Messages from our side, sent by staff or an assistant: the supported types, each with its fields. */

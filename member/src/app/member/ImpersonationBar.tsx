@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 const askAgainMs = 15_000;
 
 /**
- * Tells staff that the session is read-only. Refetches all queries at an interval, because an impersonation
+ * Shows staff that the session is read-only. Refetches all queries at an interval, because an impersonation
  * session has no socket.
  */
 export function ImpersonationBar() {

@@ -17,7 +17,7 @@ export async function trackResponse<Answer>(reading: Promise<Answer>): Promise<A
     serverRespondsStore.write(true);
     return answer;
   } catch (error) {
-    // An aborted query says nothing about the server.
+    // An aborted query does not show whether the server responds.
     if (error instanceof ApiError) serverRespondsStore.write(error.code !== 'NETWORK');
     throw error;
   } finally {

@@ -15,7 +15,7 @@ interface Keeping<Args> {
 /**
  * Hook for a call that moves money: its Idempotency-Key is kept until a final answer, over automatic and manual
  * retries, so that a lost answer never moves the money twice. A `kept` request outlives its form: a later form
- * continues it if `resumes` accepts its arguments; `left` tells `onAnswer` that the form is closed.
+ * continues it if `resumes` accepts its arguments; `left` informs `onAnswer` that the form is closed.
  */
 export function useMoneyCall<Args, Answer>(
   send: (args: Args, idempotencyKey: string) => Promise<Answer>,

@@ -2,7 +2,7 @@ import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
 import { personCheckStore } from './PersonCheckLine.tsx';
 
 /** Half of the eight cores of most phones, because the screen needs some too. */
-const mostWorkers = 4;
+const maxWorkers = 4;
 /** Time limit in ms, a little below the five minutes for which the server accepts a solution. */
 const patienceMs = 280_000;
 
@@ -16,7 +16,7 @@ export async function solve(challenge: unknown): Promise<string> {
   try {
     const solution = await solveChallengeWorkers({
       challenge: challenge as Challenge, // made by the server, which refuses solutions of any other challenge
-      concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
+      concurrency: Math.min(maxWorkers, navigator.hardwareConcurrency || 1),
       createWorker: () => new Worker(new URL('./solver.worker.ts', import.meta.url), { type: 'module' }),
       timeout: patienceMs,
     });

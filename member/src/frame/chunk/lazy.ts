@@ -28,7 +28,7 @@ export function lazyChunk<Props>(ask: () => Promise<ComponentType<Props>>): Lazy
 type State = 'coming' | 'failed' | 'again';
 
 const leastWaitMs = 1_000;
-const mostWaitMs = 15_000;
+const maxWaitMs = 15_000;
 
 /**
  * Requests the chunk at once, then repeatedly until it loads, and whenever `retry` is called. `missed` means that somebody
@@ -60,7 +60,7 @@ export function useLazyChunk<Props>(wanted: LazyChunk<Props>, missed: boolean) {
       if (left) return;
       window.clearTimeout(timer);
       timer = window.setTimeout(ask, waitMs);
-      waitMs = Math.min(2 * waitMs, mostWaitMs);
+      waitMs = Math.min(2 * waitMs, maxWaitMs);
     };
     const ask = () => {
       load(wanted, missed).then((component) => left || setContent(() => component), wait);

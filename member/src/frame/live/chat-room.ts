@@ -58,7 +58,7 @@ export function joinRoom(line: RoomSocket, ownId: () => Promise<string>): () => 
     try {
       const [{ PREFIX }, own] = await Promise.all([api('getChatConfig'), ownId()]);
       const joined = await line.join(PREFIX + own);
-      // The answer for a closed connection says nothing about the current one.
+      // The answer belongs to a closed connection, so it does not apply to the current one.
       if (joined && currentSocket === line && line.connection() === connection) inRoomStore.write(true);
     } catch {
       // Retried at the next check.

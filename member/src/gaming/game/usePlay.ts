@@ -57,7 +57,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   // Action that was to follow an opening whose answer was lost. Minutes later nobody expects it any more, so the member
   // must press again.
   const [missed, setMissed] = useState<Start | null>(null);
-  // Tells a member who has left the dialog that the money was not moved.
+  // Notifies a member who has left the dialog that the money was not moved.
   const notifyNotMoved = useEffectEvent((amount: number) => {
     const shown = moneyText(amount);
     const { name } = game;

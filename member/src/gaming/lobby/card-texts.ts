@@ -7,7 +7,7 @@ import { gameBalance } from '../../wallet/balance/game-money.ts';
 import type { Game } from '../game/GameCard.tsx';
 
 /** Longest text of credits that fits a card, in characters. */
-const mostLetters = 9;
+const maxLetters = 9;
 
 /**
  * Returns the balance in wallet currency, and in the game's credits. `credits` is null if a credit is worth
@@ -20,11 +20,11 @@ export function balanceTexts(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
   const worth = moneyText(gameBalance(game));
   if (game.ftWalletSlot === 1 || game.amount === 0) return { worth, credits: null };
   const credits = formatAmount(game.amount);
-  return { worth, credits: credits.length > mostLetters ? null : credits };
+  return { worth, credits: credits.length > maxLetters ? null : credits };
 }
 
 /** Longest amount that leaves room for the play icon beside it on a horizontal card, in characters. */
-const mostBesideSign = 11;
+const maxBesideSign = 11;
 
 /**
  * Whether the cards of a row show the play icon: all or none, because one without it would look closed. None
@@ -35,7 +35,7 @@ export function showPlayIcons(
   areLying: boolean,
 ): boolean {
   return games.every(
-    (game) => game.offered && (!areLying || balanceTexts(game).worth.length <= mostBesideSign),
+    (game) => game.offered && (!areLying || balanceTexts(game).worth.length <= maxBesideSign),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Game } from '../game/GameCard.tsx';
 
 /** Maximum number of cards in the row; the dialog with all games shows the others that hold money. */
-export const mostToContinue = 6;
+export const maxToContinue = 6;
 
 export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
   return game.isActive && game.amount > 0;
@@ -27,7 +27,7 @@ export function sortGames(games: readonly Game[], marked: ReadonlySet<string>): 
 export function gamesToContinue(
   games: readonly Game[],
   marked: ReadonlySet<string>,
-  most = mostToContinue,
+  most = maxToContinue,
 ): readonly Game[] {
   return sortGames(games, marked)
     .filter((game) => game.pending || isFunded(game) || game.playedAt || marked.has(game.code))

@@ -1,16 +1,13 @@
 import { ApiError } from '@kapao/contract/errors/api-error';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { watchKeyboard } from '../../frame/device/keyboard.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Field } from '../../ui/field/Field.tsx';
-import { formatCountdown, useSecondsLeft } from '../../ui/status/CountdownRing.tsx';
+import { CodeForm } from '../password-reset/CodeForm.tsx';
 import { ResetFrame } from '../password-reset/ResetFrame.tsx';
-import { AttemptNotice, useAttempt } from '../register/Attempt.tsx';
-import { codeLength, isCode, readCode } from '../register/otp-code.ts';
+import { useAttempt } from '../register/Attempt.tsx';
 import { useLogin, type WaitingLogin, waitingLogin } from '../session/useLogin.ts';
 
 /** Code by SMS after the right password on a new device. Whoever opens the page itself is led to the login. */
@@ -36,23 +33,19 @@ function LoginCodeForm({ login: { username, password, remember, ticket } }: { lo
   const go = useGo();
   const [sent, setSent] = useState<SentCode | null>(null);
   const [resendAtMs, setResendAtMs] = useState(0);
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
   const send = useAttempt();
   const check = useAttempt();
   const { withPassword, failure } = useLogin(remember, async () => true);
-  const leftS = useSecondsLeft(resendAtMs);
-  const left = formatCountdown(leftS);
   useEffect(watchKeyboard, []);
 
-  const sendCode = () =>
+  const sendCode = (onSent?: () => void) =>
     send.run(async () => {
       try {
         const made = await api('sendLoginCode', { body: { phoneNumber: username, ticket } });
         if (made.code === 'OTP_VERIFIED') return withPassword(username, password);
         setSent({ phone: username, token: made.otpToken, reference: made.otpRef });
         setResendAtMs(Date.now() + made.resendInS * 1000);
-        setCode('');
+        onSent?.();
       } catch (error) {
         // The page was left open for longer than the right password counts.
         if (errorCode(error) === 'LOGIN_FAIL') return go('/login', { replace: true });
@@ -65,11 +58,10 @@ function LoginCodeForm({ login: { username, password, remember, ticket } }: { lo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for whoever has just given the right password
   useEffect(() => void sendCode(), []);
 
-  function confirm(typed: string) {
-    setMissing(!isCode(typed));
-    if (!isCode(typed) || !sent) return;
+  function confirm(otpCode: string) {
+    if (!sent) return;
     void check.run(async () => {
-      await api('verifyOtp', { body: { otpToken: sent.token, otpCode: typed } });
+      await api('verifyOtp', { body: { otpToken: sent.token, otpCode } });
       await withPassword(username, password);
     });
   }
@@ -81,54 +73,24 @@ function LoginCodeForm({ login: { username, password, remember, ticket } }: { lo
       phone={username}
       problem="code"
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          confirm(code);
-        }}
-      >
-        {sent ? (
-          <p className="rounded-sm border border-line bg-card px-3.5 py-2.5 text-sm text-muted">
-            <Trans>
-              Check that the SMS to <strong className="font-semibold text-text">{sent.phone}</strong> shows
-              ref <strong className="font-semibold text-text">{sent.reference}</strong>
-            </Trans>
-          </p>
-        ) : null}
-        <Field
-          label={<Trans>Code from the SMS</Trans>}
-          name="otpCode"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          value={code}
-          onChange={(event) => {
-            const typed = readCode(event.target.value);
-            setCode(typed);
-            setMissing(false);
-            if (typed.length === codeLength && isCode(typed)) confirm(typed);
-          }}
-          error={missing ? t`Enter the code from the SMS.` : undefined}
-        />
-        <AttemptNotice failure={check.failure ?? failure} waiting={check.waiting} />
-        <div className="over-keyboard">
-          <Button type="submit" busy={check.busy} doing={<Trans>Checking…</Trans>}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </div>
-        <AttemptNotice failure={send.failure} waiting={send.waiting} />
-        <Button
-          variant="plain"
-          busy={send.busy}
-          doing={<Trans>Sending…</Trans>}
-          disabled={leftS > 0}
-          onClick={() => void sendCode()}
-        >
-          {leftS > 0 ? <Trans>Send a new code in {left}</Trans> : <Trans>Send a new code</Trans>}
-        </Button>
-      </form>
+      <CodeForm
+        check={check}
+        failure={failure}
+        onCode={confirm}
+        send={send}
+        onSend={(clear) => void sendCode(clear)}
+        resendAtMs={resendAtMs}
+        lead={
+          sent ? (
+            <p className="rounded-sm border border-line bg-card px-3.5 py-2.5 text-sm text-muted">
+              <Trans>
+                Check that the SMS to <strong className="font-semibold text-text">{sent.phone}</strong> shows
+                ref <strong className="font-semibold text-text">{sent.reference}</strong>
+              </Trans>
+            </p>
+          ) : null
+        }
+      />
     </ResetFrame>
   );
 }

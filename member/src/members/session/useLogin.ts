@@ -11,7 +11,7 @@ export interface WaitingLogin {
   readonly username: string;
   readonly password: string;
   readonly remember: boolean;
-  /** Lets the page of the code have one sent. */
+  /** Ticket with which the code page requests the SMS. */
   readonly ticket: string;
 }
 

@@ -4,7 +4,7 @@ import { type ChangeEvent, useId, useRef } from 'react';
 import { errorText } from '../../frame/api/error-text.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/status/toast.ts';
-import { judgePicture, mostMegabytes, pictureTypes } from './picture-file.ts';
+import { judgePicture, maxMegabytes, pictureTypes } from './picture-file.ts';
 
 /** A picture that may be sent, with an object URL to display it. */
 export interface Picked {
@@ -32,7 +32,7 @@ export function ChoosePicture({ another, onPicked }: Props) {
     if (file.size === 0) return toast('failed', errorText({ code: 'SLIP_NO_FILE' }));
     const flaw = await judgePicture(file);
     if (flaw === 'too-large') {
-      const n = mostMegabytes;
+      const n = maxMegabytes;
       return toast('failed', t`The file is too large. Please select file no larger than ${n} MB.`);
     }
     if (flaw === 'not-supported')
@@ -60,7 +60,7 @@ export function ChoosePicture({ another, onPicked }: Props) {
         {another ? <Trans>Send another slip</Trans> : <Trans>Choose the slip’s picture</Trans>}
       </Button>
       <p id={noteId} className="mt-1.5 text-center text-xs text-muted">
-        <Trans>PNG, JPEG or WebP, up to {mostMegabytes} MB</Trans>
+        <Trans>PNG, JPEG or WebP, up to {maxMegabytes} MB</Trans>
       </p>
     </div>
   );

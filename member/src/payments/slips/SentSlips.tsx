@@ -18,7 +18,7 @@ import type { Slip } from './slip-steps.ts';
 import { useSlipTexts } from './slip-texts.ts';
 import type { useSlips } from './useSlips.ts';
 
-const mostCards = 5;
+const maxCards = 5;
 
 /** Newest slips as cards; the full list has a table of its own. */
 export function SentSlips({ query }: { query: ReturnType<typeof useSlips> }) {
@@ -39,13 +39,13 @@ export function SentSlips({ query }: { query: ReturnType<typeof useSlips> }) {
       {isPending ? <Skeleton className="h-40 w-full rounded-lg" /> : null}
       {error && !data ? <ReadFailure error={error} onRetry={() => void query.refetch()} /> : null}
       <ul className="grid gap-2.5">
-        {data?.slips.slice(0, mostCards).map((slip) => (
+        {data?.slips.slice(0, maxCards).map((slip) => (
           <li key={slip.reference}>
             <SlipCard slip={slip} />
           </li>
         ))}
       </ul>
-      {data && data.total > mostCards ? (
+      {data && data.total > maxCards ? (
         <Button variant="quiet" className="mt-1" onClick={() => dialogs.open({ name: 'slips' })}>
           <Trans>All slips</Trans>
         </Button>

@@ -1,6 +1,6 @@
 import { calls } from '@kapao/contract/calls';
 import { expect, test } from 'vitest';
-import { judgePicture, mostBytes, pictureTypes } from './picture-file.ts';
+import { judgePicture, maxBytes, pictureTypes } from './picture-file.ts';
 
 const file = (head: string | number[], bytes = 100) => {
   const letters = typeof head === 'string' ? Array.from(head, (letter) => letter.charCodeAt(0)) : head;
@@ -11,9 +11,9 @@ const file = (head: string | number[], bytes = 100) => {
 const png = '\x89PNG\r\n\x1a\n';
 
 test('the app accepts the same types and size as the contract', () => {
-  const { contentTypes, maxBytes } = calls.uploadSlip.upload;
-  expect([...pictureTypes]).toEqual(contentTypes);
-  expect(mostBytes).toBe(maxBytes);
+  const { upload } = calls.uploadSlip;
+  expect([...pictureTypes]).toEqual(upload.contentTypes);
+  expect(maxBytes).toBe(upload.maxBytes);
 });
 
 test.each([
@@ -37,6 +37,6 @@ test.each([
 });
 
 test('a file one byte above the maximum is too large', async () => {
-  expect(await judgePicture(file(png, mostBytes))).toBeNull();
-  expect(await judgePicture(file(png, mostBytes + 1))).toBe('too-large');
+  expect(await judgePicture(file(png, maxBytes))).toBeNull();
+  expect(await judgePicture(file(png, maxBytes + 1))).toBe('too-large');
 });

@@ -1,13 +1,13 @@
 /** Types and size that the server accepts (`calls.uploadSlip` of the contract; a test compares them). */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export const mostBytes = 10 * 1024 * 1024;
-export const mostMegabytes = mostBytes / 1024 / 1024;
+export const maxBytes = 10 * 1024 * 1024;
+export const maxMegabytes = maxBytes / 1024 / 1024;
 
 export type PictureFlaw = 'not-supported' | 'too-large';
 
 /** Checks a chosen file before upload: its size, and its real type by its first bytes. */
 export async function judgePicture(file: Blob): Promise<PictureFlaw | null> {
-  if (file.size > mostBytes) return 'too-large';
+  if (file.size > maxBytes) return 'too-large';
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   return typeOf(head) === null ? 'not-supported' : null;
 }

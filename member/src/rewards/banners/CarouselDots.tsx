@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Most dots; above that a count is shown. */
-const mostDots = 8;
+const maxDots = 8;
 
 /** Shows which banner is in view and moves to the others. */
 export function CarouselDots({ count, at, onChoose }: Props) {
@@ -21,7 +21,7 @@ export function CarouselDots({ count, at, onChoose }: Props) {
       <Arrow label={t`Previous picture`} disabled={at === 0} onClick={() => onChoose(at - 1)}>
         <ChevronLeft size={20} />
       </Arrow>
-      {count > mostDots ? (
+      {count > maxDots ? (
         <span className="tabular min-w-14 text-center text-sm text-muted">
           {place} / {count}
         </span>

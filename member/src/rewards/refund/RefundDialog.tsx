@@ -19,7 +19,7 @@ export function RefundDialog() {
   const { wallet } = useWallet();
   const [page, setPage] = useState(1);
   const check = useQuery(reading('checkRefund'));
-  // Tells whether the week's refund was received or has expired, whichever page is shown.
+  // Shows whether the week's refund was received or has expired, whichever page is shown.
   const newest = useQuery(reading('getRefunds', { body: { page: 1, limit: pageSize } }));
   const past = useQuery({
     ...reading('getRefunds', { body: { page, limit: pageSize } }),

@@ -21,11 +21,11 @@ export interface CustomerContext {
   readonly money: readonly Movement[];
 }
 
-const mostPending = 2;
+const maxPending = 2;
 
 /** Returns the first two pending transactions, then the newest of the statement entries that have ended. */
 export function movementsOf(items: readonly Pending[], entries: readonly Entry[]): readonly Movement[] {
-  const waiting = items.slice(0, mostPending).map(
+  const waiting = items.slice(0, maxPending).map(
     (item): Movement => ({
       kind: item.kind,
       amount: item.amount,

@@ -7,7 +7,7 @@ import { retryDelayMs } from './retry-delay.ts';
  * specification.
  */
 const checkMs = 5_000;
-const mostAgainMs = 5_000;
+const maxAgainMs = 5_000;
 /** The server pings every 25 s and allows 20 s for the answer, so a connection that is silent for longer is dead. */
 const silentMs = 45_000;
 const answerWithinMs = 10_000;
@@ -56,7 +56,7 @@ function openGuestConnection(guestId: string): () => void {
     isIn = false;
     failures += 1;
     lost.close();
-    if (!isStopped) again = setTimeout(connect, Math.min(mostAgainMs, retryDelayMs(failures) / 2));
+    if (!isStopped) again = setTimeout(connect, Math.min(maxAgainMs, retryDelayMs(failures) / 2));
   }
 
   /**

@@ -112,7 +112,7 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
   );
 }
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** Label of the icon and the unread count. */
 function Count() {
@@ -125,7 +125,7 @@ function Count() {
         <>
           <span className="sr-only">, {t`${unread} unread`}</span>
           <span aria-hidden className="chat-count tabular">
-            {unread > mostShown ? `${mostShown}+` : unread}
+            {unread > maxShown ? `${maxShown}+` : unread}
           </span>
         </>
       ) : null}

@@ -96,7 +96,7 @@ export function useAction<Name extends BackofficeCallName>(
       const withKey = [{ ...request, key, prompts }] as unknown as CallArguments<Name>; // Cast: the request as it was, with its key.
       return { ok: true, reply: await callBackoffice(name, ...withKey) };
     } catch (error) {
-      // A 4xx answer tells the outcome, except that the request is still in progress. Without an outcome the
+      // A 4xx answer is an outcome, except that the request is still in progress. Without an outcome the
       // key is kept.
       known =
         isBackofficeError(error) &&

@@ -17,7 +17,7 @@ export interface ScreenKey {
   readonly rare?: boolean;
   /** Whether the key also works while typing, for keys with $mod. */
   readonly whileTyping?: boolean;
-  /** Whether the key comes before the same key of the screen. */
+  /** Whether the key takes precedence over the same key of the screen. */
   readonly precedes?: boolean;
 }
 

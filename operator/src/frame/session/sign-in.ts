@@ -46,7 +46,7 @@ export async function startSession(me: Me): Promise<void> {
 
 /** Signs out; whatever the server answers, this browser shows nothing any more. */
 export async function signOut(): Promise<void> {
-  // Told on the sign-in page without names, because anybody may read it there.
+  // Shown on the sign-in page without names, because anybody may read that page.
   if (pendingDecisions.drop('signed-out')) inTab.write(unsentKey, '1');
   try {
     await callBackoffice('signOut');
@@ -56,7 +56,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Returns whether signing out in this tab has just dropped a decision, and forgets it. */
+/** Returns whether signing out in this tab has just dropped a decision, and clears that mark. */
 export function takeUnsent(): boolean {
   const unsent = inTab.read(unsentKey) !== null;
   inTab.remove(unsentKey);

@@ -31,12 +31,12 @@ export const noFilter = {
 export type AuditFilter = typeof noFilter;
 
 /** Most days in one file. */
-const mostDays = 92;
+const maxDays = 92;
 
 /** Returns the file's address for these entries; null until a period is chosen that is not too long. */
 export function exportAddress({ row: _row, each: _each, ...filter }: AuditFilter): string | null {
   const days = (Date.parse(filter.until) - Date.parse(filter.from)) / dayMs + 1;
-  if (!(days >= 1 && days <= mostDays)) return null;
+  if (!(days >= 1 && days <= maxDays)) return null;
   const asked = Object.entries(filter).filter(([, value]) => value !== '');
   return `/backoffice/exports/audit?${new URLSearchParams(asked)}`;
 }

@@ -22,7 +22,7 @@ interface Chosen {
   readonly encoding: StatementEncoding;
 }
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * Import of a bank statement: previewed first, then sent for approval. The approver compares it with the
@@ -58,7 +58,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   };
   const choose = (change: Partial<Chosen>) => {
     const next = { ...chosen, ...change };
-    if (next.file && next.file.size > mostBytes) return notify(t`At most 1 MB.`, { type: 'error' });
+    if (next.file && next.file.size > maxBytes) return notify(t`At most 1 MB.`, { type: 'error' });
     setChosen(next);
     if (next.account && next.file) void load({ ...next, account: next.account, file: next.file });
   };

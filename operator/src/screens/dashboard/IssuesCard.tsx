@@ -25,7 +25,7 @@ interface Issue {
 /** Issues shown before the rest is asked for. */
 const most = 4;
 /** The digits are the keys that open an issue. */
-const mostKeys = 9;
+const maxKeys = 9;
 
 /** One sentence on the overall state and the problems behind it, each with a key that opens its page. */
 export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }) {
@@ -38,7 +38,7 @@ export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }
   const shown = isAll ? issues : issues.slice(0, most);
   const rest = count - shown.length;
   useKeys(
-    shown.slice(0, mostKeys).map(({ path, name }, nth) => ({
+    shown.slice(0, maxKeys).map(({ path, name }, nth) => ({
       keys: String(nth + 1),
       label: name,
       rare: true,
@@ -79,7 +79,7 @@ export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }
                 <p className="truncate font-semibold">{title}</p>
                 <p className="truncate text-muted">{note}</p>
               </div>
-              <Button {...(nth < mostKeys && { keys: String(nth + 1) })} onClick={() => navigate(path)}>
+              <Button {...(nth < maxKeys && { keys: String(nth + 1) })} onClick={() => navigate(path)}>
                 {t`Open`}
               </Button>
             </li>

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { type Bulk, firstNames, mostInBulk, sendEach } from '../../frame/queue/bulk/bulk.ts';
+import { type Bulk, firstNames, maxInBulk, sendEach } from '../../frame/queue/bulk/bulk.ts';
 import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
@@ -20,7 +20,7 @@ export function useReviewBulk(aboutOf: (row: Row) => string): Bulk<Row> {
   const decision = {
     name: 'close',
     label: t`Mark as reviewed`,
-    most: mostInBulk,
+    most: maxInBulk,
     reasons: listReasons(['ALL_WELL', 'WATCHED', 'OTHER'], (message) => i18n._(message)),
     note: t`This only closes the reviews.`,
     alone: ({ kind }: Row) =>

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { type Bulk, firstNames, mostInBulk, sendEach } from '../../frame/queue/bulk/bulk.ts';
+import { type Bulk, firstNames, maxInBulk, sendEach } from '../../frame/queue/bulk/bulk.ts';
 import { errorText } from '../../i18n/error-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { refusalOf, useSlipReasons } from './useSlipActions.ts';
@@ -20,7 +20,7 @@ export function useSlipBulk(noteOf: (row: Row) => string): Bulk<Row> {
     name: 'fail',
     label: t`Reject`,
     variant: 'danger' as const,
-    most: mostInBulk,
+    most: maxInBulk,
     reasons,
     note: t`Each member sees the reason`,
     alone: ({ state, amount }: Row) =>

@@ -1,6 +1,6 @@
 import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { signalsToConfirm } from '@kapao/contract/backoffice/review-codes';
-import { mostSmallWithdrawals, smallWithdrawal } from '@kapao/contract/backoffice/small-withdrawal';
+import { maxSmallWithdrawals, smallWithdrawal } from '@kapao/contract/backoffice/small-withdrawal';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
@@ -35,7 +35,7 @@ export function useWithdrawalBulk(): Bulk<Row> {
   const decision = {
     name: 'approve',
     label: t`Approve`,
-    most: mostSmallWithdrawals,
+    most: maxSmallWithdrawals,
     note: t`Withdrawals with other signs of fraud are left out and listed afterwards.`,
     alone,
     says: (rows: readonly Row[]) => {

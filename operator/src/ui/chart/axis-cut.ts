@@ -1,7 +1,7 @@
 /** More than how many times as large as the next one a value has to be to count as an outlier. */
 const apart = 2;
 /** Largest share of the values that may be outliers; more of them are the rule. */
-const mostShare = 0.1;
+const maxShare = 0.1;
 /** Share of the axis beyond a cut bar, in which its amount stands. */
 const room = 0.12;
 
@@ -31,8 +31,8 @@ export function axisCut(values: readonly number[]): AxisCut | null {
 function cutOf(sizes: readonly number[]): { readonly cut: number | null; readonly most: number } {
   const sorted = sizes.toSorted((a, b) => b - a);
   const most = sorted[0] ?? 0;
-  const mostCut = Math.max(1, Math.floor(sorted.length * mostShare));
-  for (let count = Math.min(mostCut, sorted.length - 4); count > 0; count -= 1) {
+  const maxCut = Math.max(1, Math.floor(sorted.length * maxShare));
+  for (let count = Math.min(maxCut, sorted.length - 4); count > 0; count -= 1) {
     const [last = 0, next = 0] = [sorted[count - 1], sorted[count]];
     // Room above the largest of the rest shows that it is not cut.
     if (last > next * apart) return { cut: next * 1.25, most };

@@ -61,13 +61,13 @@ export function NumberInput({ value, onChange, decimals = 0, min, max, error, ..
 }
 
 /** Largest whole amount that the wire carries (core/src/money.ts). */
-const mostAmount = 999_999_999_999;
+const maxAmount = 999_999_999_999;
 
 /** Amount field of a currency: two decimals in baht, none in kip. */
 export function MoneyInput({
   currency = 'THB',
   min = 0,
-  max = mostAmount,
+  max = maxAmount,
   ...rest
 }: Omit<Props, 'decimals' | 'before'> & { currency?: Currency }) {
   const decimals = currency === 'LAK' ? 0 : 2;

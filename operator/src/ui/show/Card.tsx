@@ -9,7 +9,7 @@ interface Props {
   actions?: ReactNode;
   /** Removes the padding, for a table or a list. */
   flush?: boolean;
-  /** Whether the content fills the card's height, which may be that of its neighbour. */
+  /** Whether the content fills the card's height, which the card beside it may determine. */
   grows?: boolean;
   className?: string;
   children: ReactNode;

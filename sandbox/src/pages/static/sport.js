@@ -3,7 +3,7 @@ import { showPicks } from './picks.js';
 import { display, form, game, go, hundredths, place, refresh, refreshEvery, tell, words } from './play.js';
 
 const most = 4;
-const mostOdds = 50_000;
+const maxOdds = 50_000;
 const stake = document.getElementById('stake');
 let picks = [];
 let slipInSight = false;
@@ -19,7 +19,7 @@ new IntersectionObserver(([slip]) => {
 
 function slipOdds() {
   const product = picks.reduce((odds, pick) => Math.floor((odds * pick.odds) / 100), 100);
-  return Math.min(product, mostOdds);
+  return Math.min(product, maxOdds);
 }
 
 function draw() {

@@ -213,7 +213,7 @@ async function giveBy(
   }
 }
 
-/** Has a statement imported that tells of two new payments of the member, which are this much. */
+/** Imports a statement with two new payments of the member, of this amount together. */
 async function importFor(member: TestMember, baht: number, by: TestStaffMember, as: TestStaffMember) {
   const { accountNo } = accountOf(member);
   const at = dayKey(new Date(Date.now() - 3 * dayMs));

@@ -31,7 +31,7 @@ export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: AuditJobDeps)
   });
 }
 
-/** Signs the head of the chain with a key that the database does not have, and tells it to the log and the file store. */
+/** Signs the head of the chain with a key that the database does not have, and writes it to the log and the file store. */
 export async function signHead({ pool, log, settings, files }: AuditJobDeps): Promise<void> {
   const auditHead = await signAuditHead(pool, files, settings.serverKeys);
   if (auditHead) log.info({ auditHead }, 'the head of the audit was signed');

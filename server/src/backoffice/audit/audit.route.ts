@@ -4,7 +4,7 @@ import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { auditFilterValues, auditRow, staffMemberNames } from './audit.queries.ts';
 import { chainState } from './audit-chain.queries.ts';
-import { dayCount, exportAudit, mostDays } from './export-audit.ts';
+import { dayCount, exportAudit, maxDays } from './export-audit.ts';
 import { listAudit, readSearch } from './search-audit.ts';
 
 /** Audit log: search, details and export. */
@@ -39,7 +39,7 @@ export const backofficeAuditSlice: Slice = (app, deps) => {
 
   backofficeDownload(app, deps, 'exportAudit', async ({ query }) => {
     const days = dayCount(query);
-    if (days < 1 || days > mostDays) return refuse('INVALID_INPUT', { field: 'until' });
+    if (days < 1 || days > maxDays) return refuse('INVALID_INPUT', { field: 'until' });
     const sought = await readSearch(pool, query);
     if (!sought.ok) return sought;
     const { memberId } = sought.value.search;

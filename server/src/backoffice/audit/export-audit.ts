@@ -6,8 +6,8 @@ import { type AuditLine, auditLines } from './audit.queries.ts';
 import type { AuditQuery } from './search-audit.ts';
 
 /** Row limit of one export, about what a spreadsheet handles. */
-const mostExported = 100_000;
-export const mostDays = 92;
+const maxExported = 100_000;
+export const maxDays = 92;
 const batch = 1_000;
 
 const headerRow = [
@@ -30,7 +30,7 @@ const headerRow = [
 export async function* exportAudit(
   pool: pg.Pool,
   { search, after, before }: AuditQuery,
-  most = mostExported,
+  most = maxExported,
 ): AsyncGenerator<string> {
   yield csvRow(headerRow);
   let last = before;

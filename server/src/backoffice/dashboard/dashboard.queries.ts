@@ -32,7 +32,7 @@ export interface WaitingMoney {
 }
 
 /** Maximum number of items summed per queue, more than ever wait: a truncated sum would be wrong. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 /**
  * Returns the value of waiting items by queue. Approval requests are limited to those that this staff member may see;
@@ -45,7 +45,7 @@ export async function moneyWaiting(
 ): Promise<WaitingMoney[]> {
   const { rows } = await pool.query<{ [K in keyof WaitingMoney]: WaitingMoney[K] | null }>(
     'select queue, amount from queue_money($1, $2, $3, $4) where amount > 0',
-    [currency, mostWaiting, kinds, staffId],
+    [currency, maxWaiting, kinds, staffId],
   );
   // The function returns only our queue names, and an amount above zero is not null.
   return rows as WaitingMoney[];
@@ -76,7 +76,7 @@ export interface BreakCount {
   readonly open: bigint;
 }
 
-const mostReconciliationBreaks = 5;
+const maxReconciliationBreaks = 5;
 
 /** Returns the oldest reconciliation breaks. */
 export async function reconciliationBreaksOf(pool: pg.Pool, currency: Currency): Promise<BreakCount[]> {
@@ -85,7 +85,7 @@ export async function reconciliationBreaksOf(pool: pg.Pool, currency: Currency):
   }>(
     `select id, account, ours, theirs, created_at as since, count(*) over () as open from alarm
       where kind = 'total' and resolved_at is null and currency = $1 order by created_at, id limit $2`,
-    [currency, mostReconciliationBreaks],
+    [currency, maxReconciliationBreaks],
   );
   // A count is never null.
   return rows as BreakCount[];

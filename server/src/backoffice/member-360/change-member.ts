@@ -8,7 +8,7 @@ import { insertNote, type NoteRow } from './note.queries.ts';
 import { setTag, tagsOf } from './tag.queries.ts';
 
 /** Maximum tags; more cannot be read at a glance. */
-const mostTags = 8;
+const maxTags = 8;
 
 /** Opposite of each act, which the audit entry records as the state before. */
 const opposite: { readonly [Each in Act]: Act | null } = {
@@ -72,7 +72,7 @@ export async function tagMember(
   const { memberId } = params;
   return inTransaction(pool, async (client) => {
     const before = await tagsOf(client, memberId);
-    const changed = await setTag(client, memberId, body.tag, body.on, staffMember.staffId, mostTags);
+    const changed = await setTag(client, memberId, body.tag, body.on, staffMember.staffId, maxTags);
     if (changed === null) return refuse('ABOVE_LIMIT');
     const tags = await tagsOf(client, memberId);
     const facts = { subject: 'member', subjectId: memberId, memberId };

@@ -13,7 +13,7 @@ export interface LinkedRow {
 }
 
 /** Number of newest payments searched; members who share an account are likely to have used it among these. */
-const mostPayments = 500;
+const maxPayments = 500;
 
 /**
  * Returns at most `most` members who share an identifier with this one or are linked by an invitation. Each
@@ -32,11 +32,11 @@ export async function linkedOf(pool: pg.Pool, memberId: string, most: number): P
        (select o.member_id, 'bank-account' from bank_account_claim c
            cross join lateral (select x.member_id from bank_receipt x
              where x.from_bank = c.bank_code and x.from_account = c.account_no and x.member_id <> $1
-             order by x.created_at desc limit ${mostPayments}) o
+             order by x.created_at desc limit ${maxPayments}) o
          where c.member_id = $1)
        union all
        (select c.member_id, 'bank-account' from (select x.from_bank, x.from_account from bank_receipt x
-             where x.member_id = $1 order by x.created_at desc limit ${mostPayments}) p
+             where x.member_id = $1 order by x.created_at desc limit ${maxPayments}) p
            join bank_account_claim c on c.bank_code = p.from_bank and c.account_no = p.from_account and c.member_id <> $1)
        union all
        (select x.id, 'holder' from me cross join lateral (select m.id from member m

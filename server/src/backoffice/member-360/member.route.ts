@@ -23,7 +23,7 @@ import { tagsUsed } from './tag.queries.ts';
 
 /** Limit of requests to a provider about one game account, by all staff together. */
 const recheckRateLimit = { most: 6, windowS: 60 } as const;
-const mostTagsShown = 60;
+const maxTagsShown = 60;
 
 /** Routes for members: search, full view and actions. */
 export const backofficeMemberSlice: Slice = (app, deps) => {
@@ -78,7 +78,7 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
     return done({ rows, next: rows.length === query.most ? (rows.at(-1)?.id ?? null) : null });
   });
 
-  backofficeRoute(app, deps, 'listTags', async () => done({ tags: await tagsUsed(pool, mostTagsShown) }));
+  backofficeRoute(app, deps, 'listTags', async () => done({ tags: await tagsUsed(pool, maxTagsShown) }));
 
   backofficeRoute(app, deps, 'addNote', async (context) =>
     (await currencyAndStatusOf(pool, context.params.memberId)) ? addNote(pool, context) : refuse('NO_MEMBER'),

@@ -5,13 +5,13 @@ import { readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import { endOfReads, listedMembers } from './member-list.queries.ts';
 
 /** Members that one page reads, whether they match or not. */
-const mostReads = 5_000;
+const maxReads = 5_000;
 
 /** Returns members that match the filters, masked. A page that read its most is short, and says where to go on. */
 export async function listMembers(
   pool: pg.Pool,
   { query }: Pick<BackofficeContext<'listMembers'>, 'query'>,
-  readsPerPage = mostReads,
+  readsPerPage = maxReads,
 ): Promise<BackofficeReplyOf<'listMembers'>> {
   const { after, most, status, from, until, currency, over, deposited, tag } = query;
   const reads = {

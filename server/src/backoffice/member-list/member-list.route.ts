@@ -1,5 +1,5 @@
 import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
-import { memberListFilters, mostMemberFilters } from '@kapao/contract/backoffice/calls/member-list';
+import { maxMemberFilters, memberListFilters } from '@kapao/contract/backoffice/calls/member-list';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -25,7 +25,7 @@ export const memberListSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'saveMemberFilter', ({ staffMember: { staffId }, body, note }) =>
     inTransaction(pool, async (client) => {
-      if (!(await saveFilter(client, staffId, body, mostMemberFilters))) return refuse('TOO_MANY');
+      if (!(await saveFilter(client, staffId, body, maxMemberFilters))) return refuse('TOO_MANY');
       await writeAudit(client, note({ subject: 'operator', subjectId: staffId, after: body }));
       return done(await shown(client, staffId));
     }),

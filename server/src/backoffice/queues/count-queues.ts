@@ -10,9 +10,9 @@ import { countWaiting, type QueueShares, type QueueTarget, queueShares } from '.
 type Counted = BackofficeReplyOf<'countQueues'>['queues'];
 
 /** Maximum count per queue; larger numbers are reported as this one. */
-const mostCounted = 999;
+const maxCounted = 999;
 /** Maximum items of a week whose waits are compared with the target, per queue. */
-const mostShared = 10_000;
+const maxShared = 10_000;
 
 /** Returns the operator's target of each queue. */
 export async function queueTargets(pool: pg.Pool): Promise<QueueTarget[]> {
@@ -31,11 +31,11 @@ export async function countQueues(
     countWaiting(
       pool,
       targets.filter(({ queue }) => sees(queue)),
-      mostCounted,
+      maxCounted,
       approvals,
     ),
     cachedBriefly(pool, `queue-shares/${targets.map(({ minutes }) => minutes).join('/')}`, () =>
-      queueShares(pool, targets, mostShared),
+      queueShares(pool, targets, maxShared),
     ),
   ]);
   return counts.map(({ queue, waiting, overdue, oldest }) => {

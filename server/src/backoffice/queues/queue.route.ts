@@ -19,14 +19,14 @@ import {
 /** Duration of an assignment in seconds; the console renews it every 45 seconds. */
 const assignmentS = 120;
 /** Maximum assignments of one person: the items marked for a bulk decision and the open one. */
-const mostAssignments = 21;
+const maxAssignments = 21;
 /**
  * Duration of a parked assignment in seconds, enough for a phone call and a call back but no longer than a colleague should
  * wait.
  */
 const parkedS = 1_800;
 /** Maximum parked assignments of one person, so that nobody reserves half a queue. */
-const mostParked = 10;
+const maxParked = 10;
 const activeMinutes = 5;
 
 type LastLedgerCheck = (pool: Deps['pool']) => Promise<BackofficeReplyOf<'countQueues'>['book']>;
@@ -48,14 +48,14 @@ export const queuesSlice =
     backofficeRoute(app, deps, 'claimItem', async ({ staffMember: { staffId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return refuse('NOT_ALLOWED');
       for (;;) {
-        const assignment = await assign(pool, { ...body, staffId }, assignmentS, mostAssignments);
+        const assignment = await assign(pool, { ...body, staffId }, assignmentS, maxAssignments);
         if (assignment) return done(assignmentOf(assignment, staffId));
       }
     });
 
     backofficeRoute(app, deps, 'parkItem', async ({ staffMember: { staffId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return refuse('NOT_ALLOWED');
-      const said = await park(pool, { ...body, staffId }, parkedS, mostParked);
+      const said = await park(pool, { ...body, staffId }, parkedS, maxParked);
       const assignment = await currentAssignment(pool, body.queue, body.item);
       if (said === 'TAKEN') return refuse('TAKEN', assignment ? { who: assignment.name } : undefined);
       if (said !== 'DONE') return refuse(said);

@@ -5,7 +5,7 @@ const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const text = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Maximum periods in one report. */
-export const mostSpans: Readonly<Record<Span, number>> = { day: 93, week: 60, month: 36 };
+export const maxSpans: Readonly<Record<Span, number>> = { day: 93, week: 60, month: 36 };
 
 /** Returns the first day of the period that contains a day; weeks begin on Sunday. */
 export function startOf(by: Span, day: string): string {
@@ -25,13 +25,13 @@ export function addSpans(by: Span, start: string, spans: number): string {
 
 /**
  * Returns the first days of all periods that begin before `to`, starting with the one that contains `from`;
- * at most one more than `mostSpans` allows.
+ * at most one more than `maxSpans` allows.
  */
 export function startsBetween(by: Span, from: string, to: string): string[] {
   const starts: string[] = [];
   for (
     let start = startOf(by, from);
-    start < to && starts.length <= mostSpans[by];
+    start < to && starts.length <= maxSpans[by];
     start = addSpans(by, start, 1)
   )
     starts.push(start);

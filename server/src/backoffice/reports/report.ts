@@ -3,7 +3,7 @@ import { dayKey } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { addSpans, mostSpans, startOf, startsBetween } from './periods.ts';
+import { addSpans, maxSpans, startOf, startsBetween } from './periods.ts';
 import { betsOf, cohortsOf, flowsOf, membersOf, type Span, type Spans } from './report.queries.ts';
 
 type Report = BackofficeReplyOf<'getReport'>;
@@ -23,7 +23,7 @@ export async function getReport(
 ): Promise<BackofficeResult<Report>> {
   const starts = startsBetween(by, from, to);
   const [first] = starts;
-  if (!first || starts.length > mostSpans[by]) return refuse('INVALID_INPUT', { field: 'to' });
+  if (!first || starts.length > maxSpans[by]) return refuse('INVALID_INPUT', { field: 'to' });
   const before = starts.map((_, nth) => addSpans(by, first, nth - starts.length));
   const periods = await periodsOf(pool, { by, currency }, [...before, ...starts]);
   return done({

@@ -19,7 +19,7 @@ interface TraceQuery {
   readonly most: number;
 }
 
-const mostDays = 1_130;
+const maxDays = 1_130;
 /** Maximum days read for one page, each from its own part of the ledger. The page may be shorter than requested. */
 const daysPerPage = 10;
 
@@ -32,7 +32,7 @@ export async function traceFigure(
   wanted: TraceQuery,
 ): Promise<BackofficeResult<BackofficeReplyOf<'traceFigure'>>> {
   const { from, to, most } = wanted;
-  if (!(from < to) || Date.parse(to) - Date.parse(from) > mostDays * dayMs)
+  if (!(from < to) || Date.parse(to) - Date.parse(from) > maxDays * dayMs)
     return refuse('INVALID_INPUT', { field: 'to' });
   const sums = (await sumsOf(pool, wanted)).filter((sum) => matchesQuery(sum, wanted));
   const cursor = readTraceCursor(wanted.after);

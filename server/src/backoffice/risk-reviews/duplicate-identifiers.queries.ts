@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type FlaggedDay, insertedFlags } from './member-flags.queries.ts';
 
 /** Maximum members counted for one identifier; more share it only in a shop or the like. */
-const mostOfOne = 50;
+const maxOfOne = 50;
 
 /** Flags devices from which several members logged in. A device is a browser with our cookie. */
 export async function flagSharedDevices(
@@ -16,7 +16,7 @@ export async function flagSharedDevices(
        select s.ids[1], 'shared-device', encode(u.device_hash, 'hex'), jsonb_build_object('members', cardinality(s.ids))
          from used u
            cross join lateral (select array(select x.member_id from device x where x.device_hash = u.device_hash
-                                              order by x.member_id limit ${mostOfOne}) as ids) s
+                                              order by x.member_id limit ${maxOfOne}) as ids) s
         where $3::int > 0 and cardinality(s.ids) >= $3::int
        on conflict do nothing`,
     [from, to, least],
@@ -43,7 +43,7 @@ export async function flagSharedPayers(
            cross join lateral (select array(select distinct n.member_id from (
                select p.member_id from bank_receipt p
                 where p.from_bank = y.from_bank and p.from_account = y.from_account and p.member_id is not null
-                order by p.created_at desc limit 500) n order by 1 limit ${mostOfOne}) as ids) s
+                order by p.created_at desc limit 500) n order by 1 limit ${maxOfOne}) as ids) s
         where $3::int > 0 and cardinality(s.ids) >= $3::int
        on conflict do nothing`,
     [from, to, least],

@@ -17,7 +17,7 @@ import {
 type Listed = BackofficeReplyOf<'listRiskReviews'>;
 type Shown = BackofficeReplyOf<'getRiskReview'>;
 
-const mostInvolvedMembers = 8;
+const maxInvolvedMembers = 8;
 
 export async function listRiskReviews(
   pool: pg.Pool,
@@ -33,10 +33,10 @@ export async function riskReviewDetail(pool: pg.Pool, id: string): Promise<Shown
   const others = await othersOf(pool, row);
   const ids = [...new Set([row.memberId, ...others])];
   const [people, seen] = await Promise.all([
-    involvedMembers(pool, ids.slice(0, mostInvolvedMembers)),
+    involvedMembers(pool, ids.slice(0, maxInvolvedMembers)),
     findReviewed(pool, id),
   ]);
-  return { ...riskReviewOf(row), people, more: Math.max(0, ids.length - mostInvolvedMembers), seen };
+  return { ...riskReviewOf(row), people, more: Math.max(0, ids.length - maxInvolvedMembers), seen };
 }
 
 function riskReviewOf({

@@ -5,7 +5,7 @@ import type pg from 'pg';
 type EventKind = (typeof securityEventKinds)[number];
 
 /** Newest events of a kind that one run reads, more than an hour of a large site has. */
-const mostEvents = 50_000;
+const maxEvents = 50_000;
 
 export async function flagNetworks(
   pool: pg.Pool,
@@ -15,7 +15,7 @@ export async function flagNetworks(
 ): Promise<number> {
   const { rows } = await pool.query<{ flags: number | null }>(
     'select flag_networks_by_kind($1, $2, $3, $4) as flags',
-    [flag, kinds, least, mostEvents],
+    [flag, kinds, least, maxEvents],
   );
   return rows[0]?.flags ?? 0;
 }
@@ -28,7 +28,7 @@ export async function flagTakeovers(
 ): Promise<number> {
   const { rows } = await pool.query<{ flags: number | null }>(
     'select flag_takeovers($1, $2, $3, $4) as flags',
-    [flag, kind, hours, mostEvents],
+    [flag, kind, hours, maxEvents],
   );
   return rows[0]?.flags ?? 0;
 }

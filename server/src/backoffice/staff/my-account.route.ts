@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { beginAuthenticator, changeAuthenticator } from './authenticator.ts';
 import { setLocale } from './my-account.queries.ts';
-import { addPasskey, beginEnrol, mostPasskeys, myPasskeys, removePasskey } from './passkey/enrol-passkey.ts';
+import { addPasskey, beginEnrol, maxPasskeys, myPasskeys, removePasskey } from './passkey/enrol-passkey.ts';
 import { changePassword } from './password.ts';
 import { sessionView } from './session-view.ts';
 import { endOneSession, endOtherSessions, sessionsOf } from './sessions.queries.ts';
@@ -19,7 +19,7 @@ export const myAccountSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'getMyAccount', async ({ staffMember: { staffId, sessionId } }) => {
     const sessions = await sessionsOf(pool, staffId, idleMinutes);
     const passkeys = await myPasskeys(deps, staffId);
-    return done({ sessions: sessions.map((each) => sessionView(each, sessionId)), passkeys, mostPasskeys });
+    return done({ sessions: sessions.map((each) => sessionView(each, sessionId)), passkeys, maxPasskeys });
   });
 
   backofficeRoute(app, deps, 'setMyLocale', ({ staffMember: { staffId, locale }, body, note }) =>

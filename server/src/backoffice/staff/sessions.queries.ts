@@ -11,7 +11,7 @@ export interface OpenSession {
 }
 
 /** Maximum sessions shown, more than anybody has in a shift. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** Returns open sessions, newest first. */
 export async function sessionsOf(
@@ -25,7 +25,7 @@ export async function sessionsOf(
        from staff_session
       where staff_id = $1 and ended_at is null and expires_at > now() and used_at > now() - $2 * interval '1 minute'
       order by created_at desc, id desc limit $3`,
-    [staffId, idleMinutes, mostShown],
+    [staffId, idleMinutes, maxShown],
   );
   return rows;
 }
@@ -44,7 +44,7 @@ export async function endOneSession(db: pg.ClientBase, staffId: string, sessionI
   return rowCount ?? 0;
 }
 
-/** Ends all sessions except one, or all if it is null, and forgets all other devices. Returns the number of sessions. */
+/** Ends all sessions except one, or all if it is null, and deletes all other known devices. Returns the number of sessions. */
 export async function endOtherSessions(
   db: pg.ClientBase,
   staffId: string,

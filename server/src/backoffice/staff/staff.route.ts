@@ -1,5 +1,6 @@
 import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import { type BackofficeResult, done } from '@kapao/contract/backoffice/backoffice-result';
+import { isHttps } from '@kapao/core/is-https';
 import { minuteMs } from '@kapao/core/time';
 import { clearCache } from '../../platform/auth/clear-cache.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
@@ -27,7 +28,7 @@ type Call = Pick<BackofficeContext<BackofficeCallName>, 'ip' | 'raw' | 'setHeade
 
 /** Routes for signing in and out, and for invitation and recovery links. */
 export const staffSlice: Slice = (app, deps) => {
-  const secure = deps.settings.operatorUrl.startsWith('https:');
+  const secure = isHttps(deps.settings.operatorUrl);
   const browserOf = ({ ip, raw }: Call): Browser => ({
     address: ip,
     userAgent: raw.headers['user-agent'] ?? null,

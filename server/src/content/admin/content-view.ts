@@ -48,11 +48,11 @@ export function invalidContent(key: ContentKey, { issues: [issue] }: ZodError): 
   return refuse('INVALID_INPUT', { field: [key, ...(issue?.path ?? [])].join('.'), problem: issue?.message });
 }
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 export function problemsOf(key: ContentKey, value: unknown): string[] {
   const { error } = contentSchemas[key].safeParse(value);
   return (error?.issues ?? [])
-    .slice(0, mostProblems)
+    .slice(0, maxProblems)
     .map(({ path, message }) => `${[key, ...path].join('.')}: ${message}`);
 }

@@ -69,8 +69,8 @@ export async function formerAgreements(
 const formerVersion = 'members may have accepted this version before';
 
 /** Maximum length, as JSON text, of a value that the audit row includes. */
-const mostAuditedLength = 4_000;
+const maxAuditedLength = 4_000;
 
 function auditedValue(value: unknown): { readonly value?: unknown } {
-  return JSON.stringify(value).length <= mostAuditedLength ? { value } : {};
+  return JSON.stringify(value).length <= maxAuditedLength ? { value } : {};
 }

@@ -7,7 +7,7 @@ import type { PopulationRows } from './population.queries.ts';
 import type { PopulationMember } from './population-members.ts';
 import { type SeededRandom, seededRandomOf } from './seeded-random.ts';
 
-/** Ledger entries of a life and the rows beside them. */
+/** Ledger entries of a demo member's history, and the rows of the slices that belong to them. */
 export interface HistoryRecords {
   readonly entries: PastEntry[];
   readonly rows: PopulationRows;

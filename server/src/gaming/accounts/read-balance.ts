@@ -95,7 +95,7 @@ export async function readBalance(
  * Maximum value in minor units. No game account holds more and the wire could not carry it, so such an answer counts as
  * none.
  */
-const mostValue = 10n ** 13n;
+const maxValue = 10n ** 13n;
 
 /** Returns the balance in credits and its wallet value; null if the game does not answer, or not plausibly. */
 async function askBalance(
@@ -109,7 +109,7 @@ async function askBalance(
     return null;
   }
   const value = walletValue(outcome.balance, slot.rate);
-  if (value > mostValue) {
+  if (value > maxValue) {
     deps.log.error({ game: slot.row.code, value: String(value) }, 'a game reported an invalid balance');
     return null;
   }

@@ -185,7 +185,7 @@ test('links to a game’s page and apps are seen by who approves them, and nobod
   expect(await stored()).toEqual([links]);
   expect((await accept(request)).status).toBe(200);
   expect(await stored()).toEqual([other]);
-  // What was seen before is no longer what stands there.
+  // The request names the links that were shown before, and the game has others now.
   expect((await backoffice.call('requestGameLinks', asked)).body.code).toBe('CHANGED');
   await sql(`delete from game where code = 'LINKED'`);
 });

@@ -34,8 +34,8 @@ async function changeRate(rate: string) {
   return changed;
 }
 
-/** Has the bets told that explain all results. */
-const tellBets = () =>
+/** Stores bet results that explain all game results. */
+const storeBetResults = () =>
   fixture.deps.pool.query(
     `insert into bet_account (member_id, code, currency, result)
      select g.member_id, g.code, 'THB', g.result from game_account g where g.code = $1
@@ -61,7 +61,7 @@ test('a remainder below one satang is worth nothing, and no rate change turns it
   const before = { wallet: 4_300n, game: 0n, broken: [] };
   expect(await books()).toEqual(before);
 
-  await tellBets();
+  await storeBetResults();
   // At a rate of 20 the remainder would be seven baht that nobody won.
   expect(await changeRate('20')).toMatchObject({ ok: false, code: 'BALANCE_NOT_ZERO' });
   // At a similar rate the remainder stays below one satang and may stay.
@@ -72,7 +72,7 @@ test('a remainder below one satang is worth nothing, and no rate change turns it
   // After it was lost in play, no remainder blocks a change; neither does a balance read before everything was withdrawn.
   await fixture.sandbox.play(code, username, 0.35, 0);
   await fixture.refresh(member);
-  await tellBets();
+  await storeBetResults();
   expect(await changeRate('20')).toMatchObject({ ok: true });
   const back = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 4_000n };
   expect(await startTransfer(fixture.deps, member, back)).toMatchObject({ ok: true });

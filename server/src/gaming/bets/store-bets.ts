@@ -18,7 +18,7 @@ import { type BetSyncWindow, cursorAfter, windowOf } from './bet-sync-window.ts'
 import { betJson, invalidBet } from './invalid-bet.ts';
 
 /** Highest valid amount of a bet, in the provider's smallest units. */
-const mostCredits = 10n ** 12n;
+const maxCredits = 10n ** 12n;
 /** Earliest valid time of a bet. */
 const earliest = new Date('2015-01-01T00:00:00Z');
 /** Pattern of the names that `usernameAtGame` makes: `kp` and ten letters and digits. */
@@ -121,7 +121,7 @@ function latestVersions(rows: readonly Bet[]): Bet[] {
 
 function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
   const { stake, validTurnover, payout, currency, settledAt } = bet;
-  const absurd = [stake, validTurnover, payout].find((amount) => amount < 0n || amount > mostCredits);
+  const absurd = [stake, validTurnover, payout].find((amount) => amount < 0n || amount > maxCredits);
   if (absurd !== undefined) return because('WRONG_AMOUNT', String(absurd));
   if (currency !== null && currency !== player.currency)
     return because('OTHER_CURRENCY', `${currency}, ${player.currency}`);

@@ -5,6 +5,7 @@ import { isMemberName, tidyName } from '@kapao/core/account/registration';
 import type { Locale } from '@kapao/core/locale';
 import { dayS } from '@kapao/core/time';
 import { hasOpenHold } from '../../ledger/open-hold.ts';
+import { retryWhenStale } from '../../ledger/retry-when-stale.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -54,15 +55,15 @@ export async function updateProfile(
 ): Promise<Result<undefined>> {
   const name = change.name === undefined ? undefined : tidyName(change.name);
   if (name !== undefined && !isMemberName(name)) return refuse('INVALID_USER_INFO', { field: 'name' });
-  // A concurrent change of the same member makes this read again, a few times at most.
-  for (let attempt = 0; attempt < 5; attempt++) {
+  let counter: RateCounter | null = tries;
+  const written = await retryWhenStale(async () => {
     const present = await readBankAccount(deps.pool, asker.memberId);
-    const account = await planAccount(deps, asker, present, change, attempt === 0 ? tries : null);
+    const account = await planAccount(deps, asker, present, change, counter);
+    counter = null;
     if (!account.ok) return account;
-    const written = await write(deps, asker, present, { name, account: account.value });
-    if (written) return written;
-  }
-  return refuse('REQUEST_LIMIT', { retryAfter: 1 });
+    return write(deps, asker, present, { name, account: account.value });
+  });
+  return written ?? refuse('REQUEST_LIMIT', { retryAfter: 1 });
 }
 
 /** Returns the new bank account; undefined when it stays. */

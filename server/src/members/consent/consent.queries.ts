@@ -1,4 +1,4 @@
-import { type consentKinds, mostConsents } from '@kapao/contract/calls/consents';
+import { type consentKinds, maxConsents } from '@kapao/contract/calls/consents';
 import type pg from 'pg';
 
 export type ConsentKind = (typeof consentKinds)[number];
@@ -29,7 +29,7 @@ export interface ConsentRow {
 export async function newestConsents(pool: pg.Pool, memberId: string): Promise<ConsentRow[]> {
   const { rows } = await pool.query<ConsentRow>(
     `select id, kind, version, given, user_agent as "userAgent", at from consent
-      where member_id = $1 order by at desc, id desc limit ${mostConsents}`,
+      where member_id = $1 order by at desc, id desc limit ${maxConsents}`,
     [memberId],
   );
   return rows;

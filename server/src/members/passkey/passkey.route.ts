@@ -6,7 +6,7 @@ import type { Slice } from '../../providers/registry/deps.ts';
 import { beginPasskeyStepUp } from './confirm-passkey.ts';
 import { deletePasskey, passkeysOf, renamePasskey } from './passkey.queries.ts';
 import { beginPasskeyLogin, passkeyLogin } from './passkey-login.ts';
-import { beginPasskeyRegistration, mostPasskeys, registerPasskey } from './register-passkey.ts';
+import { beginPasskeyRegistration, maxPasskeys, registerPasskey } from './register-passkey.ts';
 
 export const passkeySlice: Slice = (app, deps) => {
   route(app, deps, 'beginPasskeyLogin', async (context) =>
@@ -33,7 +33,7 @@ export const passkeySlice: Slice = (app, deps) => {
       createdAt: passkey.createdAt.toISOString(),
       lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
     }));
-    return ok({ passkeys, most: mostPasskeys });
+    return ok({ passkeys, most: maxPasskeys });
   });
 
   route(app, deps, 'beginPasskeyRegistration', ({ member, session }) =>

@@ -25,7 +25,7 @@ export const algorithms = [-8, -7, -257];
  * Maximum passkeys per member, more than anybody has devices. Each key is one more that opens the wallet, and
  * lengthens the challenges, which list all keys.
  */
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 const tooMany = () => refuse('LIMIT_REACHED', { limit: 'passkeys', remaining: 0 });
 
@@ -44,7 +44,7 @@ export async function beginPasskeyRegistration(
     readOwner(deps.pool, owner.memberId),
     passkeysOf(deps.pool, owner.memberId),
   ]);
-  if (present.length >= mostPasskeys) return tooMany();
+  if (present.length >= maxPasskeys) return tooMany();
   const options = await generateRegistrationOptions({
     rpID,
     rpName: name,
@@ -86,7 +86,7 @@ export async function registerPasskey(
     transports: parsed.data.response.transports ?? [],
     name,
   };
-  const inserted = await insertPasskey(deps.pool, passkey, mostPasskeys);
+  const inserted = await insertPasskey(deps.pool, passkey, maxPasskeys);
   if (inserted === 'full') return tooMany();
   return inserted === 'added' ? ok(id) : refuse('WRONG_CREDENTIAL');
 }

@@ -33,7 +33,7 @@ export interface ResetEnd {
 /**
  * Sets a new password after the right code and a second proof, which whoever has stolen the phone number does not have.
  * Each try is counted before it is checked, in the reset and for the member (`tries`). One transaction holds withdrawals,
- * ends all sessions and tells the member.
+ * ends all sessions and notifies the member.
  */
 export async function finishReset(deps: Deps, tries: RateCounter, end: ResetEnd): Promise<Result<undefined>> {
   const tokenHash = readOtpToken(end.resetToken);

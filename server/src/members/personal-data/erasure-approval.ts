@@ -8,7 +8,7 @@ import { digestsOfExcluded } from './exclusions.ts';
 
 const payloadShape = z.object({ keepExclusion: z.boolean(), by: z.literal('command').optional() });
 
-/** Approval kind that erases the personal data of a member. What speaks against it is judged again when it is approved. */
+/** Approval kind that erases the personal data of a member. The conditions are checked again when it is approved. */
 export const erasureApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
   kind: 'member-erasure',
   // What the two people wrote may name the member, and the audit row of the approval is written after the erasure.

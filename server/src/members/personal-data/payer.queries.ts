@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Forgets who paid money that no member was credited and that staff returned. Money in suspense keeps its payer, who has a
+ * Deletes the payer of money that no member was credited and that staff returned. Money in suspense keeps its payer, who has a
  * claim to it.
  */
 export async function forgetPayers(pool: pg.Pool, days: number, limit: number): Promise<number> {
@@ -16,7 +16,7 @@ export async function forgetPayers(pool: pg.Pool, days: number, limit: number): 
   return rowCount ?? 0;
 }
 
-/** Forgets the files of statements that were requested so long ago: they name every payer, and are imported or refused. */
+/** Deletes statement files older than the retention time: they name every payer, and their import is decided. */
 export async function forgetStatementTexts(pool: pg.Pool, days: number, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `update approval_request set payload = payload || '{"text": ""}' where id = any (array(
@@ -29,7 +29,7 @@ export async function forgetStatementTexts(pool: pg.Pool, days: number, limit: n
   return rowCount ?? 0;
 }
 
-/** Forgets the lines of a bank that could not be read, once staff have closed the alarm: they may name a payer. */
+/** Deletes the lines of a bank that could not be read, once staff have closed the alarm: they may name a payer. */
 export async function forgetUnreadLines(pool: pg.Pool, days: number, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `update alarm set details = details - 'line' where id = any (array(

@@ -1,7 +1,7 @@
 import type { PushKind } from '@kapao/contract/push-kinds';
 import type { Locale } from '@kapao/core/locale';
 
-/** Push events and their lock screen texts: each says only that there is news, without amount, name or account data. */
+/** Push events and their lock screen texts: each names only the kind of event, without amount, name or account data. */
 export const pushEvents = ['answer', 'deposit', 'withdrawal-done', 'withdrawal-look', 'security'] as const;
 export type PushEvent = (typeof pushEvents)[number];
 

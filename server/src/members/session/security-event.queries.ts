@@ -1,4 +1,4 @@
-import { mostSecurityEvents, type securityEventKinds } from '@kapao/contract/calls/session';
+import { maxSecurityEvents, type securityEventKinds } from '@kapao/contract/calls/session';
 import type pg from 'pg';
 
 export interface SecurityEventRow {
@@ -21,7 +21,7 @@ export async function newestSecurityEvents(pool: pg.Pool, memberId: string): Pro
   const { rows } = await pool.query<StoredEvent>(
     `select id, kind, user_agent as "userAgent", details ->> 'name' as name, times, last_at as "lastAt"
        from security_event where member_id = $1 and kind <> 'right-refused'
-      order by last_at desc, id desc limit ${mostSecurityEvents}`,
+      order by last_at desc, id desc limit ${maxSecurityEvents}`,
     [memberId],
   );
   return rows.filter(isOfMember);

@@ -6,7 +6,7 @@ import {
   countPinTry,
   forgetPinTries,
   giveBackPinTry,
-  mostPinTries,
+  maxPinTries,
   readWithdrawProof,
   rehashPin,
   tellPinLocked,
@@ -57,7 +57,7 @@ export async function provePin(
       await forgetPinTries(deps.pool, memberId);
       return ok();
     }
-    const left = mostPinTries - tried.wrong;
+    const left = maxPinTries - tried.wrong;
     if (left > 0) return refuse('WRONG_PASSWORD', { pin: 'wrong', left });
     await tellPinLocked(deps.pool, memberId);
     return refuse('WRONG_PASSWORD', { pin: 'locked' });

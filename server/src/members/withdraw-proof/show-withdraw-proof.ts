@@ -1,7 +1,7 @@
 import { type Currency, toWire } from '@kapao/core/money';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { mostPinTries, readWithdrawProof } from './withdraw-proof.queries.ts';
+import { maxPinTries, readWithdrawProof } from './withdraw-proof.queries.ts';
 
 /** Returns in the wire's shape what the member has chosen to protect withdrawals with. */
 export async function showWithdrawProof(
@@ -26,5 +26,5 @@ export async function showWithdrawProof(
 
 export function pinStateOf(wrong: number | null): 'none' | 'set' | 'locked' {
   if (wrong === null) return 'none';
-  return wrong < mostPinTries ? 'set' : 'locked';
+  return wrong < maxPinTries ? 'set' : 'locked';
 }

@@ -83,7 +83,7 @@ export async function rehashPin(
   ]);
 }
 
-export const mostPinTries = 5;
+export const maxPinTries = 5;
 
 /**
  * Counts a try before it is checked, so that concurrent ones are counted too. Returns the hash to check against, and the
@@ -96,7 +96,7 @@ export async function countPinTry(
   const { rows } = await pool.query<{ hash: string; keyId: string | null; wrong: number }>(
     `update withdraw_pin set wrong = wrong + 1 where member_id = $1 and wrong < $2
      returning hash, key_id as "keyId", wrong`,
-    [memberId, mostPinTries],
+    [memberId, maxPinTries],
   );
   return rows[0] ?? null;
 }
@@ -109,12 +109,12 @@ export async function giveBackPinTry(pool: pg.Pool, memberId: string, hash: stri
   );
 }
 
-/** Forgets all wrong tries, which also unlocks the PIN. */
+/** Resets the count of wrong tries, which also unlocks the PIN. */
 export async function forgetPinTries(pool: pg.Pool, memberId: string): Promise<void> {
   await pool.query('update withdraw_pin set wrong = 0 where member_id = $1 and wrong > 0', [memberId]);
 }
 
-/** Tells the member and staff that the PIN is locked. */
+/** Notifies the member and staff that the PIN is locked. */
 export async function tellPinLocked(pool: pg.Pool, memberId: string): Promise<void> {
   await pool.query("select withdraw_proof_tell($1, 'pin-locked', null, null)", [memberId]);
 }

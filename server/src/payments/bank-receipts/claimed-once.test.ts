@@ -169,7 +169,7 @@ test('an account registered to resemble another’s gets nothing without a staff
   expect(state).toBe('in-suspense');
   expect(await fixture.balance(thief, 'wallet')).toBe(0n);
   const backoffice = exceptionsFixtureOf(fixture.deps);
-  const item = await backoffice.item(entryId!); // it was suspended
+  const item = await backoffice.item(entryId!); // in suspense
   expect(await backoffice.decide('credit-member', item, { toMember: thief.publicId })).toMatchObject({
     ok: true,
   });
@@ -398,7 +398,7 @@ test('staff and another source that name the member at the same moment credit on
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-race') };
   const { entryId } = await take(evidenceOf({ ...evidence, from: nameless }));
   const backoffice = exceptionsFixtureOf(fixture.deps);
-  const item = await backoffice.item(entryId!); // it was suspended
+  const item = await backoffice.item(entryId!); // in suspense
   await Promise.all([
     take(evidenceOf({ ...evidence, source: 'slip' })),
     backoffice.decide('credit-member', item, { toMember: member.publicId }),

@@ -128,7 +128,7 @@ function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch):
   // A file's reference may be the other bank's own number, and a bank may record the payment an hour late.
   if (haveApartReferences(evidence, known))
     return match === 'match' && apartMs(known, evidence) <= slipLifeMs;
-  // Only time can speak against a guessed payer.
+  // A guessed payer can differ from the real one, so only the time distinguishes two payments.
   if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess))
     return apartMs(known, evidence) <= slipLifeMs;
   if (evidence.source === 'import' && known.files.length === 0) return true;

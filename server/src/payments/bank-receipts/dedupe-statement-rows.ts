@@ -23,7 +23,7 @@ export interface JudgedRow {
   readonly match: RowMatch;
   /** Payer of the payment after the import. */
   readonly payer: Payer;
-  /** Whether it says more of the payer of a payment that another source reported and that is not credited yet. */
+  /** Whether it identifies the payer of a payment that another source reported and that is not credited yet. */
   readonly namesPayer: boolean;
 }
 

@@ -26,7 +26,7 @@ export async function accountsOf(
 }
 
 /** Row limit; of a million members of one bank about a hundred match four digits. */
-const mostSimilar = 2_000;
+const maxSimilar = 2_000;
 const oneMore = 2_001;
 
 /** Returns the accounts with these four digits at this place (`account_windows`); null: too many to search. */
@@ -36,11 +36,11 @@ export async function similarAccounts(pool: pg.Pool, window: string): Promise<Ac
       where account_windows(c.bank_code, c.account_no) @> array[$1] limit ${oneMore}`,
     [window],
   );
-  return rows.length > mostSimilar ? null : rows;
+  return rows.length > maxSimilar ? null : rows;
 }
 
 /** Number of the newest payments searched, more than a month of a member who pays every day. */
-const mostRemembered = 50;
+const maxRemembered = 50;
 
 /** Whether one of the member's newest payments came from an account that is written like this one. */
 export async function hasPaidFrom(
@@ -50,7 +50,7 @@ export async function hasPaidFrom(
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from (select p.from_bank, p.from_account from bank_receipt p where p.member_id = $1
-                   order by p.created_at desc limit ${mostRemembered}) newest
+                   order by p.created_at desc limit ${maxRemembered}) newest
       where newest.from_bank = $2 and newest.from_account = $3 limit 1`,
     [memberId, bankCode, accountNo],
   );

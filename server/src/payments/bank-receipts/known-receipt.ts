@@ -10,7 +10,7 @@ import {
   findOfFilesElsewhere,
   findSimilarOfGateway,
   type GatewayReceipt,
-  mostOfDay,
+  maxOfDay,
 } from './similar-receipts.queries.ts';
 
 /** Returns the payment with one of these keys, whatever the source; of several the first. */
@@ -53,7 +53,7 @@ export async function compareGateway(
     isSame: byReference.isInto && fits({ ...report, amount: when.amount }, byReference),
   };
   const comparedIds = [...alike, ...elsewhere].map(({ id }) => id);
-  const isWhole = Math.max(alike.length, elsewhere.length) < mostOfDay;
+  const isWhole = Math.max(alike.length, elsewhere.length) < maxOfDay;
   const match = dedupeReceipt(named ? { ...report, reference: null } : report, alike, isWhole);
   const misfiled = elsewhere.filter(
     (known) => matchPayers(known.from, report.from) === 'match' && isWithinTolerance(known, report),

@@ -92,7 +92,7 @@ export async function addKeys(client: pg.ClientBase, id: string, keys: readonly 
 }
 
 /** Row limit; only forged QRs make more than one. */
-const mostSlips = 20;
+const maxSlips = 20;
 
 /** Returns the payments of slips with the reference of this slip's key under another bank, of which one QR may be forged. */
 export async function slipsUnderOtherBanks(
@@ -102,7 +102,7 @@ export async function slipsUnderOtherBanks(
   const { rows } = await client.query<{ id: string }>(
     `select bank_receipt_id as id from bank_receipt_key k
       where starts_with(k.key, 'slip/') and split_part(k.key, '/', 3) = nullif(split_part($1, '/', 3), '') and k.key <> $1
-      order by k.created_at limit ${mostSlips}`,
+      order by k.created_at limit ${maxSlips}`,
     [key],
   );
   return rows;

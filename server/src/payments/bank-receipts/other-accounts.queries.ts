@@ -3,7 +3,7 @@ import type { WithdrawalState } from '../withdrawals/states.ts';
 import { columns, type KnownReceipt, type Row, withPayer } from './bank-receipt.queries.ts';
 import { matchPayers } from './compare/match-payers.ts';
 import { accountPatternOf, type ReceiptEvidence } from './receipt-evidence.ts';
-import { isPayerPossible, mostSimilar, visibleAccountsOf } from './similar-receipts.queries.ts';
+import { isPayerPossible, maxSimilar, visibleAccountsOf } from './similar-receipts.queries.ts';
 
 /**
  * Returns for each evidence the payments into our other accounts with its payer, amount and minute (day, where only that is
@@ -30,7 +30,7 @@ export async function findInOtherAccounts(
                  then (e.paid_at at time zone 'Asia/Bangkok')::date = (p.paid_at at time zone 'Asia/Bangkok')::date
                  else date_trunc('minute', e.paid_at) = date_trunc('minute', p.paid_at) end
            and ${isPayerPossible}
-         order by p.id limit ${mostSimilar}) a`,
+         order by p.id limit ${maxSimilar}) a`,
     [
       evidences.map(({ receiver }) => receiver.id),
       evidences.map(({ amount }) => amount),
@@ -48,7 +48,7 @@ export async function findInOtherAccounts(
   return found.map((payments, at) => {
     const evidence = evidences[at];
     const matching = payments.filter((known) => evidence && isPerhapsSame(known, evidence));
-    return matching.length > 0 || payments.length < mostSimilar ? matching : payments;
+    return matching.length > 0 || payments.length < maxSimilar ? matching : payments;
   });
 }
 
@@ -66,7 +66,7 @@ export interface PerhapsReversed {
 }
 
 /** Most withdrawals that are named of one line. */
-const mostPayouts = 20;
+const maxPayouts = 20;
 
 /**
  * Returns for each outgoing line the last receipt that it may book back, if any: into the same account, with the same amount,
@@ -87,7 +87,7 @@ export async function findReversed(
               where w.member_id = any (a.members) and w.amount = e.amount and w.currency = a.currency
                 and w.state = any ($6)
                 and w.sent_at between e.paid_at - interval '3 days' and e.paid_at + interval '62 minutes'
-              order by w.sent_at desc, w.id limit ${mostPayouts}) as payouts
+              order by w.sent_at desc, w.id limit ${maxPayouts}) as payouts
        from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[])
          with ordinality e (receiver, amount, paid_at, account, shape, at)
       cross join lateral (

@@ -24,7 +24,7 @@ const atOnce = 100;
  * Pages in a row without a new payment after which a feed with ever new cursors is read as seldom as one that is read to its
  * end: it may repeat the same rows. Far above the payouts between two payments of a page of a bank.
  */
-const mostPagesWithoutNew = 100;
+const maxPagesWithoutNew = 100;
 
 type FeedDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>;
 
@@ -63,7 +63,7 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
         await Promise.all(ids.slice(at, at + atOnce).map((payment) => postReceipt(deps, payment)));
       // A page without rows is the last one, whatever its cursor: a bank may make a new cursor for each answer.
       const hasRows = read.lines.length + read.unreadable.length + read.outgoing.length > 0;
-      const repeats = !hasNew && account.pagesWithoutNew + 1 >= mostPagesWithoutNew;
+      const repeats = !hasNew && account.pagesWithoutNew + 1 >= maxPagesWithoutNew;
       if (repeats && hasRows && read.cursor !== account.place) await reportRepeats(deps, account);
       const isOver = isUpToDate && (read.cursor === account.place || !hasRows || repeats);
       return { kind: 'retry', inMs: isOver ? channel.pollEveryMs : 0 };

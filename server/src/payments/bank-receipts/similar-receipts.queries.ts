@@ -18,7 +18,7 @@ function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAcco
 }
 
 /** Row limit of the comparison, far above the number of similar payments of one amount in a day. */
-export const mostSimilar = 100;
+export const maxSimilar = 100;
 
 /** Condition that leaves out receipts (`p`) that were clearly paid from another account than an evidence (`e`). */
 export const isPayerPossible = `not coalesce(case
@@ -61,7 +61,7 @@ export async function findSimilar(
            -- Leaves out payments that the same source reported, and those that were clearly paid from another account.
            and case when e.file is null then e.source <> all (p.sources) else e.file <> all (p.files) end
            and ${isPayerPossible}
-         order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostSimilar}) a
+         order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${maxSimilar}) a
       left join member m on m.id = a."memberId"`,
     [
       evidences.map(({ receiver }) => receiver.id),
@@ -75,7 +75,7 @@ export async function findSimilar(
   );
   const alike: KnownReceipt[][] = evidences.map(() => []);
   for (const { at, ...row } of rows) alike[at - 1]?.push(withLikelyPayer(row));
-  return alike.map((payments) => ({ payments, isWhole: payments.length < mostSimilar }));
+  return alike.map((payments) => ({ payments, isWhole: payments.length < maxSimilar }));
 }
 
 /**
@@ -111,7 +111,7 @@ export interface GatewayReceipt {
 /**
  * Row limit of the comparison, above the number of payments of one amount that an account receives in a day.
  */
-export const mostOfDay = 2_000;
+export const maxOfDay = 2_000;
 
 /**
  * Returns payments into the accounts that a gateway pays into, with the same amount, within a day of its payment, and
@@ -126,7 +126,7 @@ export async function findSimilarOfGateway(
       where p.receiver = any (gateway_accounts($1, $2)) and p.amount = $3
         and p.paid_at between coalesce($5::timestamptz, q.at) - interval '1 day' and q.at + interval '1 day'
         and 'qr' <> all (p.sources)
-      order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${mostOfDay}`,
+      order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${maxOfDay}`,
     [provider, currency, amount, at, since],
   );
   return rows.map(withPayer);
@@ -157,7 +157,7 @@ export async function findOfFilesElsewhere(
     `select ${columns} from (select coalesce($4::timestamptz, now()) as at) q
       cross join lateral receipts_of_files($2, $3, coalesce($5::timestamptz, q.at), q.at) f join bank_receipt p on p.id = f
       where p.receiver <> all (gateway_accounts($1, $2)) and gateway_accounts($1, $2) <> '{}'
-      order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${mostOfDay}`,
+      order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${maxOfDay}`,
     [provider, currency, amount, at, since],
   );
   return rows.map(withPayer);

@@ -12,7 +12,7 @@ import { hasManualAccount, insertDepositNotice } from './deposit-notices.queries
 /** Lifetime of a notice: a transfer through a bank without an immediate report has a day to be found. */
 const lifeMs = dayMs;
 /** Open notices per member, more transfers than a person makes at once. */
-const mostOpen = 3;
+const maxOpen = 3;
 
 type Refused =
   | 'INVALID_INPUT'
@@ -49,7 +49,7 @@ async function createDepositNotice(
   const refusal = await insertDepositNotice(
     pool,
     { memberId: member.id, id, amount: amount.value, currency: member.currency },
-    { lifeMs, most: mostOpen },
+    { lifeMs, most: maxOpen },
   );
   if (refusal === null) return ok({ depositId: id, status: 'PROCESSING' });
   if (refusal.code === 'REQUEST_LIMIT') return refuse('REQUEST_LIMIT', { retryAfter: refusal.retryAfter });

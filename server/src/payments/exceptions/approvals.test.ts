@@ -78,7 +78,7 @@ const paidAfter = async (baht: number, who: string) => {
 
 test('parts of a large withdrawal need the second approval that the whole needs', async () => {
   await paidAfter(15_000, 'Ann');
-  // As much as the second limit in all.
+  // The sum of the day now reaches the limit for two approvals.
   await paidAfter(15_000, 'Ann');
   const id = await withdraw(15_000);
   expect(await backoffice.item(id)).toMatchObject({ approvalsNeeded: 2 });

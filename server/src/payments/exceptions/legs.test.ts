@@ -180,7 +180,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         expect(await alarms(leg)).toEqual(
           said === decision ? [] : [{ kind: 'contradiction', suspense: twice ? -5_000n : 5_000n }],
         );
-        // The books follow the game, and no wallet changes.
+        // The ledger's game account changes to the game's balance, and no wallet changes.
         const { wallet, held } = after(direction, done);
         expect(await balances()).toEqual({ wallet, held, game: after(direction, said === 'done').game });
       });

@@ -32,7 +32,7 @@ export interface OpenExceptionRow {
   readonly provider: string | null;
   /** False when the provider is switched off or gone. */
   readonly providerEnabled: boolean;
-  /** Amount; for an alarm the money in suspense: below zero the operator lacks it. */
+  /** Amount; for an alarm the money in suspense, negative if the operator has paid more than it received. */
   readonly amount: bigint | null;
   readonly currency: Currency | null;
   readonly state: string;

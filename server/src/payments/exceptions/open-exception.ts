@@ -16,7 +16,7 @@ export interface OpenExceptionPage {
   readonly next: string | null;
 }
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * Returns all open exceptions, oldest first: every open hold, everything escalated, every alarm that is open or has money
@@ -26,7 +26,7 @@ export async function listOpenExceptions(
   pool: pg.Pool,
   { after = null, limit = 50 }: { readonly after?: string | null; readonly limit?: number } = {},
 ): Promise<OpenExceptionPage> {
-  const atOnce = Math.max(1, Math.min(mostAtOnce, Math.trunc(limit)));
+  const atOnce = Math.max(1, Math.min(maxAtOnce, Math.trunc(limit)));
   const found = await openExceptionRows(pool, { after: readCursor(after), limit: atOnce + 1 });
   const { rows, next } = pageOf(found, atOnce, writeCursor);
   return { items: rows.map(withAllowed), next };

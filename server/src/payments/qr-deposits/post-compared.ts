@@ -25,7 +25,7 @@ export type PostedQr =
 
 /** Attempts: other payments may come in between comparison and entry; after that many staff decide. */
 const tries = 5;
-const mostDoubts = 100;
+const maxDoubts = 100;
 
 /**
  * Posts a gateway's payment for the owner of the QR (`memberId`; null: none). Where similar payments exist, another
@@ -66,7 +66,7 @@ export async function postCompared(
 function comparedOf({ match, comparedIds, isWhole, missed }: GatewayCompared, isLast: boolean): Compared {
   const isOpen = isLast || !isWhole;
   const found = doubtsOf(match);
-  const doubts = (isOpen && found.length === 0 ? comparedIds : found).slice(0, mostDoubts);
+  const doubts = (isOpen && found.length === 0 ? comparedIds : found).slice(0, maxDoubts);
   return {
     looked: missed === null ? comparedIds : [...comparedIds, missed],
     doubts: missed === null ? doubts : [...doubts, missed],

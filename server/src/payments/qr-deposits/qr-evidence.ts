@@ -29,7 +29,7 @@ const skewMs = 5 * minuteMs;
  * Most that a gateway's clock may run ahead. A later time is ignored, since no other report of the payment
  * would be similar.
  */
-const mostAheadMs = hourMs;
+const maxAheadMs = hourMs;
 
 /** Returns the evidence. `madeAt`: creation time of the QR, if it is ours. */
 export function evidenceOf(
@@ -61,7 +61,7 @@ export function evidenceOf(
  */
 function timeOf(reportedAt: Date | undefined, madeAt: Date | undefined): Date | null {
   const at = eventTimeOrNull(reportedAt);
-  if (!at || at.getTime() > Date.now() + mostAheadMs) return null;
+  if (!at || at.getTime() > Date.now() + maxAheadMs) return null;
   return madeAt && at.getTime() < madeAt.getTime() - skewMs ? null : at;
 }
 

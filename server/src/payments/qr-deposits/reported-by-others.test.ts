@@ -267,7 +267,7 @@ describe('a payment from another person’s account', () => {
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: null });
     expect(await alarms()).toEqual(['third-party']);
     expect((await take(line({ from: owner(member) }))).state).toBe('in-suspense');
-    const item = await backoffice.item(entryId!); // it was suspended
+    const item = await backoffice.item(entryId!); // in suspense
     const given = await backoffice.decide('credit-member', item, { toMember: member.publicId });
     expect(given).toMatchObject({ ok: true });
     expect(await wallet()).toBe(500_00n);

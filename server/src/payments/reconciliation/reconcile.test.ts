@@ -204,7 +204,7 @@ test('a credit that the gateway does not know raises one alarm, after ten minute
   await check();
   expect(await alarms()).toMatchObject([{ kind: 'payment', ours: 1_000n, account: 'operator:qr:KBANK' }]);
 
-  // The same invented money makes the whole account differ; the same difference raises one alarm until staff close it.
+  // The same unrecorded payment also changes the account's total; one difference raises one alarm until staff close it.
   const totals = async () => (await alarms()).filter(({ kind }) => kind === 'total');
   await compareTotals(2);
   expect(await totals()).toEqual([]);
@@ -390,7 +390,7 @@ test.each([
     const backoffice = exceptionsFixtureOf(fixture.deps);
     expect(await backoffice.decide(decision, doubted.entryId!, { toMember: member.publicId })).toMatchObject({
       ok: true,
-    }); // it was suspended
+    }); // in suspense
     expect(await compare(theirs)).toEqual([]);
     expect(await compare(theirs - 100n)).toMatchObject([{ ours: theirs, theirs: theirs - 100n }]);
   },

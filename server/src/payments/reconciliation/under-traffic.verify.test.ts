@@ -164,7 +164,7 @@ async function alarmsOf(
   return alarmed;
 }
 
-const mostReadings = async () => {
+const maxReadings = async () => {
   const { rows } = await database.pool.query<{ most: number }>(
     'select max(n)::int as most from (select count(*) as n from reconciliation_reading group by account) each',
   );
@@ -184,7 +184,7 @@ test('a missing 10,000.00 raises an alarm within ten readings, and matching acco
   expect(readingsOf('R').filter((reading) => reading !== undefined)).toEqual([]);
   const late = readingsOf('M').filter((reading) => reading === undefined || reading > 10);
   expect(late).toEqual([]);
-  expect(await mostReadings()).toBe(time.minutes);
+  expect(await maxReadings()).toBe(time.minutes);
 });
 
 test('matching traffic raises no alarm in two hundred readings', async () => {
@@ -192,5 +192,5 @@ test('matching traffic raises no alarm in two hundred readings', async () => {
   const traffic = Array.from({ length: 5 }, (_, seed) => trafficOf(1_000 + seed, false, time));
   expect(await alarmsOf(traffic, time)).toEqual(new Map());
   // Readings are kept for two hours, however many there were before.
-  expect(await mostReadings()).toBe(121);
+  expect(await maxReadings()).toBe(121);
 });

@@ -31,7 +31,7 @@ type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'files' | 'log'>;
  * Barred answers (wrong key, package or quota) after which a slip fails: only the operator can correct the
  * cause, and the member is notified.
  */
-const mostBarred = 3;
+const maxBarred = 3;
 
 /** Delay of the next attempt while the image reader has no capacity. */
 const busyRetryMs = 5_000;
@@ -129,7 +129,7 @@ async function takeVerdict(
           { slipId: slip.id, provider: slip.provider, why: answer.why },
           'slips are not verified',
         );
-      if (barred < mostBarred) return noAnswer(about(slip), answer.why, inMs);
+      if (barred < maxBarred) return noAnswer(about(slip), answer.why, inMs);
       await failSlip(deps.pool, slip, 'TRIPPLE_WRONG_CAPTCHA');
       return { kind: 'settled' };
     }

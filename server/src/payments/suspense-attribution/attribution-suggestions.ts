@@ -32,13 +32,13 @@ export async function attributionSuggestions(
  * Account holders shown: an account with most digits hidden matches so many that beyond this only matching names are
  * useful.
  */
-const mostHolders = 20;
+const maxHolders = 20;
 
 async function accountHoldersOf(pool: pg.Pool, payment: SuspenseReceipt): Promise<AttributionCandidate[]> {
   const from = { bankCode: payment.fromBank, accountNo: payment.fromAccount, names: payment.fromNames };
   const found = (await findSimilarAccounts(pool, from)) ?? [];
   const named = found.filter(({ accountName }) => from.names.some((name) => isSameName(name, accountName)));
-  const likely = (found.length <= mostHolders ? found : named).slice(0, mostHolders);
+  const likely = (found.length <= maxHolders ? found : named).slice(0, maxHolders);
   const publicIds = await publicIdsOf(
     pool,
     likely.map(({ memberId }) => memberId),

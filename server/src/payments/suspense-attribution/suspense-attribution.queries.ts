@@ -22,7 +22,7 @@ export async function findSuspenseReceipt(pool: pg.Pool, id: string): Promise<Su
 type NoticeRow = Omit<AttributionCandidate, 'depositNotice'> & { readonly amount: bigint; readonly at: Date };
 
 /** Row limit, more than a person reads. */
-const mostCandidates = 50;
+const maxCandidates = 50;
 
 /**
  * Returns members with an unmatched deposit notice of this amount within 36 hours of the payment: a day, and
@@ -38,7 +38,7 @@ export async function noticeSendersOf(
        from deposit_notice a join member m on m.id = a.member_id
       where a.currency = $1 and a.amount = $2 and a.state <> $4
         and a.created_at between $3::timestamptz - interval '36 hours' and $3::timestamptz + interval '36 hours'
-      order by abs(extract(epoch from a.created_at - $3::timestamptz)), a.id limit ${mostCandidates}`,
+      order by abs(extract(epoch from a.created_at - $3::timestamptz)), a.id limit ${maxCandidates}`,
     [payment.currency, payment.amount, payment.paidAt, 'matched' satisfies DepositNoticeState],
   );
   return rows.map(({ amount, at, ...member }) => ({ ...member, depositNotice: { amount, at } }));

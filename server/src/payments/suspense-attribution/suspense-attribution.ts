@@ -40,8 +40,8 @@ export interface AttributionSuggestion {
 }
 
 /** Largest distance in minutes between a deposit notice and the payment. */
-const mostMinutes = 24 * 60;
-const mostShown = 5;
+const maxMinutes = 24 * 60;
+const maxShown = 5;
 
 /** Returns the members whose payment it may be, the likeliest first. Nothing is credited automatically. */
 export function suggestAttribution(
@@ -58,7 +58,7 @@ export function suggestAttribution(
   }
   return [...best.values()]
     .sort((one, other) => compare(one.reasons, other.reasons) || (one.publicId < other.publicId ? -1 : 1))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 function reasonsFor(
@@ -67,8 +67,8 @@ function reasonsFor(
 ): AttributionReason[] {
   const minutes = depositNotice
     ? Math.round(Math.abs(depositNotice.at.getTime() - paidAt.getTime()) / minuteMs)
-    : mostMinutes + 1;
-  const isReported = depositNotice?.amount === amount && (dayOnly || minutes <= mostMinutes);
+    : maxMinutes + 1;
+  const isReported = depositNotice?.amount === amount && (dayOnly || minutes <= maxMinutes);
   const isOfBank = fromBank === null || readBankCode(fromBank) === readBankCode(bankCode);
   return [
     ...(isReported ? [{ code: 'SAME_AMOUNT' } as const] : []),
@@ -87,5 +87,5 @@ function compare(one: readonly AttributionReason[], other: readonly AttributionR
 
 function minutesOf(reasons: readonly AttributionReason[]): number {
   const apart = reasons.find((reason) => reason.code === 'MINUTES_APART');
-  return apart?.minutes ?? mostMinutes + 1;
+  return apart?.minutes ?? maxMinutes + 1;
 }

@@ -79,7 +79,7 @@ test('a withdrawal returned by the bank cannot be cancelled', async () => {
   await settleWithdrawal(fixture.deps, await row(id), { kind: 'failed', code: 'CLOSED' });
   expect(await cancel(id)).toMatchObject({ body: { code: 'WITHDRAW_SENT' } });
   expect((await row(id)).returnReason).toBe('BANK_REFUSED');
-  // The sandbox pays it all the same, and that contradiction is for staff.
+  // The sandbox pays it nevertheless; staff resolve that contradiction, so no inquiry settles it here.
   await fixture.deps.pool.query('delete from inquiry where id = $1', [id]);
 });
 

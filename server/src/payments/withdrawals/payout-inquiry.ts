@@ -51,7 +51,7 @@ async function send(
   const startedAt = performance.now();
   // If this process dies now, the inquiry runs once the bank has had time to accept the order.
   if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(provider)))) return null;
-  // A process that stood still since may find that staff have decided.
+  // Staff may have decided meanwhile if this process was suspended for long.
   return performance.now() - startedAt < provider.row.timeoutMs ? sendToBank(provider, withdrawal) : null;
 }
 

@@ -130,13 +130,13 @@ test.each([
   bank.released.POST.resolve();
   await sending;
   expect(await findWithdrawal(fixture.deps.pool, one.memberId, one.id)).toMatchObject({ state: 'sent' });
-  // The time of a send ends by itself: its process may have died.
+  // `sending_until` passes without the answer, as when the sending process has died.
   await fixture.deps.pool.query('update withdrawal set sending_until = now() where id = $1', [one.id]);
   expect(await force('failed', one)).toMatchObject({ ok: true });
   bank.close();
 });
 
-test('a process that stood still before it sent does not send any more', async () => {
+test('a process that was suspended before it sent does not send any more', async () => {
   const bank = await heldBank();
   bank.released.GET.resolve();
   bank.released.POST.resolve();

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cookieName } from '@kapao/core/cookie-name';
+import { isHttps } from '@kapao/core/is-https';
 import { dayS } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from './cookie.ts';
@@ -16,7 +17,7 @@ const maxAgeS = deviceDays * dayS;
  * shows whether browsers use https.
  */
 export function readDevice(request: FastifyRequest, publicUrl: string): string | null {
-  const device = readCookie(request.headers.cookie, cookieName(name, isSecure(publicUrl)));
+  const device = readCookie(request.headers.cookie, cookieName(name, isHttps(publicUrl)));
   return device && /^[\w-]{16,64}$/.test(device) ? device : null;
 }
 
@@ -41,7 +42,5 @@ export function ensureDevice(
 
 /** Returns the header that stores a device's id. */
 export function deviceHeader(device: string, publicUrl: string): ['set-cookie', string] {
-  return ['set-cookie', writeCookie(name, device, { path: '/api', maxAgeS, secure: isSecure(publicUrl) })];
+  return ['set-cookie', writeCookie(name, device, { path: '/api', maxAgeS, secure: isHttps(publicUrl) })];
 }
-
-const isSecure = (url: string) => url.startsWith('https:');

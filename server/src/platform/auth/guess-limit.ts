@@ -48,14 +48,14 @@ export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: 
   const ofQuarter = createRateCounter(pool, 'guess-quarter', { most: perQuarter, windowS: quarterS });
   const freeOfDay = createRateCounter(pool, 'guess-free', { most: times.free * perQuarter, windowS: dayS });
   const ofDay = countersOf(pool, 'guess-day', dayS);
-  const mostOf = ({ knownNetwork }: Guess) =>
+  const maxOf = ({ knownNetwork }: Guess) =>
     perQuarter * (knownNetwork === null ? times.unknownNetwork : times.knownNetwork);
   const purposeOf = ({ name }: Guess) => ({ call: 'login', about: name }) as const;
   const keyOf = ({ name, knownNetwork }: Guess) =>
     knownNetwork === null ? `far ${name}` : `near ${knownNetwork}`;
 
   async function work(guess: Guess, retryAfter: number): Promise<TooMany> {
-    const most = mostOf(guess);
+    const most = maxOf(guess);
     const { count, waitS } = await ofDay(most).used(keyOf(guess));
     if (count >= most) return { retryAfter: waitS };
     return { retryAfter, challenge: await challenges.make(purposeOf(guess), count / most) };
@@ -63,7 +63,7 @@ export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: 
 
   async function giveBackOfDay(guess: Guess): Promise<void> {
     await freeOfDay.giveBack(keyOf(guess));
-    await ofDay(mostOf(guess)).giveBack(keyOf(guess));
+    await ofDay(maxOf(guess)).giveBack(keyOf(guess));
   }
 
   return {
@@ -78,7 +78,7 @@ export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: 
         // Counts here too, because `right` and `giveBack` uncount every checked attempt.
         if (quarterWaitS !== null) await freeOfDay.count(key);
       }
-      const endS = await ofDay(mostOf(guess)).count(key);
+      const endS = await ofDay(maxOf(guess)).count(key);
       return endS === null ? null : { retryAfter: endS };
     },
     async right(guess) {

@@ -37,7 +37,7 @@ export interface LoginThrottle {
   right(attempt: LoginAttempt, memberId: string): Promise<TooMany | null>;
   /** Takes back the correct login that `count` counted in advance; the wrong one stays counted. */
   wrong(attempt: LoginAttempt): Promise<void>;
-  /** Forgets the wrong passwords of a member's device: the member has proved themselves in another way. */
+  /** Resets the count of wrong passwords of a member's device: the member was verified in another way. */
   forgetDevice(memberId: string, deviceHash: Buffer | null): Promise<void>;
   /** Runs the check of a counted password. An attempt that was not checked (busy, a fault) does not count at all. */
   runCheck<T>(attempt: LoginAttempt, check: () => Promise<T>): Promise<T>;

@@ -6,7 +6,7 @@ import { lifeDays } from './session-lifetime.ts';
 import { createToken } from './token.ts';
 
 /** Sessions per member, more than anybody's devices. A further login ends the oldest one and closes its sockets. */
-const mostSessions = 20;
+const maxSessions = 20;
 
 /** Returns the start of a session, derived from its end, which never changes. */
 export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
@@ -40,7 +40,7 @@ export async function openSession(
     networkHash: device.networkHash ?? null,
     userAgent: device.userAgent?.slice(0, 300) ?? null,
     lifeDays,
-    most: mostSessions,
+    most: maxSessions,
     passwordHash,
   });
   return opened ? token : null;

@@ -38,12 +38,12 @@ export interface SecurityFailures {
 
 const gatherMs = 2_000;
 /** Different failures per server in two seconds. */
-const mostGathered = 500;
+const maxGathered = 500;
 /**
  * Different failures of one member among them: whoever has many networks cannot push out those of others. Further ones are
  * one row of their kind, without network and device, as in the database.
  */
-const mostOfOne = 20;
+const maxOfOne = 20;
 
 /**
  * Collects failures and writes them together, outside the call: a wrong password at an existing name takes as long as at an
@@ -82,7 +82,7 @@ export function createSecurityFailures(
   function gather(failure: Omit<CountedFailure, 'times'>): boolean {
     const key = JSON.stringify(failure);
     const known = gathered.get(key);
-    if (!known && gathered.size >= mostGathered) return false;
+    if (!known && gathered.size >= maxGathered) return false;
     if (!known) addTo(ofMember, failure.member_id, 1);
     gathered.set(key, { ...failure, times: (known?.times ?? 0) + 1 });
     return true;
@@ -98,7 +98,7 @@ export function createSecurityFailures(
         details: details ?? {},
       };
       const isKnown = gathered.has(JSON.stringify(failure));
-      const hasRoom = isKnown || (ofMember.get(memberId) ?? 0) < mostOfOne;
+      const hasRoom = isKnown || (ofMember.get(memberId) ?? 0) < maxOfOne;
       if (!gather(hasRoom ? failure : { ...same, network: null, user_agent: null, details: {} }))
         addTo(left, kind, 1);
       timer ??= setTimeout(() => void flush(), gatherMs).unref();

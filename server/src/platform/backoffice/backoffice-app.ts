@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
+import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance } from 'fastify';
 import { Refused, sendError } from '../call/error-body.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
@@ -43,7 +44,7 @@ export async function createBackofficeApp<D extends AppDeps>(
  * page may frame it. It frames only the member's app, for impersonation.
  */
 async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Promise<void> {
-  const secure = settings.operatorUrl.startsWith('https:');
+  const secure = isHttps(settings.operatorUrl);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,5 +1,6 @@
 import type { BackofficeCall } from '@kapao/contract/backoffice/backoffice-call';
 import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
+import { isHttps } from '@kapao/core/is-https';
 import { minuteMs } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
@@ -69,7 +70,7 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
 }
 
 async function findCaller(deps: CallDeps, request: FastifyRequest): Promise<BackofficeSession | null> {
-  const token = readBackofficeToken(request.headers, deps.settings.operatorUrl.startsWith('https:'));
+  const token = readBackofficeToken(request.headers, isHttps(deps.settings.operatorUrl));
   if (!token) return null;
   const pool = poolOf(deps, request);
   const session = await sessionOfToken(pool, token);

@@ -20,7 +20,7 @@ export interface BackofficeSockets {
  * Maximum sockets per server, more than the browser windows of all staff, and how many of them devices may open on which
  * nobody signed in before: together, and from one address.
  */
-const mostSockets = { all: 500, strangers: 200, strangersOfAddress: 50 } as const;
+const maxSockets = { all: 500, strangers: 200, strangersOfAddress: 50 } as const;
 
 /** Who may open a socket. */
 export interface SocketGuards {
@@ -45,8 +45,8 @@ export function startBackofficeSockets(
   const strangers = createSocketLimits({
     trustProxy: settings.trustProxy,
     live: settings.live,
-    socketLimit: mostSockets.strangers,
-    socketLimitAddress: mostSockets.strangersOfAddress,
+    socketLimit: maxSockets.strangers,
+    socketLimitAddress: maxSockets.strangersOfAddress,
     socketJoins: 0,
   });
   const io = new Server(http, {
@@ -55,7 +55,7 @@ export function startBackofficeSockets(
     cors: { origin: false },
     allowRequest: (request, decide) => {
       const hasRoom = isKnownDevice(request.headers.cookie) || strangers.hasRoom(request);
-      decide(null, sameOrigin(request.headers) && hasRoom && io.engine.clientsCount < mostSockets.all);
+      decide(null, sameOrigin(request.headers) && hasRoom && io.engine.clientsCount < maxSockets.all);
     },
     maxHttpBufferSize: 1024, // The Console only listens.
     connectTimeout: 10_000,

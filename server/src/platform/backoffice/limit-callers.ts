@@ -1,3 +1,4 @@
+import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { overloadRetryS, registerAdmission } from '../call/apply-concurrency.ts';
@@ -22,7 +23,7 @@ export function registerCallerLimits(app: FastifyInstance, deps: CallDeps): void
   const { concurrencyLimits, settings } = deps;
   app.decorateRequest('rejected', false);
   app.decorateRequest('staffDevice', null);
-  const secure = settings.operatorUrl.startsWith('https:');
+  const secure = isHttps(settings.operatorUrl);
   app.addHook('onRequest', async (request) => {
     request.staffDevice = readStaffDevice(request.headers.cookie, settings.serverKeys, secure);
   });

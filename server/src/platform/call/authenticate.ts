@@ -89,7 +89,7 @@ function keyOf(request: FastifyRequest): string | null {
 
 /** Records the use of a session at most once an hour, so that not every call writes; idle time is counted in days. */
 async function touch(deps: CallDeps, token: TokenParts, session: SessionFacts): Promise<void> {
-  // An impersonation session expires by itself and is no use by the member.
+  // An impersonation session has a fixed expiry, and its calls do not count as activity of the member.
   if (session.impersonatedBy) return;
   if (session.usedAt.getTime() < Date.now() - hourMs) await touchSession(deps.pool, token);
 }

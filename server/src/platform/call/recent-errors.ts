@@ -12,9 +12,9 @@ export interface RecentErrors {
 
 const gatherMs = 2_000;
 /** Errors collected per server in two seconds; more would add no information. */
-const mostGathered = 500;
+const maxGathered = 500;
 /** Errors of one member among them: repeated taps cannot fill a page. */
-const mostOfOne = 5;
+const maxOfOne = 5;
 /** Longest text parameter that is stored: a minimum or a time fits, and error texts show no longer ones. */
 const longest = 40;
 
@@ -45,8 +45,8 @@ export function createRecentErrors(pool: pg.Pool): RecentErrors {
   return {
     add(memberId, call, { code, params = {} }) {
       // A rate limit reveals nothing about the call itself.
-      if (code === 'REQUEST_LIMIT' || gathered.length >= mostGathered) return;
-      if (gathered.filter((one) => one.memberId === memberId).length >= mostOfOne) return;
+      if (code === 'REQUEST_LIMIT' || gathered.length >= maxGathered) return;
+      if (gathered.filter((one) => one.memberId === memberId).length >= maxOfOne) return;
       gathered.push({ memberId, call, code, params: shortOf(params), at: new Date() });
       timer ??= setTimeout(() => void flush(), gatherMs).unref();
     },

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 import { patience } from '../../testing/process/patience.ts';
-import { mostRestBytes } from '../http/error-handler.ts';
+import { maxRestBytes } from '../http/error-handler.ts';
 import { memberUploads } from './transfer-concurrency.ts';
 
 let server: TestServer;
@@ -170,16 +170,16 @@ test('a JSON body that is too large is refused with 413', async () => {
 
 test('an endless upload is cut off', async () => {
   const [{ path = '' } = {}] = ofMembers;
-  const endless = { url: server.url, path, as: asMember, isChunked: true, bytes: 2 * mostRestBytes };
+  const endless = { url: server.url, path, as: asMember, isChunked: true, bytes: 2 * maxRestBytes };
   await expect(sendAll(endless)).rejects.toThrow(/EPIPE|ECONNRESET/);
 });
 
 test('an upload for which memory runs out is refused with 429', async () => {
-  const room = memberUploads as { mostBytes: number };
-  const { mostBytes } = room;
-  room.mostBytes = mebibyte;
+  const room = memberUploads as { maxBytes: number };
+  const { maxBytes } = room;
+  room.maxBytes = mebibyte;
   onTestFinished(() => {
-    room.mostBytes = mostBytes;
+    room.maxBytes = maxBytes;
   });
   const [{ path = '', most = 0 } = {}] = ofMembers;
   const socket = await sendAll({ url: server.url, path, as: asMember, bytes: most });

@@ -4,24 +4,24 @@ const defaultOfOne = 2;
 /** Limits of files that are received, processed or sent at once by this process: their number and their bytes. */
 interface TransferCapacity {
   readonly most: number;
-  readonly mostBytes: number;
-  readonly mostOfOne?: number;
-  readonly mostBytesOfOne?: number;
+  readonly maxBytes: number;
+  readonly maxOfOne?: number;
+  readonly maxBytesOfOne?: number;
 }
-export const memberUploads: TransferCapacity = { most: 64, mostBytes: 160 * 1024 * 1024 };
+export const memberUploads: TransferCapacity = { most: 64, maxBytes: 160 * 1024 * 1024 };
 /** Limits for callers without login, separate and smaller, so that they cannot keep a member from sending a slip. */
-export const anonymousUploads: TransferCapacity = { most: 16, mostBytes: 48 * 1024 * 1024 };
+export const anonymousUploads: TransferCapacity = { most: 16, maxBytes: 48 * 1024 * 1024 };
 /** Limits for the assistant, a single sender that serves many chats: five of its pictures, or 64 answers. */
-export const botUploads: TransferCapacity = { most: 64, mostBytes: 16 * 1024 * 1024, mostOfOne: 64 };
+export const botUploads: TransferCapacity = { most: 64, maxBytes: 16 * 1024 * 1024, maxOfOne: 64 };
 /**
  * Limits for stored files on their way to readers, on each port. One network gets a quarter: a carrier's members may share
  * it. A file is read while it is sent, so each takes some 200 KB of memory and a file handle, whatever its size.
  */
 export const sentFiles: TransferCapacity = {
   most: 256,
-  mostBytes: 512 * 1024 * 1024,
-  mostOfOne: 64,
-  mostBytesOfOne: 128 * 1024 * 1024,
+  maxBytes: 512 * 1024 * 1024,
+  maxOfOne: 64,
+  maxBytesOfOne: 128 * 1024 * 1024,
 };
 
 /** Permit of one file, which holds the bytes that it reserved until `leave`. */
@@ -44,9 +44,9 @@ export class TransferConcurrency {
 
   /** Returns null when the limit, or this caller's own, is reached. */
   enter(who: string): TransferPermit | null {
-    const { most, mostBytes, mostOfOne = defaultOfOne, mostBytesOfOne = mostBytes } = this.#size;
+    const { most, maxBytes, maxOfOne = defaultOfOne, maxBytesOfOne = maxBytes } = this.#size;
     const ofCaller = this.#ofOne.get(who) ?? { files: 0, bytes: 0 };
-    if (this.#files >= most || ofCaller.files >= mostOfOne) return null;
+    if (this.#files >= most || ofCaller.files >= maxOfOne) return null;
     this.#files += 1;
     ofCaller.files += 1;
     this.#ofOne.set(who, ofCaller);
@@ -54,7 +54,7 @@ export class TransferConcurrency {
     let isHeld = true;
     return {
       grow: (more) => {
-        if (!isHeld || this.#bytes + more > mostBytes || ofCaller.bytes + more > mostBytesOfOne) return false;
+        if (!isHeld || this.#bytes + more > maxBytes || ofCaller.bytes + more > maxBytesOfOne) return false;
         bytes += more;
         ofCaller.bytes += more;
         this.#bytes += more;

@@ -145,7 +145,7 @@ function cut(body: Readable, skip: number, length: number): Readable {
       done(null, chunk.subarray(from, to));
     },
   });
-  // A fault of the body destroys the part, whose reader is told.
+  // A fault of the body destroys the part, so that its reader gets the error.
   pipeline(body, part, () => {});
   return part;
 }

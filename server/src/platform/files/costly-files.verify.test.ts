@@ -126,7 +126,7 @@ const statement = (rows: number, name: number) =>
   );
 
 type Upload = 'uploadChatImage' | 'uploadChatVideo' | 'uploadSlip' | 'previewStatement' | 'uploadImage';
-const mostOf = (name: Upload) =>
+const maxOf = (name: Upload) =>
   (name in calls ? calls[name as 'uploadSlip'] : backofficeCalls[name as 'uploadImage']).upload.maxBytes;
 const senderOf = (name: Upload) =>
   name === 'previewStatement'
@@ -153,8 +153,8 @@ test.each<[string, Upload, () => Promise<Buffer> | Buffer, string]>([
   ['a statement of more rows', 'previewStatement', () => statement(15_000, 1), '200'],
 ])(`%s for %s keeps everybody else waiting for less than ${limitMs} ms`, async (_, name, make, expected) => {
   const file = await make();
-  expect(file.length).toBeLessThanOrEqual(mostOf(name));
-  expect(file.length).toBeGreaterThan(mostOf(name) / 2);
+  expect(file.length).toBeLessThanOrEqual(maxOf(name));
+  expect(file.length).toBeGreaterThan(maxOf(name) / 2);
   let longest = Number.POSITIVE_INFINITY;
   // The first try pays for compilation.
   for (let n = 0; n < tries && longest >= limitMs; n++) {

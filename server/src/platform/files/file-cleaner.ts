@@ -19,7 +19,7 @@ export interface CleanTask {
 /** Files of one feature cleaned at once: one thread is left for other features. */
 const atOnce = 2;
 /** Maximum queue length. Each picture takes a second of work at most, so nobody waits for a minute. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 type CleanThreads = Pick<ThreadPool<CleanTask, CleanFile | null>, 'run'>;
 
@@ -28,7 +28,7 @@ const ourThreads = new ThreadPool<CleanTask, CleanFile | null>(
   new URL('./clean-worker.ts', import.meta.url),
   {
     threads: 3,
-    mostWaiting: 32,
+    maxWaiting: 32,
     taskMs: 45_000,
   },
 );
@@ -36,7 +36,7 @@ const ourThreads = new ThreadPool<CleanTask, CleanFile | null>(
 /** Cleans the uploaded files of one feature in threads, since a stranger's file may name millions of things to read. */
 export class FileCleaner {
   readonly #log: Log;
-  readonly #queue = new TaskQueue(atOnce, mostWaiting);
+  readonly #queue = new TaskQueue(atOnce, maxWaiting);
   readonly #threads: CleanThreads;
 
   constructor(log: Log, threads: CleanThreads = ourThreads) {

@@ -62,12 +62,7 @@ const ask = (url: string, path: string, from = '203.0.113.7', headers = {}) =>
     ).on('error', reject);
   });
 const ports = () => [server.url, backoffice.url];
-const allow = (limits: {
-  most?: number;
-  mostBytes?: number;
-  mostOfOne?: number;
-  mostBytesOfOne?: number;
-}) => {
+const allow = (limits: { most?: number; maxBytes?: number; maxOfOne?: number; maxBytesOfOne?: number }) => {
   const before = { ...sentFiles };
   Object.assign(sentFiles, limits);
   onTestFinished(() => void Object.assign(sentFiles, before));
@@ -123,7 +118,7 @@ test('a reader who takes nothing for a minute is cut off, and one who reads on i
 });
 
 test('one network may have so many files on their way, and takes none from another, on both ports', async () => {
-  allow({ mostOfOne: 3 });
+  allow({ maxOfOne: 3 });
   for (const url of ports()) {
     for (let n = 0; n < 3; n++) expect((await ask(url, key)).statusCode).toBe(200);
     const refused = await ask(url, smallKey);
@@ -135,7 +130,7 @@ test('one network may have so many files on their way, and takes none from anoth
 });
 
 test('one network may have so many bytes on their way, and a refused file is let go', async () => {
-  allow({ mostBytesOfOne: large });
+  allow({ maxBytesOfOne: large });
   for (const url of ports()) {
     expect((await ask(url, key)).statusCode).toBe(200);
     expect((await ask(url, smallKey)).statusCode).toBe(429);

@@ -64,7 +64,7 @@ describe.each(withParams)('%s with another %s in its path', (name, param) => {
         // Resets the limit of ten look-ups of codes a minute, because here each name is looked up.
         await fixture.server.deps.pool.query("delete from rate_limit where key like 'promotion%'");
         const wire = fixture.wire(name, { params: { [param]: text } });
-        // A code that is not found is no refusal.
+        // The answer for an unknown promotion code is null, not an error.
         if (name === 'findPromotion') expect((await fixture.send(wire)).text, text).toBe('null');
         else await fixture.refuses(wire, ...refusalsOf(name), '404 NO_DATA');
       }
@@ -85,7 +85,7 @@ const ofSender: readonly string[] = ['clientId', 'session_id', 'username', 'name
 const textFields = callNames.flatMap((name) =>
   fieldsOf(name)
     .filter(([, schema]) => !isMoney(schema) && schema.safeParse('x').success)
-    // A search without a result is no refusal.
+    // A search without a result returns an empty list, not an error.
     .filter(([field]) => field !== 'search' && !(name === 'sendChatMessage' && ofSender.includes(field)))
     .map(([field]) => [name, field] as const),
 );

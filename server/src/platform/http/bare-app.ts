@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { isHttps } from '@kapao/core/is-https';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -27,7 +28,7 @@ export function createBareApp(
   { log, settings }: Pick<AppDeps, 'log' | 'settings'>,
   url: string,
 ): FastifyInstance {
-  const headers = answerHeaders(url.startsWith('https:'));
+  const headers = answerHeaders(isHttps(url));
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // Our own access log line has the call's name instead of the address.

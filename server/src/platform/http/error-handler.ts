@@ -24,7 +24,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /** Most bytes of a refused body that are read, the size of a one-minute video. They cost no memory. */
-export const mostRestBytes = 128 * 1024 * 1024;
+export const maxRestBytes = 128 * 1024 * 1024;
 
 /**
  * Reads and discards the rest of the body after a refusal, up to a limit. A client reads the answer only
@@ -36,7 +36,7 @@ function discardRest(request: IncomingMessage): void {
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostRestBytes) request.destroy();
+    if (bytes > maxRestBytes) request.destroy();
   });
   request.resume();
 }

@@ -72,7 +72,7 @@ describe('jobs', () => {
     await jobs.start({ working: true });
     await jobs.send([1, 2, 3].map((n) => ({ queue: 'pay', data: { n } })));
     await expect.poll(() => tries.toSorted()).toEqual([1, 2, 2, 3]);
-    // A neighbour that is retried has a different pause than the job that failed.
+    // The other jobs of the batch are retried after another pause than the job that failed.
     const stand = async () =>
       (
         await database.pool.query(

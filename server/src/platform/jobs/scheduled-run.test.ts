@@ -64,11 +64,11 @@ async function fixture({ onTestFinished, expect }: TestContext) {
 
 /** Counts runs, and the most that ran at once. */
 function counter(work: (signal: AbortSignal) => Promise<unknown>) {
-  const runs = { begun: 0, ended: 0, atOnce: 0, mostAtOnce: 0 };
+  const runs = { begun: 0, ended: 0, atOnce: 0, maxAtOnce: 0 };
   const handler: RunHandler = async (signal) => {
     runs.begun += 1;
     runs.atOnce += 1;
-    runs.mostAtOnce = Math.max(runs.mostAtOnce, runs.atOnce);
+    runs.maxAtOnce = Math.max(runs.maxAtOnce, runs.atOnce);
     await work(signal).finally(() => {
       runs.atOnce -= 1;
     });
@@ -97,7 +97,7 @@ describe.concurrent('a scheduled run', () => {
     }
     await expect.poll(() => runs.ended).toBeGreaterThan(0);
     await expect.poll(() => runs.atOnce).toBe(0);
-    expect(runs.mostAtOnce).toBe(1);
+    expect(runs.maxAtOnce).toBe(1);
     expect(faults).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe.concurrent('a scheduled run', () => {
       (await database.pool.query(`select state from pgboss.job where name = 'tick'`)).rows;
     await expect.poll(states).toEqual([{ state: 'completed' }]);
     await sleep(6_000);
-    expect(runs).toMatchObject({ begun: 1, ended: 1, mostAtOnce: 1 });
+    expect(runs).toMatchObject({ begun: 1, ended: 1, maxAtOnce: 1 });
     expect(await states()).toEqual([{ state: 'completed' }]);
   });
 
@@ -275,7 +275,7 @@ describe.concurrent('a scheduled run', () => {
     await expect.poll(() => faults).toContainEqual(expect.stringContaining('nothing is started beside it'));
     over.resolve();
     await expect.poll(() => runs.ended).toBe(1);
-    expect(runs.mostAtOnce).toBe(1);
+    expect(runs.maxAtOnce).toBe(1);
   });
 
   it('gets an abort signal when another process took its lock while the connection was broken', async (test) => {

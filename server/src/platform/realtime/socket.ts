@@ -12,7 +12,7 @@ import type { SocketLimits } from './socket-limits.ts';
 import { authenticateSocket, closeEnded, ownerIn, type SocketOwner } from './socket-owner.ts';
 
 export interface RealtimeOptions {
-  /** HTTP server for incoming sockets; one that never listens makes a publisher without sockets of its own. */
+  /** HTTP server for incoming sockets; one that never listens only publishes events. */
   readonly http: HttpServer;
   /** Whether browsers use https. */
   readonly secure?: boolean;

@@ -1,3 +1,4 @@
+import { isHttps } from '@kapao/core/is-https';
 import pg from 'pg';
 import { isRandomSecret } from '../keys/random-secret.ts';
 import { addressFlaw, isThisMachine, type Reach } from '../outgoing/reach.ts';
@@ -11,10 +12,11 @@ const howToMakeOne = '32 random bytes (openssl rand -base64 32)';
 /** Returns why real money may not start with these variables, in a sentence without their values; null: it may. */
 export function liveFlaw(env: Readonly<Record<string, string | undefined>>, reach: Reach): string | null {
   if (!env.DATABASE_URL) return '--live needs DATABASE_URL: the embedded database is a demo.';
-  if (!env.PUBLIC_URL?.startsWith('https://')) return '--live needs PUBLIC_URL to begin with https://.';
-  if (env.OPERATOR_URL && !env.OPERATOR_URL.startsWith('https:') && !thisMachine.test(env.OPERATOR_URL))
+  const publicUrl = env.PUBLIC_URL ?? '';
+  if (!isHttps(publicUrl)) return '--live needs PUBLIC_URL to begin with https://.';
+  if (env.OPERATOR_URL && !isHttps(env.OPERATOR_URL) && !thisMachine.test(env.OPERATOR_URL))
     return '--live needs OPERATOR_URL to begin with https://, unless it is this machine.';
-  if (env.OPERATOR_URL && hostOf(env.OPERATOR_URL) === hostOf(env.PUBLIC_URL))
+  if (env.OPERATOR_URL && hostOf(env.OPERATOR_URL) === hostOf(publicUrl))
     return '--live refuses one host name for OPERATOR_URL and PUBLIC_URL: cookies and pages of the two would mix.';
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     return '--live refuses NODE_TLS_REJECT_UNAUTHORIZED: certificates of banks and games would not be verified.';

@@ -17,7 +17,7 @@ export const trustedProxies = z.string().transform((list, context): string[] => 
 });
 
 /** Parts of the internet that all proxies of somebody may be in: a /6 of IPv4, a /10 of the global part of IPv6. */
-const mostTrusted = { ipv4: 16, ipv6: 4 };
+const maxTrusted = { ipv4: 16, ipv6: 4 };
 
 /**
  * Whether the proxies cover too much of the internet, however they are written: asks about an address in each /10 of IPv4
@@ -30,7 +30,7 @@ function trustsStrangers(entries: readonly string[]): boolean {
     (address) => !/^(?:0|10|127|192\.168)\./.test(address),
   );
   const ipv6 = Array.from({ length: 512 }, (_, n) => `${(0x2000 + (n << 4)).toString(16)}:100::100`);
-  return trusted(ipv4) > mostTrusted.ipv4 || trusted(ipv6) > mostTrusted.ipv6;
+  return trusted(ipv4) > maxTrusted.ipv4 || trusted(ipv6) > maxTrusted.ipv6;
 }
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];

@@ -1,13 +1,13 @@
 /** Runs tasks, some at once; a bounded number of others wait in order. */
 export class TaskQueue {
   readonly #atOnce: number;
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   #working = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(atOnce: number, mostWaiting: number) {
+  constructor(atOnce: number, maxWaiting: number) {
     this.#atOnce = atOnce;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** Number of tasks that run or wait. */
@@ -18,7 +18,7 @@ export class TaskQueue {
   /** Returns undefined, with nothing done, when too many wait. */
   async run<T>(task: () => Promise<T>): Promise<T | undefined> {
     if (this.#working >= this.#atOnce) {
-      if (this.#waiting.length >= this.#mostWaiting) return undefined;
+      if (this.#waiting.length >= this.#maxWaiting) return undefined;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#working += 1;
     try {

@@ -5,7 +5,7 @@ import { ownMemory, ThreadPool, type ThreadPoolLimits } from './thread-pool.ts';
 const poolOf = (limits: Partial<ThreadPoolLimits> = {}) =>
   new ThreadPool<TestTask, string>(new URL('../../testing/process/task-worker.ts', import.meta.url), {
     threads: 1,
-    mostWaiting: 10,
+    maxWaiting: 10,
     taskMs: 600_000,
     ...limits,
   });
@@ -38,7 +38,7 @@ test('a task that kills its thread is told why, and the next gets a new thread',
 });
 
 test('so many tasks run, so many wait, and the rest is refused at once', async () => {
-  const pool = poolOf({ threads: 2, mostWaiting: 3 });
+  const pool = poolOf({ threads: 2, maxWaiting: 3 });
   const running = Array.from({ length: 7 }, () => pool.run('answer'));
   expect(await Promise.all(running.slice(5))).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
   expect(pool.tasks).toBe(5);
@@ -48,7 +48,7 @@ test('so many tasks run, so many wait, and the rest is refused at once', async (
 test('a thread that cannot start is a fault', async () => {
   const pool = new ThreadPool(new URL('./none.ts', import.meta.url), {
     threads: 1,
-    mostWaiting: 1,
+    maxWaiting: 1,
     taskMs: 1_000,
   });
   await expect(pool.run('answer')).rejects.toThrow('none.ts');

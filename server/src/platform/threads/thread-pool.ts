@@ -5,7 +5,7 @@ import { TaskQueue } from './task-queue.ts';
 export interface ThreadPoolLimits {
   /** Threads, each with one task at a time. */
   readonly threads: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** Time after which a task counts as stuck, and its thread is ended. */
   readonly taskMs: number;
 }
@@ -29,10 +29,10 @@ export class ThreadPool<Task, Answer> {
   readonly #idle = new Set<Worker>();
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(script: URL, { threads, mostWaiting, taskMs }: ThreadPoolLimits) {
+  constructor(script: URL, { threads, maxWaiting, taskMs }: ThreadPoolLimits) {
     this.#script = script;
     this.#taskMs = taskMs;
-    this.#queue = new TaskQueue(threads, mostWaiting);
+    this.#queue = new TaskQueue(threads, maxWaiting);
   }
 
   /** Number of tasks that run or wait. */

@@ -82,8 +82,8 @@ export interface BetList<Row> {
 }
 
 /** A list of more rows than this, none of which names a bet and its member, is treated as another protocol. */
-const mostInvalidAlone = 20;
-const mostRawLength = 500;
+const maxInvalidAlone = 20;
+const maxRawLength = 500;
 
 /**
  * Parses a list of bets row by row, so that an invalid row does not affect the others. `parts` parses the fields of a row;
@@ -111,7 +111,7 @@ export function betRows<Row extends Bet>(
           username: nameOf(names.username),
           at: timeOf(partOf(each, names.at, parts)),
           why: recordable(reasonIn(read.error)),
-          raw: recordable(JSON.stringify(each), mostRawLength),
+          raw: recordable(JSON.stringify(each), maxRawLength),
         });
       last = nameOf(names.cursor) ?? last;
     }
@@ -119,7 +119,7 @@ export function betRows<Row extends Bet>(
     // waits for a person, however many there are: to refuse them would stop the bets of all members behind them.
     const namesBets =
       found.length > 0 || invalid.some(({ betId, username }) => betId !== null && username !== null);
-    if (!namesBets && invalid.length > mostInvalidAlone) {
+    if (!namesBets && invalid.length > maxInvalidAlone) {
       context.addIssue({ code: 'custom', path: [0], message: invalid[0]?.why });
       return z.NEVER;
     }

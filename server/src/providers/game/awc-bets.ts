@@ -15,7 +15,7 @@ const txStatus = z.union([
 /** Rows in one answer after which we request the next page from the last row on. */
 const betsOfOneAnswer = 5_000;
 /** Rows at which the platform cuts an answer. */
-const mostOfOneAnswer = 20_000;
+const maxOfOneAnswer = 20_000;
 export const betsLimitBytes = 32_000_000;
 /** Longest look-back; the platform refuses a whole day. */
 export const maxLookbackMs = 86_340_000;
@@ -72,7 +72,7 @@ export function pageOf(
   const next = new Date(last).toISOString();
   if (next !== begun) return { kind: 'done', rows, invalid, next, more: true };
   // No later time to go on from: below the platform's limit the answer is whole all the same.
-  return rowCount < mostOfOneAnswer
+  return rowCount < maxOfOneAnswer
     ? { kind: 'done', rows, invalid, next: null, more: false }
     : unknown(because('LIST_TOO_LONG'));
 }

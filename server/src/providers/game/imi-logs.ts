@@ -7,7 +7,7 @@ import { credits } from './credits.ts';
 import type { TransferOrder } from './game-provider.ts';
 
 /** Page limit: the transfers of one player in the window never fill more. */
-export const mostLogPages = 20;
+export const maxLogPages = 20;
 const logsOfOnePage = 100;
 
 const log = z.object({

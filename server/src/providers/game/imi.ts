@@ -9,7 +9,7 @@ import { accountExists } from './account-exists.ts';
 import { link, type ParsedAnswer, parseAnswer } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
-import { judgeLogs, logsAnswer, logsWindow, mostLogPages, type TransferLogs } from './imi-logs.ts';
+import { judgeLogs, logsAnswer, logsWindow, maxLogPages, type TransferLogs } from './imi-logs.ts';
 import { betsOfOnePage, ticketsAnswer } from './imi-tickets.ts';
 import { bangkokTime, secondAfter } from './provider-time.ts';
 import { type RefusalTexts, refusal, refusalWords } from './refusal-words.ts';
@@ -72,7 +72,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
   /** Returns all transfers of the window, or why they cannot be read. A truncated list proves nothing. */
   async function logs(order: TransferOrder): Promise<readonly TransferLogs[] | Failed | Unknown> {
     const found: TransferLogs[] = [];
-    for (let page = 1; page <= mostLogPages; page++) {
+    for (let page = 1; page <= maxLogPages; page++) {
       const fields = { AgentName: agent, PlayerName: order.username, ...logsWindow(order, page) };
       const reading = { yes: logsAnswer, asks: true, noes: new Set<string>() };
       const read = await call(transferUrl('transferlogs'), fields, [order.username], reading);

@@ -31,15 +31,15 @@ export function wholeNumber(standard: number, min: number, max: number) {
 }
 
 /** Maximum length of one text in a row; nothing that a provider issues is longer. */
-const mostCharacters = 4_000;
+const maxCharacters = 4_000;
 
 const oneLine = z
   .string()
-  .max(mostCharacters)
+  .max(maxCharacters)
   .regex(/^[^\p{Cc}]+$/u);
 const withoutSpaces = z
   .string()
-  .max(mostCharacters)
+  .max(maxCharacters)
   .regex(/^[\x21-\x7e]+$/);
 const line = { wants: { code: 'LINE' } } as const;
 const noSpaces = { wants: { code: 'NO_SPACES' } } as const;

@@ -12,10 +12,10 @@ import { inquireInstead, type NamedQr, type QrGateway, type QrPayment, type QrSt
 
 const kip = 'LAK';
 /** Maximum number of messages read from a channel; one QR has far fewer. */
-const mostMessages = 100;
+const maxMessages = 100;
 
 /** PubNub's history: the messages of a channel, oldest first, and the times of the first and the last. */
-const history = z.tuple([z.array(z.unknown()).max(mostMessages), theirId, theirId]);
+const history = z.tuple([z.array(z.unknown()).max(maxMessages), theirId, theirId]);
 /** Parsed one by one, so that other messages in the channel do not hide a payment. */
 const historyMessage = z.object({ message: z.unknown(), timetoken: theirId });
 const aboutUuid = z.object({ message: z.object({ uuid: z.string() }) });
@@ -48,7 +48,7 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
     const transactionId = transactionOf(provider.code, qr.reference);
     const channel = `uuid-${merchant}-${transactionId}`;
     const answer = await callProvider({
-      url: `${provider.baseUrl}/v2/history/sub-key/${subscribeKey}/channel/${channel}?count=${mostMessages}&reverse=true&include_token=true`,
+      url: `${provider.baseUrl}/v2/history/sub-key/${subscribeKey}/channel/${channel}?count=${maxMessages}&reverse=true&include_token=true`,
       method: 'GET',
       to: provider,
     });

@@ -66,7 +66,7 @@ function verdictOf(
   { transRef, date, amount, sender, receiver }: z.output<typeof slip>,
   asked: string,
 ): SlipVerdict {
-  // An answer about another slip, for instance from a mixed-up cache, says nothing about this one.
+  // An answer about another slip, for instance from a mixed-up cache, is no result for this one.
   if (transRef !== asked) return { kind: 'later', why: because('ABOUT_ANOTHER') };
   return {
     kind: 'found',

@@ -41,7 +41,7 @@ const bankDown = 1009;
 const bankLate = 1010;
 /** Code for a duplicate, whoever sent it first; we check owner and duplicates ourselves. The answer includes the slip. */
 const duplicateSlip = 1012;
-const mostLateMs = hourMs;
+const maxLateMs = hourMs;
 
 /**
  * Adapter for SlipOK, version 1.7: the QR's text goes to the branch's own address. Neither `log` nor `amount` is sent, so
@@ -84,11 +84,11 @@ function refusal(code: number, json: unknown, data: unknown, transRef: string): 
 
 function delayOf(body: unknown): number | null {
   const minutes = fit(delayed, body)?.delay;
-  return minutes && minutes > 0 ? Math.min(mostLateMs, minutes * minuteMs) : null;
+  return minutes && minutes > 0 ? Math.min(maxLateMs, minutes * minuteMs) : null;
 }
 
 function verdictOf(found: Slip, transRef: string): SlipVerdict {
-  // An answer about another slip, for instance from a mixed-up cache, says nothing about this one.
+  // An answer about another slip, for instance from a mixed-up cache, is no result for this one.
   if (found.transRef !== transRef) return { kind: 'later', why: because('ABOUT_ANOTHER') };
   const paidAt = eventTimeOrNull(bangkok(found.transDate, found.transTime));
   if (!paidAt) return { kind: 'later', why: because('WRONG_TIME') };

@@ -13,12 +13,12 @@ import type { DaySpan } from './scan-days.ts';
 
 const bonusesAtOnce = 1_000;
 /** Maximum turnover in percent of the wagering requirement; stopping right after the requirement alone is no flag. */
-const mostPlayedPercent = 105n;
+const maxPlayedPercent = 105n;
 /**
  * Maximum sum of wins and losses, bet by bet, in percent of the stakes. Red or black wins or loses the whole stake (100 %),
  * slots more; covering most of a wheel or both sides of a table stays far below.
  */
-const mostSwingPercent = 50n;
+const maxSwingPercent = 50n;
 const leastWithdrawnPercent = 90n;
 
 /**
@@ -56,11 +56,11 @@ const required = (bonus: WonBonus) => wageringRequirement({ ...bonus, terms: rea
 
 function isHardlyEnough(bonus: WonBonus): boolean {
   const needed = required(bonus);
-  return needed > 0n && bonus.turnover * 100n <= needed * mostPlayedPercent;
+  return needed > 0n && bonus.turnover * 100n <= needed * maxPlayedPercent;
 }
 
 function isOfLowRisk({ bets, stakes, swing }: Play): boolean {
-  return bets > 0n && swing * 100n <= stakes * mostSwingPercent;
+  return bets > 0n && swing * 100n <= stakes * maxSwingPercent;
 }
 
 function isMostlyWithdrawn({ kept }: WonBonus, { withdrawn }: Play): boolean {

@@ -11,7 +11,7 @@ import { type DaySpan, insertedCount } from './scan-days.ts';
 const leastOpposed = 12;
 const leastPercent = 90;
 /** Above this number of simultaneous equal bets, two opposed ones are no evidence. */
-const mostSideBySide = 20;
+const maxSideBySide = 20;
 
 /**
  * Flags pairs of members who bet nearly the same at one game within a minute, where one repeatedly lost what the other
@@ -33,7 +33,7 @@ export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Pr
                   and b.stake_value > 0) played
         group by 1, 2, 3, 4 having count(*) = 1
      ), few as (
-       select code, minute, size from alone group by 1, 2, 3 having count(*) between 2 and ${mostSideBySide}
+       select code, minute, size from alone group by 1, 2, 3 having count(*) between 2 and ${maxSideBySide}
      ), met as materialized (
        select a.*, (select r.ended_at is null or r.ended_at > a.settled_at from member_bonus r
                      where r.member_id = a.member_id and r.started_at <= a.settled_at

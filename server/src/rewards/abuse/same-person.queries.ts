@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type DaySpan, insertedCount } from './scan-days.ts';
 
 /** Maximum number of others paired with one member; more share only a shop's device or a common name. */
-const mostOthers = 20;
+const maxOthers = 20;
 
 /**
  * Flags members who began a bonus in the period and logged in from the same device as others who also took rewards. A
@@ -15,7 +15,7 @@ export async function flagSameDevices(pool: pg.Pool, { from, to }: DaySpan): Pro
          from (select distinct member_id from member_bonus where started_at >= $1 and started_at < $2) b
            join device d on d.member_id = b.member_id
            cross join lateral (select x.member_id from device x
-             where x.device_hash = d.device_hash and x.member_id <> b.member_id limit ${mostOthers}) o
+             where x.device_hash = d.device_hash and x.member_id <> b.member_id limit ${maxOthers}) o
      )
      insert into abuse_flag (member_id, kind, about, reason)
      select p.one, 'same-device', p.other, jsonb_build_object('with', m.public_id,
@@ -41,7 +41,7 @@ export async function flagSameHolders(pool: pg.Pool, { from, to }: DaySpan): Pro
          from (select distinct member_id from member_bonus where started_at >= $1 and started_at < $2) b
            join member m on m.id = b.member_id
            cross join lateral (select x.id from member x
-             where holder_key(x.bank_account_name) = holder_key(m.bank_account_name) and x.id <> m.id limit ${mostOthers}) o
+             where holder_key(x.bank_account_name) = holder_key(m.bank_account_name) and x.id <> m.id limit ${maxOthers}) o
      )
      insert into abuse_flag (member_id, kind, about, reason)
      select p.one, 'same-holder', p.other, jsonb_build_object('with', m.public_id, 'holder', m.bank_account_name,

@@ -14,7 +14,7 @@ import {
   providersMissing,
   takeLeft,
 } from './left-out.queries.ts';
-import { failingRetryMs, failureOf, mostFailing, type SkipTask, skipFailing } from './skip-failing.ts';
+import { failingRetryMs, failureOf, maxFailing, type SkipTask, skipFailing } from './skip-failing.ts';
 
 const batch = 1_000;
 
@@ -67,7 +67,7 @@ async function accrueLeftOutOf<Rows>(
   const span = spanOf(work);
   const { id, without } = await findProgress(pool, work.kind, work.period);
   const missing = await providersMissing(pool, span, without);
-  for (const memberId of await failingDue(pool, span, mostFailing)) {
+  for (const memberId of await failingDue(pool, span, maxFailing)) {
     if (signal?.aborted) return;
     const { known } = await splitBatch(pool, span, [memberId], missing);
     const why = await failureOf(async () => commitLeftOut(pool, work, known, await work.accrue(known)));

@@ -9,7 +9,7 @@ import type { AccrualTask } from './accrual.ts';
 import { countFailing, escalateStalled, type Failing, leaveFailing } from './failing.queries.ts';
 
 /** Maximum number of members left out of a period one by one; more indicate a fault of the accrual itself. */
-export const mostFailing = 10;
+export const maxFailing = 10;
 /** Delay before left-out members are retried. */
 export const failingRetryMs = hourMs;
 
@@ -51,7 +51,7 @@ export async function skipFailing<Rows>(
   };
   let why = await failureOf(() => attempt([]));
   if (why === null) return 'done';
-  const most = Math.max(0, mostFailing - (await countFailing(pool, work)));
+  const most = Math.max(0, maxFailing - (await countFailing(pool, work)));
   const failing: Failing[] = [];
   const parts = [memberIds];
   for (let part = parts.pop(); part && failing.length <= most; part = parts.pop()) {

@@ -11,7 +11,7 @@ import { type RefundMember, type RefundRefusal, readRefundFacts, refundRefusalOf
 type Received = Result<{ readonly message: 'REFUND_SUCCESS' }, RefundRefusal>;
 
 /** Maximum number of attempts while the wallet keeps changing; after that the member can ask again. */
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * Credits the oldest waiting refund and marks it as taken, in one ledger entry that expects the version of the wallet
@@ -37,7 +37,7 @@ export async function receiveRefund(
       record: { name: records.refund, data: { amount: String(waiting.amount), by: callId } },
     });
     return outcome.ok && !outcome.replayed ? received : refusalOf(outcome);
-  }, mostTries);
+  }, maxTries);
   if (!judged) throw new BusyError('the wallet moved each time that a refund was judged');
   return judged;
 }

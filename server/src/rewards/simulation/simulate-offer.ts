@@ -25,7 +25,7 @@ export type { Span };
 const membersAtOnce = 1_000;
 const betsAtOnce = 20_000;
 /** Maximum length of a period in days, longer than any by which a bonus would be judged. */
-export const mostDays = 366;
+export const maxDays = 366;
 
 /** Progress callback, and a signal that stops the simulation between two batches. */
 export interface SimulationProgress {
@@ -91,7 +91,7 @@ export async function simulateOffers(
 
 function daysOf({ from, to }: Span): string[] {
   const count = Math.round((to.getTime() - from.getTime()) / dayMs);
-  if (count < 1 || count > mostDays) throw new RangeError(`a period has 1 to ${mostDays} days`);
+  if (count < 1 || count > maxDays) throw new RangeError(`a period has 1 to ${maxDays} days`);
   return Array.from({ length: count }, (_, n) => dayKey(new Date(from.getTime() + n * dayMs)));
 }
 

@@ -23,7 +23,7 @@ export interface Simulation {
   readonly takers: number;
   readonly bonuses: number;
   readonly bonus: bigint;
-  /** Cost of the ended bonuses: what members had more than without them. */
+  /** Cost of the ended bonuses: the money that members gained by them. */
   readonly cost: bigint;
   /** Bonus money still in bonuses that were active when the period ended. */
   readonly openBonus: bigint;
@@ -34,7 +34,7 @@ export interface Simulation {
   readonly days: readonly Day[];
 }
 
-const mostShown = 10;
+const maxShown = 10;
 
 /** Sums up bonuses member by member. Keeps only the days of the period and ten members in memory. */
 export class Tally {
@@ -57,7 +57,7 @@ export class Tally {
     this.#gains.sort(
       (a, b) => Number(b.gain - a.gain) || (a.publicId < b.publicId ? -1 : a.publicId > b.publicId ? 1 : 0),
     );
-    this.#gains.length = Math.min(this.#gains.length, mostShown);
+    this.#gains.length = Math.min(this.#gains.length, maxShown);
   }
 
   #addBonus({ startedAt, end, endedAt, bonus, cost, turnover }: ReplayedBonus): void {

@@ -1,6 +1,6 @@
 import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { unknownPlaceholders } from '@kapao/contract/backoffice/chat-placeholders';
-import { mostChatReplies } from '@kapao/contract/backoffice/chat-states';
+import { maxChatReplies } from '@kapao/contract/backoffice/chat-states';
 import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
@@ -137,7 +137,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
   });
 
   backofficeRoute(app, deps, 'listReplies', async () =>
-    done({ replies: await listReplies(pool, mostChatReplies) }),
+    done({ replies: await listReplies(pool, maxChatReplies) }),
   );
 
   backofficeRoute(app, deps, 'setReply', async ({ id, body, note }) => {
@@ -146,7 +146,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
     if (unknown) return refuse('INVALID_INPUT', { field: 'texts', unknown });
     const reply = { id: body.id ?? id, title, texts, position };
     const audit = note({ subject: 'chat-reply', subjectId: reply.id, after: { title, texts } });
-    const refusal = await setReply(pool, reply, mostChatReplies, audit);
+    const refusal = await setReply(pool, reply, maxChatReplies, audit);
     return refusal ? refuse(refusal) : done({ id: reply.id });
   });
 

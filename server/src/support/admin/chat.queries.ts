@@ -111,9 +111,9 @@ export async function ownerOfChat(pool: pg.Pool, id: string): Promise<ChatOwner 
   return rows[0] ?? null;
 }
 
-const mostFound = 50;
+const maxFound = 50;
 /** Number of newest messages searched by text: a full-text index would add cost to each message. */
-const mostSearched = 20_000;
+const maxSearched = 20_000;
 
 /** Returns conversations of these members, and those whose recent messages contain the text. */
 export async function searchChats(
@@ -124,11 +124,11 @@ export async function searchChats(
   const { rows } = await pool.query<Maybe<ChatRow>>(
     `select ${columns} from chat c ${joins}
       where c.case_id is not null and c.joined_to is null and c.id = any (
-        array(select x.id from chat x where x.member_id = any ($1::uuid[]) limit ${mostFound})
+        array(select x.id from chat x where x.member_id = any ($1::uuid[]) limit ${maxFound})
         || array(select distinct n.chat_id from (
-             select k.chat_id, k.payload from chat_message k order by k.created_at desc limit ${mostSearched}) n
-            where strpos(lower(n.payload), lower($2)) > 0 limit ${mostFound}))
-      order by c.turned_at desc, c.id desc limit ${mostFound}`,
+             select k.chat_id, k.payload from chat_message k order by k.created_at desc limit ${maxSearched}) n
+            where strpos(lower(n.payload), lower($2)) > 0 limit ${maxFound}))
+      order by c.turned_at desc, c.id desc limit ${maxFound}`,
     [memberIds, words],
   );
   return rows as ChatRow[];

@@ -14,7 +14,7 @@ import { agentsNow, supportTotalsOf } from './customer-context.queries.ts';
 import { exportChat } from './export-chat.ts';
 import { type LoadMemberPage, showChat, shownRow } from './show-chat.ts';
 
-const mostDays = 92;
+const maxDays = 92;
 
 type FindMembers = (
   deps: Pick<Deps, 'pool' | 'settings'>,
@@ -102,7 +102,7 @@ export const supportInboxSlice =
 
     backofficeRoute(app, deps, 'getChatFigures', async ({ query: { from, until } }) => {
       const days = Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
-      if (days < 1 || days > mostDays) return refuse('INVALID_INPUT', { field: 'until' });
+      if (days < 1 || days > maxDays) return refuse('INVALID_INPUT', { field: 'until' });
       const rows = await supportTotalsOf(pool, from, until);
       return done({
         days: rows.map(({ day, cases, solved, byBot, rated, ...row }) => ({

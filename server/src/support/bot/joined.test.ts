@@ -166,7 +166,7 @@ test('solving a guest’s conversation after the login is refused, and then poss
   await join();
   const end = (id: string, read: number) =>
     backoffice.call('solveChat', { as: noy, params: { id }, body: { ask: false, read } });
-  // Refused however far they had read, because the numbers are those of the guest's conversation.
+  // Refused for any `read`, because the numbers are those of the guest's conversation.
   expect(await end(guests, 1_000)).toMatchObject({ status: 409, body: { code: 'CHANGED' } });
   const { body } = await backoffice.call('getChat', { as: noy, params: { id: guests } });
   expect(body).toMatchObject({ id: members, state: 'open' });

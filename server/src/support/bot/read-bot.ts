@@ -11,7 +11,7 @@ const clientId = z
 const conversation = z.uuid();
 
 /** Maximum number of messages in one answer. */
-const mostMessages = 5;
+const maxMessages = 5;
 
 export const answerBody = z
   .object({
@@ -19,7 +19,7 @@ export const answerBody = z
     upTo: z.int().min(0),
     messages: z
       .array(z.intersection(z.object({ clientId }), chatAnswer))
-      .max(mostMessages)
+      .max(maxMessages)
       .default([]),
     // biome-ignore lint/suspicious/noThenProperty: it is the wire's word, and a text, which nobody can wait for
     then: z.enum(['person', 'solved']).nullish(),

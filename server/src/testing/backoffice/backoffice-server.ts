@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import { cookieName } from '@kapao/core/cookie-name';
+import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { backofficeSlices } from '../../app/backoffice-slices.ts';
@@ -61,7 +62,7 @@ export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promis
   await seedRoles(deps.pool);
   const app = await createBackofficeApp({ ...deps, pool: asApp(deps.pool) }, backofficeSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const secure = deps.settings.operatorUrl.startsWith('https:');
+  const secure = isHttps(deps.settings.operatorUrl);
   const cookie = cookieName('kapao_backoffice', secure);
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao-backoffice', ...init.headers } });

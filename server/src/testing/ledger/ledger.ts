@@ -139,6 +139,12 @@ async function unlessLocked(call: Promise<pg.QueryResult<PostRow>>): Promise<Pos
   }
 }
 
+/** Returns how many of these entries the ledger has. */
+export async function countStored(pool: pg.Pool, entries: readonly Entry[]): Promise<number | null> {
+  const ids = entries.map(({ id }) => id);
+  return (await pool.query('select 1 from entry where id = any ($1)', [ids])).rowCount;
+}
+
 /** Returns the outcome as one word. */
 export function codeOf(outcome: PostOutcome | undefined): string {
   if (!outcome) return 'NO_OUTCOME';

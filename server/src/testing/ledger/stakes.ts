@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
 import { records } from '../../platform/ledger-records.ts';
-import { hold } from './ledger.ts';
+import { deposit, hold, newMembers } from './ledger.ts';
 
 /** Returns a transfer's hold as a member's call makes it: a guarded stake with the key of the call in its record. */
 export function stakeOf(member: string, amount = 5n): Entry & { readonly key: string } {
@@ -47,4 +47,13 @@ export async function limitLosses(pool: pg.Pool, members: readonly string[], val
     `insert into member_limit (member_id, name, value) select m, 'lossDay', $2 from unnest($1::uuid[]) m`,
     [members, value],
   );
+}
+
+/** Returns entries for every way to post: in batch queues, checked there by limits and a guard, and alone. */
+export async function entriesOfEveryWay(pool: pg.Pool): Promise<Entry[]> {
+  const members = await newMembers(pool, 40, { balance: 100n });
+  return members.flatMap((member, i) => [
+    deposit(member, 1n),
+    i % 2 === 0 ? hold(member, 2n, { refusable: true }) : stakeOf(member, 2n),
+  ]);
 }

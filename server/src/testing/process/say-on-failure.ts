@@ -5,7 +5,7 @@ import { beforeEach } from 'vitest';
 
 // Set-up before each test file with a database: a failing test prints what a person would look for next.
 
-const mostLines = 40;
+const maxLines = 40;
 /** Folder whose content is shown again at the end of `npm test`, beside the machine's load (tools/run/test/slow.ts). */
 const kept = join(import.meta.dirname, '../../../../test-results/stacks');
 let lines: string[] = [];
@@ -13,13 +13,13 @@ let lines: string[] = [];
 /** Keeps log lines of the running test's server; the last ones are printed when the test fails. */
 export function keepLog(line: string): void {
   lines.push(line);
-  if (lines.length > 2 * mostLines) lines = lines.slice(-mostLines);
+  if (lines.length > 2 * maxLines) lines = lines.slice(-maxLines);
 }
 
 beforeEach(({ onTestFailed }) => {
   lines = [];
   onTestFailed(async () => {
-    const said = [...lines.slice(-mostLines), ...(await whatWaits())];
+    const said = [...lines.slice(-maxLines), ...(await whatWaits())];
     if (said.length === 0) return;
     const text = said.map((line) => `${line.trimEnd()}\n`).join('');
     console.error(text);

@@ -1,4 +1,4 @@
-import { mostNotifications, type notificationKinds } from '@kapao/contract/calls/notifications';
+import { maxNotifications, type notificationKinds } from '@kapao/contract/calls/notifications';
 import type { StatementReference } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
@@ -20,7 +20,7 @@ export interface NotificationRow {
 export async function newestNotifications(pool: pg.Pool, memberId: string): Promise<NotificationRow[]> {
   const { rows } = await pool.query<NotificationRow>(
     `select id, kind, amount, game, reference, at, seen_at is not null as seen
-       from notification where member_id = $1 order by at desc, id desc limit ${mostNotifications}`,
+       from notification where member_id = $1 order by at desc, id desc limit ${maxNotifications}`,
     [memberId],
   );
   return rows;

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../platform/call/context.ts';
 import { pendingReceiptItems } from './bank-receipts.source.ts';
 import { pendingDepositNotices } from './deposit-notices.source.ts';
 import { pendingGifts } from './gifts.source.ts';
-import { mostShown, type PendingKind, pendingKinds } from './pending-transactions.queries.ts';
+import { maxShown, type PendingKind, pendingKinds } from './pending-transactions.queries.ts';
 import { pendingQrs } from './qrs.source.ts';
 import { pendingSlips } from './slips.source.ts';
 import type { PendingSource } from './source.ts';
@@ -34,6 +34,6 @@ export async function listPendingTransactions(
   const items = waiting
     .flatMap((one) => one.items)
     .sort((one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   return { total: waiting.reduce((sum, one) => sum + one.total, 0), items };
 }

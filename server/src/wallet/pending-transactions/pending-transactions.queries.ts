@@ -14,7 +14,7 @@ export type PendingKind =
   | 'slips';
 
 /** Maximum number shown of each source, and of all together; the total is returned as well. */
-export const mostShown = 50;
+export const maxShown = 50;
 
 /** Returns the kinds that have pending transactions. */
 export async function pendingKinds(pool: pg.Pool, memberId: string): Promise<PendingKind[]> {
@@ -37,7 +37,7 @@ export async function pendingKinds(pool: pg.Pool, memberId: string): Promise<Pen
 }
 
 interface Counted {
-  /** Number of all rows of this kind, including those beyond `mostShown`. */
+  /** Number of all rows of this kind, including those beyond `maxShown`. */
   readonly total: bigint | null;
 }
 
@@ -55,7 +55,7 @@ export async function openQrs(pool: pg.Pool, memberId: string): Promise<OpenQr[]
     `select id, provider, amount, created_at as "createdAt",
             floor(extract(epoch from expires_at - now()))::float8 as "leftS", count(*) over () as total
        from qr where member_id = $1 and state = $2 and expires_at > now()
-      order by created_at desc limit ${mostShown}`,
+      order by created_at desc limit ${maxShown}`,
     [memberId, 'open' satisfies QrState],
   );
   return rows;
@@ -91,7 +91,7 @@ export async function openLegs(pool: pg.Pool, memberId: string): Promise<OpenLeg
        from open_hold h join leg l on l.member_id = h.member_id and l.id = h.entry_id
          left join inquiry a on a.member_id = h.member_id and a.kind = 'leg' and a.id = h.entry_id
       where h.member_id = $1
-      order by l.created_at desc, l.id desc limit ${mostShown}`,
+      order by l.created_at desc, l.id desc limit ${maxShown}`,
     [memberId],
   );
   return rows;
@@ -112,7 +112,7 @@ export async function pendingReceipts(pool: pg.Pool, memberId: string): Promise<
             a.created_at as "seenAt", count(*) over () as total
        from alarm a left join bank_receipt p on p.entry_id = a.id
       where a.member_id = $1 and a.suspense > 0 and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
-      order by a.created_at desc, a.id desc limit ${mostShown}`,
+      order by a.created_at desc, a.id desc limit ${maxShown}`,
     [memberId],
   );
   return rows;
@@ -128,7 +128,7 @@ export async function openDepositNotices(pool: pg.Pool, memberId: string): Promi
   const { rows } = await pool.query<OpenDepositNotice>(
     `select id, amount, created_at as "createdAt", count(*) over () as total
        from deposit_notice where member_id = $1 and state = $2 and expires_at > now()
-      order by created_at desc, id desc limit ${mostShown}`,
+      order by created_at desc, id desc limit ${maxShown}`,
     [memberId, 'open' satisfies DepositNoticeState],
   );
   return rows;
@@ -146,7 +146,7 @@ export async function sentGifts(pool: pg.Pool, memberId: string): Promise<SentGi
     `select g.id, g.amount, g.created_at as "createdAt", count(*) over () as total
        from inquiry a join gift_link g on g.member_id = a.member_id and g.id = a.id
       where a.member_id = $1 and a.kind = 'gift' and g.state = $2
-      order by g.created_at desc, g.id desc limit ${mostShown}`,
+      order by g.created_at desc, g.id desc limit ${maxShown}`,
     [memberId, 'redeeming' satisfies GiftState],
   );
   return rows;
@@ -163,7 +163,7 @@ export async function openSlips(pool: pg.Pool, memberId: string): Promise<OpenSl
   const { rows } = await pool.query<OpenSlip>(
     `select id, state, amount, created_at as "createdAt", count(*) over () as total
        from slip where member_id = $1 and ended_at is null
-      order by created_at desc, id desc limit ${mostShown}`,
+      order by created_at desc, id desc limit ${maxShown}`,
     [memberId],
   );
   return rows;

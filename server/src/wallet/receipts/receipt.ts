@@ -14,7 +14,7 @@ export interface ReceiptSettings {
  * Maximum number of draws: with a hundred million receipts one in eleven thousand codes is taken, and never so many in a
  * row.
  */
-const mostDraws = 8;
+const maxDraws = 8;
 
 /**
  * Returns the receipt of a successful line. It is created on the first request, and never changes, unless the key of its
@@ -44,7 +44,7 @@ export async function receiptCodesOf(
   keys: Keyring,
 ): Promise<ReadonlyMap<string, string>> {
   const codes = new Map<string, string>();
-  for (let draws = 0; draws < mostDraws; draws++) {
+  for (let draws = 0; draws < maxDraws; draws++) {
     const without = entryIds.filter((id) => !codes.has(id));
     if (without.length === 0) return codes;
     const drawn = new Map(without.map((id) => [id, drawReceiptCode()]));

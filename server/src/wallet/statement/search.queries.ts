@@ -105,7 +105,7 @@ export async function namedBy(
 }
 
 /** Maximum number of lines of one payment; only a QR that was paid several times has more than one. */
-const mostNamed = 50;
+const maxNamed = 50;
 
 /**
  * Returns the lines with this external reference: the sending bank's, a QR's, the gateway's payment id, or a receipt's
@@ -126,7 +126,7 @@ export async function linesByReference(
      select q.id from qr_payment q where q.member_id = $1 and q.payment_no = $2
      union
      select r.entry_id from receipt r where r.code = $3 and r.member_id = $1
-     limit ${mostNamed}`,
+     limit ${maxNamed}`,
     [memberId, names.reference, names.receipt],
   );
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));

@@ -4,7 +4,7 @@ import { backofficeCodes } from '../../backoffice-codes.ts';
 import { currencyCode, memberRecordId, minor, moment, uuid } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { refusalReasons } from '../../review-codes.ts';
-import { mostSmallWithdrawals } from '../../small-withdrawal.ts';
+import { maxSmallWithdrawals } from '../../small-withdrawal.ts';
 import { withdrawalDetail, withdrawalRow } from './withdrawal-detail.ts';
 
 const amount = minor;
@@ -120,7 +120,7 @@ export const withdrawalCalls = {
     summary:
       'Bulk approve small withdrawals without signs of fraud that need one approval; each has its own result',
     right: 'withdrawals.decide',
-    body: z.object({ items: z.array(memberRecordId).min(1).max(mostSmallWithdrawals) }),
+    body: z.object({ items: z.array(memberRecordId).min(1).max(maxSmallWithdrawals) }),
     reply: z.object({ results: z.array(z.object({ id: memberRecordId, refused: refused.nullable() })) }),
     change: true,
   }),

@@ -51,7 +51,7 @@ export const accountCalls = {
       passkeys: z.array(
         z.object({ id: z.string(), name: z.string(), createdAt: moment, usedAt: moment.nullable() }),
       ),
-      mostPasskeys: z.int(),
+      maxPasskeys: z.int(),
     }),
   }),
   setMyLocale: backofficeCall({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../frame/api/api.ts';
-import { balanceAfter, leastOf, leastOfMethod, mostInQr, remainingLimitOf } from './amounts.ts';
+import { balanceAfter, leastOf, leastOfMethod, maxInQr, remainingLimitOf } from './amounts.ts';
 
 type Limits = Reply<'getLimits'>;
 
@@ -93,6 +93,6 @@ test('a used-up limit counts before one taken up by open QRs, whichever ends fir
 test('a slip has no minimum, a gift link has 2, and a QR amount fits 13 characters', () => {
   expect(leastOfMethod({ kind: 'slip', at: 'slip' })).toBe(0);
   expect(leastOfMethod({ kind: 'gift', at: 'gift' })).toBe(2);
-  expect(mostInQr('BAHT').toFixed(2)).toHaveLength(13);
-  expect(mostInQr('LAK').toFixed(0)).toHaveLength(13);
+  expect(maxInQr('BAHT').toFixed(2)).toHaveLength(13);
+  expect(maxInQr('LAK').toFixed(0)).toHaveLength(13);
 });

@@ -16,7 +16,7 @@ export function leastOfMethod(method: DepositMethod): number {
 }
 
 /** Returns the largest amount that fits in a QR: tag 54 has 13 characters, baht with two decimals, kip without. */
-export function mostInQr(currency: WireCurrency): number {
+export function maxInQr(currency: WireCurrency): number {
   return currency === 'LAK' ? 9_999_999_999_999 : 9_999_999_999.99;
 }
 
@@ -49,7 +49,7 @@ export function remainingLimitOf({ limits, usage, qrsUntil }: Reply<'getLimits'>
     const byQr = left < 1 && limit - used.used >= 1;
     return [{ left, until: (byQr && qrsUntil) || used.resetsAt, byQr, isZero: limit === 0 }];
   });
-  // Of limits that leave the same amount, the one that no QR's expiry frees comes first, then the one that resets later.
+  // The strictest limit: the smallest rest, then one that an expiring QR does not raise, then the one that resets later.
   const [tightest = null] = remaining.toSorted(
     (a, b) => a.left - b.left || Number(a.byQr) - Number(b.byQr) || b.until.localeCompare(a.until),
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { readLastUsed, withLast } from '../../last-used.ts';
-import { leastOf, mostInQr } from '../methods/amounts.ts';
+import { leastOf, maxInQr } from '../methods/amounts.ts';
 import { DepositForm } from '../methods/DepositForm.tsx';
 import { FirstDepositNeeds } from '../methods/FirstDepositNeeds.tsx';
 import { LastDeposit } from '../methods/LastDeposit.tsx';
@@ -26,7 +26,7 @@ export function QrForm({ bank, ended, other, onCreated }: Props) {
   const { t } = useLingui();
   const { create, refused } = useCreateQr(bankCode, onCreated);
   const [last] = useState(() => readLastUsed().deposit);
-  const most = mostInQr(bank.currency);
+  const most = maxInQr(bank.currency);
   const amounts = withLast(
     qr.quickAmounts,
     last,

@@ -30,7 +30,7 @@ export function lastShownQr(): Pick<ShownQr, 'bankCode' | 'qrcodeId'> | null {
   return last && Date.now() - last.atMs < recentMs ? last : null;
 }
 
-/** Forgets a QR of whose end the member was notified. */
+/** Removes a QR after the member was notified that it has ended. */
 export function forgetShownQr(bankCode: string): void {
   shown.delete(bankCode);
 }

@@ -3,7 +3,7 @@ import { api } from '../../../frame/api/api.ts';
 
 const betsOnPage = 30;
 /** Limit on loaded pages, because each change refetches all of them. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Query key, the same in the catalog and the app. */
 export function betsKey(bonusId: string) {
@@ -20,7 +20,7 @@ export function useBonusBets(bonusId: string) {
         body: { roundId: bonusId, limit: betsOnPage, ...(pageParam === '' ? null : { after: pageParam }) },
         signal,
       }),
-    getNextPageParam: ({ next }, pages) => (pages.length < mostPages ? next : null),
+    getNextPageParam: ({ next }, pages) => (pages.length < maxPages ? next : null),
   });
   return {
     bets: query.data?.pages.flatMap(({ bets }) => bets),

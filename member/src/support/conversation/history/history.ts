@@ -36,8 +36,8 @@ export interface History {
 /** Page size of the specification, and a larger one to close a gap sooner; a call returns a hundred at most. */
 const pageSize = 10;
 const gapPageSize = 50;
-const mostPages = 10;
-const mostOfPage = 100;
+const maxPages = 10;
+const maxOfPage = 100;
 
 /** Keeps the known part of the conversation and reads the rest. */
 export function createHistory({ read, onChange, onFailure, random }: HistoryOptions): History {
@@ -59,9 +59,9 @@ export function createHistory({ read, onChange, onFailure, random }: HistoryOpti
   async function catchUp(wish: boolean): Promise<void> {
     const { shown } = thread;
     const known = wish ? (shown?.messages.length ?? 0) : gapPageSize;
-    await take(shown ? Math.min(mostOfPage, Math.max(pageSize, known)) : pageSize, null);
+    await take(shown ? Math.min(maxOfPage, Math.max(pageSize, known)) : pageSize, null);
     for (let pages = 0; thread.ahead; pages++) {
-      if (pages === mostPages || isStopped) thread = skipGap(thread);
+      if (pages === maxPages || isStopped) thread = skipGap(thread);
       else await take(gapPageSize, thread.ahead.from);
     }
   }

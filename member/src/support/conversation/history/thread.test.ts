@@ -4,7 +4,7 @@ import {
   emptyThread,
   hasOlder,
   type Message,
-  mostKnown,
+  maxKnown,
   skipGap,
   type Thread,
   takeMessage,
@@ -107,7 +107,7 @@ describe('a chat thread', () => {
   test('holds at most the known maximum of messages', () => {
     let thread = takePage(emptyThread, page(upTo(5000), 100, null));
     while (hasOlder(thread)) thread = takePage(thread, page(upTo(5000), 100, thread.shown?.from ?? 0));
-    expect(shown(thread)).toHaveLength(mostKnown);
+    expect(shown(thread)).toHaveLength(maxKnown);
     expect(shown(thread)?.at(-1)).toBe(5000);
   });
 

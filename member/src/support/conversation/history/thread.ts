@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /** Most messages kept. A customer who has scrolled through all of these can ask support. */
-export const mostKnown = 1_000;
+export const maxKnown = 1_000;
 
 export const emptyThread: Thread = { shown: null, ahead: null };
 
@@ -53,7 +53,7 @@ export function skipGap({ shown, ahead }: Thread): Thread {
 }
 
 export function hasOlder({ shown }: Thread): boolean {
-  return shown !== null && shown.from > 1 && shown.messages.length < mostKnown;
+  return shown !== null && shown.from > 1 && shown.messages.length < maxKnown;
 }
 
 function take({ shown, ahead }: Thread, span: Span): Thread {
@@ -82,7 +82,7 @@ function join(a: Span, b: Span): Span {
   // Only a message's file address changes, and the latest one is valid longest.
   for (const message of b.messages) bySeq.set(message.seq, message);
   const all = [...bySeq.values()].sort((one, other) => one.seq - other.seq);
-  const messages = all.slice(-mostKnown);
+  const messages = all.slice(-maxKnown);
   const cut = messages.length < all.length;
   return {
     from: cut ? (messages[0]?.seq ?? 1) : Math.min(a.from, b.from),

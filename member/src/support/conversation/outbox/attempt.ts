@@ -15,10 +15,10 @@ export interface ChatCustomer {
 }
 
 /** Longest Retry-After, in seconds, that is waited out; beyond it the message counts as refused. */
-const mostPatienceS = 120;
+const maxPatienceS = 120;
 
 /** Most uploads of one file: it is uploaded once more if the server no longer knows it. */
-const mostUploads = 2;
+const maxUploads = 2;
 
 /** Time in ms without progress after which an upload counts as stalled. */
 const stalledAfterMs = 30_000;
@@ -50,7 +50,7 @@ export async function attempt(
   } catch (error) {
     if (isAbort(error)) return { is: 'lost', refusal: null };
     // The file was deleted on the server, or a guest uploaded it in another conversation: it is uploaded again.
-    if (errorCode(error) === 'NO_DATA' && file && path && file.uploads < mostUploads) {
+    if (errorCode(error) === 'NO_DATA' && file && path && file.uploads < maxUploads) {
       await progress.onUploaded(null);
       return { is: 'later', ms: 0 };
     }
@@ -100,7 +100,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (code === 'UNAUTHORIZED' || code === 'EXPIRED_AUTH_TOKEN') return { is: 'ended' };
   const failure = refusalOf(error);
   const retryAfterS = error instanceof ApiError ? error.retryAfterS : null;
-  if (code === 'REQUEST_LIMIT' && retryAfterS !== null && retryAfterS <= mostPatienceS)
+  if (code === 'REQUEST_LIMIT' && retryAfterS !== null && retryAfterS <= maxPatienceS)
     return { is: 'later', ms: retryAfterS * 1000 };
   if (code === 'INTERNAL_SERVER_ERROR' || code === ofSlips) return { is: 'lost', refusal: failure };
   return { is: 'refused', failure };

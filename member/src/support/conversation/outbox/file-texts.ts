@@ -4,18 +4,18 @@ import type { FileFlaw } from './judge-file.ts';
 /** Returns the specification's text for a file that is refused. */
 export function flawText(flaw: FileFlaw): string {
   if (flaw.flaw === 'not-supported') return t`File not supported`;
-  const { mostMegabytes } = flaw;
-  return t`The file is too large. Please select file no larger than ${mostMegabytes} MB`;
+  const { maxMegabytes } = flaw;
+  return t`The file is too large. Please select file no larger than ${maxMegabytes} MB`;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 const longestName = 36;
 
 /** Returns which of several files were refused, by reason. */
 export function refusalText(namesByReason: ReadonlyMap<string, readonly string[]>): string {
   return Array.from(namesByReason, ([reason, names]) => {
-    const named = names.slice(0, mostNamed).map(shortened).join(', ');
-    const more = names.length > mostNamed ? ` +${names.length - mostNamed}` : '';
+    const named = names.slice(0, maxNamed).map(shortened).join(', ');
+    const more = names.length > maxNamed ? ` +${names.length - maxNamed}` : '';
     return `${named}${more}: ${reason}`;
   }).join('\n');
 }

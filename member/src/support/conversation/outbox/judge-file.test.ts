@@ -48,7 +48,7 @@ describe('a chosen file', () => {
     ] as const;
     for (const [name, type, most] of limits) {
       expect(judge(name, type, most)).toHaveProperty('fileType');
-      expect(judge(name, type, most + 1)).toEqual({ flaw: 'too-large', mostMegabytes: most / mebibyte });
+      expect(judge(name, type, most + 1)).toEqual({ flaw: 'too-large', maxMegabytes: most / mebibyte });
     }
   });
 });

@@ -5,8 +5,8 @@ const mebibyte = 1024 * 1024;
  * them).
  */
 const kinds = {
-  image: { types: ['image/png', 'image/jpeg', 'image/jpg', 'image/gif'], mostMegabytes: 10 },
-  video: { types: ['video/mp4', 'video/quicktime'], mostMegabytes: 20 },
+  image: { types: ['image/png', 'image/jpeg', 'image/jpg', 'image/gif'], maxMegabytes: 10 },
+  video: { types: ['video/mp4', 'video/quicktime'], maxMegabytes: 20 },
 } as const;
 
 /** Types by file extension, where the browser gives no type. */
@@ -24,11 +24,11 @@ const anyBytes = 'application/octet-stream';
 
 export type FileFlaw =
   | { readonly flaw: 'not-supported' }
-  | { readonly flaw: 'too-large'; readonly mostMegabytes: number };
+  | { readonly flaw: 'too-large'; readonly maxMegabytes: number };
 
 export const tooLarge = (fileType: keyof typeof kinds): FileFlaw => ({
   flaw: 'too-large',
-  mostMegabytes: kinds[fileType].mostMegabytes,
+  maxMegabytes: kinds[fileType].maxMegabytes,
 });
 
 /**
@@ -44,9 +44,9 @@ export function judgeFile({
   const said = type.toLowerCase();
   const known = said === '' || said === anyBytes ? typeOfExtension[extension] : said;
   for (const fileType of ['image', 'video'] as const) {
-    const { types, mostMegabytes } = kinds[fileType];
+    const { types, maxMegabytes } = kinds[fileType];
     if (!types.some((each) => each === known)) continue;
-    return size > mostMegabytes * mebibyte ? tooLarge(fileType) : { fileType };
+    return size > maxMegabytes * mebibyte ? tooLarge(fileType) : { fileType };
   }
   return { flaw: 'not-supported' };
 }

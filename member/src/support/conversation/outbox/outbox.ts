@@ -33,8 +33,8 @@ export interface Outbox extends Pick<UnsentMessages, 'settleBelow'> {
 }
 
 /** Failed attempts after which a message counts as refused, so that those behind it are sent. */
-const mostFailures = 8;
-const mostStored = 50;
+const maxFailures = 8;
+const maxStored = 50;
 
 /** Sends messages strictly in order, one at a time, each until it is answered. */
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -93,7 +93,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function settle(sent: Outgoing, outcome: Outcome): Promise<void> {
     const { clientId } = sent;
     if (outcome.is === 'stored') {
-      stored = [...stored, storedShipment(sent, outcome.at)].slice(-mostStored);
+      stored = [...stored, storedShipment(sent, outcome.at)].slice(-maxStored);
       notBefore = 0;
       return drop(clientId);
     }
@@ -106,7 +106,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (outcome.is === 'later') notBefore = Date.now() + outcome.ms;
     else {
       tries = { clientId, lost: tries.clientId === clientId ? tries.lost + 1 : 1 };
-      if (outcome.refusal && tries.lost >= mostFailures) return put({ ...sent, failure: outcome.refusal });
+      if (outcome.refusal && tries.lost >= maxFailures) return put({ ...sent, failure: outcome.refusal });
       notBefore = Date.now() + retryDelayMs(tries.lost, options.random);
     }
     onChange();

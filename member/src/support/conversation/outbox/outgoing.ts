@@ -58,8 +58,8 @@ export function newClientId(): string {
 }
 
 /** Limits on unsent texts and files, by what a phone can store and a person can mean to send. */
-export const mostWaiting = 100;
-export const mostFilesWaiting = 10;
+export const maxWaiting = 100;
+export const maxFilesWaiting = 10;
 
 /** Longest text in UTF-16 units (`chatTextMax` of the contract, whose import would bring its schemas along; a test compares them). */
 export const textMax = 2000;

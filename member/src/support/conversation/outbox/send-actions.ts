@@ -4,7 +4,7 @@ import type { Message } from '../history/thread.ts';
 import { flawText, refusalText, tooManyText } from './file-texts.ts';
 import { judgeFile } from './judge-file.ts';
 import type { Outbox } from './outbox.ts';
-import { mostFilesWaiting, mostWaiting, newClientId, type Outgoing, textMax } from './outgoing.ts';
+import { maxFilesWaiting, maxWaiting, newClientId, type Outgoing, textMax } from './outgoing.ts';
 
 /** Returns the actions that put a customer's messages into the outbox. */
 export function createSendActions(
@@ -15,7 +15,7 @@ export function createSendActions(
 
   const waiting = () => outbox.shipments().filter(({ storedAt }) => storedAt === null);
   const roomForFiles = () =>
-    Math.max(0, mostFilesWaiting - waiting().filter(({ outgoing }) => outgoing.file).length);
+    Math.max(0, maxFilesWaiting - waiting().filter(({ outgoing }) => outgoing.file).length);
 
   function add(
     content: Message['message'],
@@ -28,7 +28,7 @@ export function createSendActions(
   }
 
   function hasRoom(): boolean {
-    const fits = waiting().length < mostWaiting;
+    const fits = waiting().length < maxWaiting;
     if (!fits) toast('failed', tooManyText());
     return fits;
   }

@@ -4,8 +4,8 @@ import { ApiError } from '@kapao/contract/errors/api-error';
  * Maximum number of answers, far above a month of one member, so that a server that always names a next part
  * cannot fill a phone.
  */
-const mostAnswers = 2_000;
-const mostWaitS = 60;
+const maxAnswers = 2_000;
+const maxWaitS = 60;
 
 export interface Part {
   csv: string;
@@ -28,7 +28,7 @@ export async function collectCsv({ read, onLines, wait }: Options): Promise<stri
   const parts = ['\ufeff'];
   let after: string | undefined;
   let lines = -1;
-  for (let answers = 0; answers < mostAnswers; answers += 1) {
+  for (let answers = 0; answers < maxAnswers; answers += 1) {
     const { csv, next } = await readWithRetry(read, after, wait);
     parts.push(csv);
     lines += csv.split('\n').length - 1;
@@ -48,7 +48,7 @@ async function readWithRetry(
     return await read(after);
   } catch (refusal) {
     if (!(refusal instanceof ApiError) || refusal.code !== 'REQUEST_LIMIT') throw refusal;
-    await wait(1000 * Math.min(refusal.retryAfterS ?? mostWaitS, mostWaitS));
+    await wait(1000 * Math.min(refusal.retryAfterS ?? maxWaitS, maxWaitS));
     return read(after);
   }
 }

@@ -32,12 +32,12 @@ export function monthOfDays({ from, to }: Days): string {
   return from === `${month}-01` && to === lastDayOf(month) ? month : '';
 }
 
-const mostMonths = 60;
+const maxMonths = 60;
 
 /** Returns the months from the last back to the first, at most those of five years. */
 export function lastMonths(first: string, last: string): string[] {
   const months: string[] = [];
-  for (let month = last; month >= first && months.length < mostMonths; month = monthsOn(month, -1))
+  for (let month = last; month >= first && months.length < maxMonths; month = monthsOn(month, -1))
     months.push(month);
   return months;
 }

@@ -44,7 +44,7 @@ export interface Bulk<Row extends QueueRow> {
 }
 
 /** Maximum rows at once, unless the server takes fewer. */
-export const mostInBulk = 50;
+export const maxInBulk = 50;
 
 /** Returns whether an answer says that no further call can succeed: signed out, or no network. */
 const endsAll = (error: unknown) =>
@@ -103,10 +103,10 @@ export function chosenRows<Row extends QueueRow>(
 }
 
 /** Names in a message before the rest is only counted. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** Returns the first names and the number of the others: "Ann B., Bo C., Cy D. +4". */
 export function firstNames(names: readonly string[]): string {
-  const rest = names.length - mostNames;
-  return names.slice(0, mostNames).join(', ') + (rest > 0 ? ` +${rest}` : '');
+  const rest = names.length - maxNames;
+  return names.slice(0, maxNames).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }

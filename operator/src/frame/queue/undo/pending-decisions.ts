@@ -4,10 +4,10 @@ import { createStore } from '@kapao/core/store';
 /** Time in ms during which a decision made by one press can be undone; nothing is sent before. */
 export const undoMs = 5_000;
 /**
- * Delay in ms of the timer after which a decision is dropped instead of sent: a device that was asleep must not
+ * Delay in ms of the timer after which a decision is dropped instead of sent: a device that was suspended must not
  * send it hours later.
  */
-const mostLateMs = 30_000;
+const maxLateMs = 30_000;
 
 /** How a decision ended. Only `done` changed anything for certain; a failure may have an unknown outcome. */
 export type DecisionEnd = 'done' | 'failed' | 'undone' | 'late' | 'signed-out';
@@ -74,7 +74,7 @@ export function createPendingDecisions() {
       store.write([...store.read(), one]);
       if (earlier) void send(earlier);
       timer = setTimeout(
-        () => (Date.now() > one.sendsAt + mostLateMs ? drop('late') : void send(one)),
+        () => (Date.now() > one.sendsAt + maxLateMs ? drop('late') : void send(one)),
         undoMs,
       );
     },

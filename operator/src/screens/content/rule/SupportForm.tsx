@@ -10,7 +10,7 @@ import { SupportHours } from './SupportHours.tsx';
 
 type Support = RuleValues['support'];
 
-const mostWords = 200;
+const maxWords = 200;
 
 /** Support hours, the text sent outside them, and the limits for customers' messages. */
 export function SupportForm({ edit }: { edit: ContentEdit }) {
@@ -80,12 +80,12 @@ export function SupportForm({ edit }: { edit: ContentEdit }) {
 function Words({ words, onChange }: { words: string[]; onChange: (words: string[]) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState(words.join('\n'));
-  // Whether the typed text still stands for the value, which an earlier version may have replaced.
+  // Whether the typed text still equals the value, which an earlier version may have replaced.
   const isOurs = linesOf(text).join('\n') === words.join('\n');
   return (
     <TextArea
       label={t`One per line`}
-      hint={t`2 to 60 letters each, up to ${mostWords}. A message with one of them is rejected and the sender is informed.`}
+      hint={t`2 to 60 letters each, up to ${maxWords}. A message with one of them is rejected and the sender is informed.`}
       rows={6}
       value={isOurs ? text : words.join('\n')}
       onChange={(next) => {

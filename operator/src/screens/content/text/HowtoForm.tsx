@@ -1,4 +1,4 @@
-import { type HowtoItem, mostHowtoItems } from '@kapao/contract/backoffice/content-values';
+import { type HowtoItem, maxHowtoItems } from '@kapao/contract/backoffice/content-values';
 import { howtoClips } from '@kapao/contract/howto-clips';
 import type { Locale } from '@kapao/core/locale';
 import { httpsAddress } from '@kapao/core/text/https-address';
@@ -24,7 +24,7 @@ export function HowtoForm({ edit }: { edit: ContentEdit }) {
   const items = edit.value as HowtoItem[]; // Cast: the editor shows this form only for this key.
   const order = useOrder(items, edit.change);
   const missing = howtoClips.filter((clip) => !items.some((item) => 'clip' in item && item.clip === clip));
-  const isFull = items.length >= mostHowtoItems;
+  const isFull = items.length >= maxHowtoItems;
   const set = (at: number, item: HowtoItem) => edit.change(items.map((each, n) => (n === at ? item : each)));
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -78,7 +78,7 @@ export function HowtoForm({ edit }: { edit: ContentEdit }) {
             );
           })}
         </div>
-        {isFull ? <p className="text-muted">{t`Up to ${mostHowtoItems} items.`}</p> : null}
+        {isFull ? <p className="text-muted">{t`Up to ${maxHowtoItems} items.`}</p> : null}
       </fieldset>
       <HowtoView items={items} word={word} />
     </div>

@@ -1,4 +1,4 @@
-import { type HowtoLink, mostHowtoTitle } from '@kapao/contract/backoffice/content-values';
+import { type HowtoLink, maxHowtoTitle } from '@kapao/contract/backoffice/content-values';
 import { type Locale, locales } from '@kapao/core/locale';
 import { httpsAddress } from '@kapao/core/text/https-address';
 import { useLingui } from '@lingui/react/macro';
@@ -37,7 +37,7 @@ export function HowtoLinkFields({ item, word, onChange }: Props) {
       <TextInput
         label={t`Title`}
         error={isNew || missing === '' ? undefined : t`Missing: ${missing}`}
-        maxLength={mostHowtoTitle}
+        maxLength={maxHowtoTitle}
         value={title[word]}
         onChange={(next) => onChange({ ...item, title: { ...title, [word]: next } })}
       />

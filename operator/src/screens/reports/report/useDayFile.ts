@@ -15,7 +15,7 @@ type Row = BackofficeRow<'traceFigure'>;
 
 const rowsAPage = 1_000;
 /** Maximum rows of a sheet. If a day has more, the newest are kept and a notice says so. */
-const mostRows = 50_000;
+const maxRows = 50_000;
 
 /** Loads a day and saves it as a file with several sheets. */
 export function useDayFile() {
@@ -27,7 +27,7 @@ export function useDayFile() {
   const all = async (family: 'in' | 'out', day: string, currency: Currency) => {
     const read: Row[] = [];
     let after: string | null = '';
-    while (after !== null && read.length < mostRows) {
+    while (after !== null && read.length < maxRows) {
       const query = {
         family,
         currency,

@@ -1,4 +1,4 @@
-import { chatLinkTargets, mostChatChoices } from '@kapao/contract/backoffice/chat-states';
+import { chatLinkTargets, maxChatChoices } from '@kapao/contract/backoffice/chat-states';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, SquareMousePointer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -131,7 +131,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
         <div>
           <Button
             icon={<Plus size={15} />}
-            disabled={rows.length >= mostChatChoices}
+            disabled={rows.length >= maxChatChoices}
             onClick={() => setRows([...rows, blank])}
           >
             {t`Add another`}

@@ -2,6 +2,7 @@ import { chatTextMax } from '@kapao/contract/chat-message';
 import { useLingui } from '@lingui/react/macro';
 import { StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { callBackoffice } from '../../../frame/api/backoffice.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import type { AssignmentState } from '../../../frame/queue/queue.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -20,7 +21,6 @@ import { useAttach } from './useAttach.ts';
 import { useDraft } from './useDraft.ts';
 import { useReplies } from './useReplies.ts';
 import { useSend } from './useSend.ts';
-import { useTypingHint } from './useTypingHint.ts';
 
 interface Props {
   chat: Chat;
@@ -162,4 +162,18 @@ export function Composer({ chat, assignment, seen, newest, values, onSent }: Pro
       </div>
     </section>
   );
+}
+
+/** Minimum interval of typing hints to the customer, in ms. */
+const everyMs = 3000;
+
+function useTypingHint(id: string): () => void {
+  const sentAt = useRef(0);
+  return () => {
+    const now = Date.now();
+    if (now - sentAt.current < everyMs) return;
+    sentAt.current = now;
+    // Losing a typing hint has no consequence.
+    callBackoffice('typeInChat', { params: { id }, body: {} }).catch(() => undefined);
+  };
 }

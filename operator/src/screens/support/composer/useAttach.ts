@@ -4,7 +4,7 @@ import { useAction } from '../../../frame/api/useAction.ts';
 import { changeDraft } from './useDraft.ts';
 
 export const attachTypes = ['image/png', 'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime'];
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 /** Uploads an image or video to attach to the answer. */
 export function useAttach(id: string) {
@@ -16,7 +16,7 @@ export function useAttach(id: string) {
     put: async (file: File) => {
       if (!attachTypes.includes(file.type))
         return notify(t`PNG, JPEG, GIF, MP4 or MOV only.`, { type: 'error' });
-      if (file.size > mostBytes) return notify(t`At most 20 MB.`, { type: 'error' });
+      if (file.size > maxBytes) return notify(t`At most 20 MB.`, { type: 'error' });
       const stored = await upload.run({ params: { id }, file });
       if (!stored) return;
       const { path, fileType } = stored;

@@ -3,7 +3,7 @@ import type { Locale } from '@kapao/core/locale';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 
 /** Number of replies that have a number key. */
-const mostKeys = 9;
+const maxKeys = 9;
 
 /** Canned reply in the customer's language. */
 export interface ReadyReply {
@@ -30,7 +30,7 @@ export function useReplies(locale: Locale | null) {
   const found = useBackoffice('listReplies', { what: ['chats'] });
   const wanted = locale ?? 'th';
   const all = found.data?.replies.flatMap((reply) => inLanguage(reply, wanted) ?? []) ?? [];
-  return { all, first: all.slice(0, mostKeys), wanted };
+  return { all, first: all.slice(0, maxKeys), wanted };
 }
 
 export type Replies = ReturnType<typeof useReplies>;

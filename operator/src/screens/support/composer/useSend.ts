@@ -34,7 +34,7 @@ interface SendOptions {
  */
 const requestTrackers = new Map<string, RequestTracker>();
 /** Maximum conversations in `outcomes`; the first added is dropped first. */
-const mostRequestTrackers = 200;
+const maxRequestTrackers = 200;
 
 function requestTrackerOf(chatId: string): RequestTracker {
   const known = requestTrackers.get(chatId);
@@ -42,7 +42,7 @@ function requestTrackerOf(chatId: string): RequestTracker {
   const tracker = newRequestTracker();
   requestTrackers.set(chatId, tracker);
   const [first] = requestTrackers.keys();
-  if (requestTrackers.size > mostRequestTrackers && first !== undefined) requestTrackers.delete(first);
+  if (requestTrackers.size > maxRequestTrackers && first !== undefined) requestTrackers.delete(first);
   return tracker;
 }
 

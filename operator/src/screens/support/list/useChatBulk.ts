@@ -6,7 +6,7 @@ import {
   type Bulk,
   type BulkDecision,
   firstNames,
-  mostInBulk,
+  maxInBulk,
   sendEach,
 } from '../../../frame/queue/bulk/bulk.ts';
 import { errorText } from '../../../i18n/error-texts.ts';
@@ -34,7 +34,7 @@ export function useChatBulk(): Bulk<ChatRow> {
     {
       name: 'assign',
       label: t`Assign to me`,
-      most: mostInBulk,
+      most: maxInBulk,
       alone: (row) => (row.assigned?.id === me.id ? t`Assigned to you` : colleagueOf(row)),
       says: (rows) => {
         const chats = subject(rows);
@@ -51,7 +51,7 @@ export function useChatBulk(): Bulk<ChatRow> {
     {
       name: 'solve',
       label: t`Resolve`,
-      most: mostInBulk,
+      most: maxInBulk,
       note: t`Each customer is asked once for a rating.`,
       alone: (row) => {
         if (row.state === 'solved') return t`Resolved`;

@@ -1,5 +1,5 @@
 import type { ChatReply } from '@kapao/contract/backoffice/calls/support-chat-actions';
-import { mostChatReplies } from '@kapao/contract/backoffice/chat-states';
+import { maxChatReplies } from '@kapao/contract/backoffice/chat-states';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
         <Button
           variant="gold"
           icon={<Plus size={15} />}
-          disabled={!replies || replies.length >= mostChatReplies}
+          disabled={!replies || replies.length >= maxChatReplies}
           onClick={() => setWriting('new')}
         >
           {t`New reply`}

@@ -5,7 +5,7 @@ import { type LoadedMessages, mergeThread } from './merge-thread.ts';
 
 const pageSize = 40;
 /** Maximum messages shown; longer conversations are exported instead of scrolled. */
-const mostShown = 2_000;
+const maxShown = 2_000;
 
 /**
  * Messages of a conversation. Only the newest page is refetched on changes: older messages do not change, and each read is
@@ -33,7 +33,7 @@ export function useThread(id: string) {
     const page = await read(before, most);
     queries.setQueryData<LoadedMessages>(key, (known) => mergeThread(known, page));
   };
-  const canGrow = said !== undefined && !said.isAll && said.messages.length < mostShown;
+  const canGrow = said !== undefined && !said.isAll && said.messages.length < maxShown;
   const readOlder = async () => {
     if (isLoadingOlder.current || !canGrow || !oldest) return;
     isLoadingOlder.current = true;

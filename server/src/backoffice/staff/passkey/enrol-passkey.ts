@@ -18,7 +18,7 @@ import {
 import { backofficeRelyingParty, handleOf } from './passkey.ts';
 
 /** Maximum passkeys of one person: the devices in use and a spare. */
-export const mostPasskeys = 5;
+export const maxPasskeys = 5;
 
 /** Returns the options for creating a passkey, on this device or on a security key. */
 export async function beginEnrol(
@@ -26,7 +26,7 @@ export async function beginEnrol(
   { staffId, sessionId, name }: BackofficeSession,
 ): Promise<BackofficeResult<{ readonly options: Record<string, unknown> }>> {
   const present = await passkeysOf(pool, staffId);
-  if (present.length >= mostPasskeys) return refuse('TOO_MANY');
+  if (present.length >= maxPasskeys) return refuse('TOO_MANY');
   const options = await generateRegistrationOptions({
     rpID: backofficeRelyingParty(settings).rpID,
     rpName: 'Kapao Console',
@@ -62,7 +62,7 @@ export async function addPasskey(
     name: made.name,
   };
   return inTransaction(deps.pool, async (client) => {
-    const inserted = await insertPasskey(client, passkey, mostPasskeys);
+    const inserted = await insertPasskey(client, passkey, maxPasskeys);
     if (inserted !== 'added') return refuse(inserted === 'full' ? 'TOO_MANY' : 'WRONG_SIGN_IN');
     await writeAudit(
       client,

@@ -38,7 +38,7 @@ export interface RoleDraft {
   readonly why: string;
 }
 
-const mostRoles = 60;
+const maxRoles = 60;
 
 /** Requests a change of a custom role's rights. The approver sees the previous ones. */
 export async function requestRoleApproval(
@@ -50,7 +50,7 @@ export async function requestRoleApproval(
   if (found?.builtIn) return refuse('NOT_ALLOWED');
   if ((found?.version ?? 0) !== draft.version)
     return refuse(found || draft.version === 0 ? 'CHANGED' : 'NO_DATA');
-  if (!found && (await listRoles(pool)).length >= mostRoles) return refuse('TOO_MANY');
+  if (!found && (await listRoles(pool)).length >= maxRoles) return refuse('TOO_MANY');
   const before = found && { name: found.name, rights: found.rights, limits: found.limits };
   const approval = {
     id: deriveId(callId, 'proposal'),

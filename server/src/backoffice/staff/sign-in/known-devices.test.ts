@@ -240,7 +240,7 @@ test('codes of unknown devices are bounded for a day, however patiently they are
   const { id } = await backoffice.staffMember('support');
   for (let i = 0; i < 50; i++) {
     expect(await limits.code(id, null)).toBeNull();
-    // As a quarter of an hour later.
+    // Resets the limit per quarter of an hour, so that only the daily one remains.
     if (i % 10 === 9) await limits.rightCode(id, null);
   }
   expect(await limits.code(id, null)).toBeGreaterThan(3_600);

@@ -74,7 +74,7 @@ export async function consumeTotpStep(db: pg.ClientBase, staffId: string, step: 
 }
 
 /** Maximum known devices of a staff member: those in use and a few spare ones. */
-const mostDevices = 10;
+const maxDevices = 10;
 
 /**
  * Completes or refreshes a sign-in after the second factor, and remembers the device; false if the session has ended. With
@@ -98,7 +98,7 @@ export async function completeSignIn(
 
 /** Remembers the device on which a session was opened. */
 export async function rememberDevice(db: pg.ClientBase, sessionId: string): Promise<void> {
-  await db.query('select staff_device_remember($1, $2)', [sessionId, mostDevices]);
+  await db.query('select staff_device_remember($1, $2)', [sessionId, maxDevices]);
 }
 
 export async function endBackofficeSession(db: pg.ClientBase, sessionId: string): Promise<void> {

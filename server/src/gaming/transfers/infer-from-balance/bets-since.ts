@@ -8,7 +8,7 @@ import type { OpenSlot } from '../../accounts/open-slot.ts';
 /** Allowed difference between the provider's clock and ours; bets placed just before count as well. */
 const skewMs = 10_000;
 /** Page limit. A longer list counts as unknown, since it holds the bets of everybody who plays there. */
-const mostPages = 50;
+const maxPages = 50;
 
 /**
  * Returns the member's bets at this game since `since`, as far as the game lists them. Unknown when the list cannot be
@@ -41,7 +41,7 @@ async function readAll(
   const isMine = ({ username }: Bet) => username.toLowerCase() === mine;
   const bets: Bet[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < mostPages && !ended.aborted; page++) {
+  for (let page = 0; page < maxPages && !ended.aborted; page++) {
     const read = await slot.provider.bets({ from, to, cursor });
     if (read.kind !== 'done')
       return unknown(because('BETS_UNREAD', read.kind === 'failed' ? read.code : read.why));

@@ -15,7 +15,7 @@ export type BalanceJudgement = {
 type Side = Pick<Leg, 'direction' | 'sentAmount' | 'outstandingBefore'> & { readonly balanceBefore: bigint };
 
 /** Bet ids listed for staff; further bets are only counted. */
-const mostShown = 20;
+const maxShown = 20;
 
 /**
  * Judges a leg by two balances and the bets between them. They are conclusive only when no bet was made and the open stakes
@@ -29,7 +29,7 @@ export function judgeBalances(leg: Side, now: BalanceReading, bets: readonly Bet
     now: String(now.balance),
     sent: String(moved),
     bets: bets.length,
-    ...(bets.length > 0 ? { betIds: bets.slice(0, mostShown).map(({ betId }) => betId) } : {}),
+    ...(bets.length > 0 ? { betIds: bets.slice(0, maxShown).map(({ betId }) => betId) } : {}),
     ...explained(change - netOf(bets), moved),
   };
   if (bets.length > 0) return { kind: 'possible-duplicate', why: because('BETS_MEANWHILE'), evidence };

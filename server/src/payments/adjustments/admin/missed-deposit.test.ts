@@ -122,7 +122,7 @@ describe('a payment reported after it was credited manually', () => {
     expect(await shown(entryId!)).toMatchObject({
       cause: 'possible-duplicate',
       like: [{ amount: '52000', state: 'by-hand', publicId: member.publicId }],
-    }); // it was suspended
+    }); // in suspense
   });
 
   test('goes to suspense when a bank’s clock is hours ahead', async () => {
@@ -251,7 +251,7 @@ describe('a payment reported after it was credited manually', () => {
     const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
     for (let i = 0; i < 2; i++) await creditQr(fixture.deps, qr!, { paymentNo, amount: 537_00n }); // Inserted above.
     expect(await wallet()).toBe(537_00n);
-    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
+    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // in suspense
   });
 
   test('stays in suspense when a slip names its member later', async () => {
@@ -262,7 +262,7 @@ describe('a payment reported after it was credited manually', () => {
     await creditManually(525);
     const slip = { source: 'slip', key: reference, reference } as const;
     for (let i = 0; i < 2; i++) expect((await line(525, paid, slip)).state).toBe('in-suspense');
-    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
+    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // in suspense
     expect(await wallet()).toBe(525_00n);
   });
 
@@ -270,10 +270,10 @@ describe('a payment reported after it was credited manually', () => {
     // Account that the member paid from before and that no member registered.
     const from = { bankCode: 'BBL', accountNo: `77700${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
     const before = await line(526, now(), { from });
-    await decide(before.entryId!, 'credit-member'); // it was suspended
+    await decide(before.entryId!, 'credit-member'); // in suspense
     await creditManually(527);
     const { entryId } = await line(527, new Date(Date.now() - hourMs), { from });
-    const { candidates } = await shown(entryId!); // it was suspended
+    const { candidates } = await shown(entryId!); // in suspense
     expect(candidates).toMatchObject([
       {
         publicId: member.publicId,
@@ -293,7 +293,7 @@ describe('the decision of staff on a suspended payment', () => {
   const waiting = async (baht: number) => {
     await creditManually(baht);
     const { entryId } = await line(baht, new Date(Date.now() - hourMs));
-    return entryId!; // it was suspended
+    return entryId!; // in suspense
   };
   test('that it was another one credits it, and the missed payment is still suspended when it comes', async () => {
     await decide(await waiting(530), 'credit-member');
@@ -319,7 +319,7 @@ test('a manual credit is not approved when the payment was credited from suspens
   const from = { bankCode: 'BBL', accountNo: `77800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
   const { id, entryId } = await line(545, now(), { from });
   const { body } = await propose(545);
-  await decide(entryId!, 'credit-member'); // it was suspended
+  await decide(entryId!, 'credit-member'); // in suspense
   await fixture.deps.pool.query(
     "update bank_receipt set created_at = now() - interval '400 days' where id = $1",
     [id],

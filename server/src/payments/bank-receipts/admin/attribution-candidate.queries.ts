@@ -23,7 +23,7 @@ export async function membersOf(pool: pg.Pool, ids: readonly string[]): Promise<
   return rows.map(withFlag);
 }
 
-const mostFound = 5;
+const maxFound = 5;
 
 /** Returns at most five members whose public id, phone number or bank account number matches exactly. */
 export async function membersByIdentifier(
@@ -34,8 +34,8 @@ export async function membersByIdentifier(
     `select ${columns} from member m where m.id in (
        select c.member_id from public_id_claim c where c.public_id = $1
        union select c.member_id from phone_claim c where c.phone = any ($2)
-       union (select c.member_id from bank_account_claim c where c.account_no = $3 limit ${mostFound}))
-      order by m.created_at limit ${mostFound}`,
+       union (select c.member_id from bank_account_claim c where c.account_no = $3 limit ${maxFound}))
+      order by m.created_at limit ${maxFound}`,
     [called.publicId, called.phones, called.accountNo],
   );
   return rows.map(withFlag);

@@ -22,7 +22,7 @@ export interface ScoredCandidate extends MemberFacts {
 
 /** Score from which one staff member suffices, if every other candidate has a lower score. */
 const soleApproverScore = 3;
-const mostShown = 5;
+const maxShown = 5;
 /** Visible digits below which many people have an account written the same way. */
 const identifyingDigits = 8;
 
@@ -71,7 +71,7 @@ export async function attributionCandidates(pool: pg.Pool, line: BankReceiptRow)
       rank(member, line, [...(reasons.get(member.memberId) ?? []), ...against(member.memberId)]),
     )
     .sort((one, other) => other.likely - one.likely || (one.publicId < other.publicId ? -1 : 1))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   const [first, second] = ranked;
   return ranked.map((candidate) => ({
     ...candidate,

@@ -23,7 +23,7 @@ import {
 type Listed = BackofficeReplyOf<'listBankReceipts'>;
 type Shown = BackofficeReplyOf<'getBankReceipt'>;
 
-const mostCounted = 999;
+const maxCounted = 999;
 
 export async function listBankReceipts(
   pool: pg.Pool,
@@ -32,8 +32,8 @@ export async function listBankReceipts(
   const wanted = { isKept: kept === 'yes', after: readCursor(after), limit: most + 1 };
   const [found, counts, sums] = await Promise.all([
     openBankReceipts(pool, wanted),
-    receiptCounts(pool, mostCounted),
-    receiptSums(pool, mostCounted),
+    receiptCounts(pool, maxCounted),
+    receiptSums(pool, maxCounted),
   ]);
   const { rows, next } = pageOf(found, most, writeCursor);
   const proposed = await pendingApprovalsOf(

@@ -151,7 +151,7 @@ export interface NearbyReceipt {
 }
 
 /** Row limit, above what suspense holds from two days; staff find the rest under bank receipts. */
-const mostNearby = 500;
+const maxNearby = 500;
 
 /** Returns the receipts in suspense, in baht, that were paid within a day of that time. */
 export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyReceipt[]> {
@@ -162,7 +162,7 @@ export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyRec
       where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
         and a.suspense > 0 and p.currency = 'THB' and p.state = 'in-suspense'
         and p.paid_at between $1::timestamptz - interval '1 day' and $1::timestamptz + interval '1 day'
-      order by a.created_at desc, a.id limit ${mostNearby}`,
+      order by a.created_at desc, a.id limit ${maxNearby}`,
     [at],
   );
   return rows;

@@ -100,7 +100,7 @@ class Unfinished extends AggregateError {
   }
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Imports every row that it can; throws when any row is missing. */
 async function importAll(
@@ -117,7 +117,7 @@ async function importAll(
   }
   const { failed, ...counts } = taken;
   if (!failed) return counts;
-  const named = failed.slice(0, mostNamed);
+  const named = failed.slice(0, maxNamed);
   const rows = named.map(({ row }) => row);
   throw new Unfinished(
     `${failed.length} rows of the statement ${approvalId} were not imported`,

@@ -20,7 +20,7 @@ import { statementAmounts } from './statement-amounts.ts';
 import { type TransferAccountRow, transferAccounts } from './statement-import.queries.ts';
 
 /** Row limit for a browser upload; a longer file is split, or imported by `npm run import-statement`. */
-const mostRows = 2_000;
+const maxRows = 2_000;
 const shownRows = 20;
 
 type Read =
@@ -37,7 +37,7 @@ async function read(
   if (!file) return flawed({ code: 'EMPTY_FILE' });
   const window = await statementWindow(pool, new Date());
   const upload = { bytes: ownMemory(file), encoding };
-  const found = await readStatement({ file: upload, account, window, most: mostRows });
+  const found = await readStatement({ file: upload, account, window, most: maxRows });
   if (!found.ok) return { flaws: found.flaws, payments: [] };
   const { payments, text } = found;
   const flaw = await flawOfFile(pool, found.file, account.id);

@@ -21,7 +21,7 @@ export interface StatementFileRow {
   readonly openRequest: string | null;
 }
 
-const mostFiles = 100;
+const maxFiles = 100;
 
 /** Condition for the receipts (`p`) that only a file (`s`) reported, for its account. */
 const ofFileAlone = `p.files <> '{}' and p.files @> array[s.file] and p.receiver = s.receiver and p.sources = array['import']`;
@@ -39,7 +39,7 @@ export async function statementFileRows(
             q.requester as "requestedBy", q.approver as "approvedBy", c.credited, c.amount as "creditedAmount", c.waiting, c.returned,
             (select o.id from approval_request o
               where o.subject = 'statement-file' and o.subject_id = s.file and o.state = 'open' and o.expires_at > now()) as "openRequest"
-       from (select * from statement_file f where $1::text is null or f.file = $1 order by f.imported_at desc limit ${mostFiles}) s
+       from (select * from statement_file f where $1::text is null or f.file = $1 order by f.imported_at desc limit ${maxFiles}) s
        join deposit_account d on d.id = s.receiver
       cross join lateral (
         select count(*) filter (where p.state = 'credited')::integer as credited,
@@ -101,7 +101,7 @@ export interface CreditedByFile {
   readonly isHeld: boolean;
 }
 
-const mostCredited = 500;
+const maxCredited = 500;
 
 /** Returns the largest payments into an account that only this file reported and that were credited. */
 export async function creditedByFile(
@@ -114,7 +114,7 @@ export async function creditedByFile(
             coalesce(a.balance, 0)::bigint as wallet, m.withdrawals_held_at is not null as "isHeld"
        from (select $1::text as file, $2::uuid as receiver) s join bank_receipt p on ${ofFileAlone} join member m on m.id = p.member_id
        left join account a on a.member_id = m.id and a.code = 'wallet'
-      where p.state = 'credited' order by p.amount desc, p.id limit ${mostCredited}`,
+      where p.state = 'credited' order by p.amount desc, p.id limit ${maxCredited}`,
     [file, receiver],
   );
   // None of these columns is ever null.

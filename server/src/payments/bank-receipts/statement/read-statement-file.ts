@@ -33,8 +33,8 @@ export type ReadFile =
   /** Refusal of the whole file. */
   | { readonly ok: false; readonly flaws: readonly StatementFlaw[] };
 
-const mostFlaws = 20;
-const mostRows = 50_000;
+const maxFlaws = 20;
+const maxRows = 50_000;
 
 /**
  * Reads a statement as CSV with a header row: incoming payments only. A row that occurs twice is two payments; the same
@@ -67,7 +67,7 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
   if (repeated.length > 0) return { ok: false, flaws: [{ code: 'REPEATED_COLUMNS', columns: repeated }] };
   if (strange.length > 0) return { ok: false, flaws: [{ code: 'UNKNOWN_COLUMNS', columns: strange }] };
   if (records.length === 0) return { ok: false, flaws: [{ code: 'NO_ROWS' }] };
-  if (records.length > mostRows) return { ok: false, flaws: [{ code: 'TOO_MANY_ROWS', most: mostRows }] };
+  if (records.length > maxRows) return { ok: false, flaws: [{ code: 'TOO_MANY_ROWS', most: maxRows }] };
   const flaws: StatementFlaw[] = [];
   const file = createHash('sha256').update(JSON.stringify(records)).digest('hex');
   const payments = records.flatMap((record, i) => {
@@ -93,7 +93,7 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
       from: { bankCode: fromBank, accountNo: fromAccountNo, names: fromName ? [fromName] : [] },
     } satisfies ReceiptEvidence;
   });
-  return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, mostFlaws) } : { ok: true, file, payments };
+  return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, maxFlaws) } : { ok: true, file, payments };
 }
 
 /** Line that a spreadsheet writes before the header to name its separator. */

@@ -26,7 +26,7 @@ export type ReadStatement =
 
 const thread = new ThreadPool<StatementTask, ReadStatement>(
   new URL('./statement-worker.ts', import.meta.url),
-  { threads: 1, mostWaiting: 16, taskMs: minuteMs },
+  { threads: 1, maxWaiting: 16, taskMs: minuteMs },
 );
 
 /** Reads a statement in a thread, since thousands of rows take long. The memory of an upload is handed over. */

@@ -85,7 +85,7 @@ function wordsOf(details: ReconciliationBreakRow['details']): Record<string, str
 }
 
 /** Longest span of one page of entries: for one member's own rows, and for everybody's. */
-const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
+const maxMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
 
 /**
  * Returns the period in which the break arose: that of the missing bets, or from half an hour before the earliest
@@ -100,7 +100,7 @@ export function spanOf(row: ReconciliationBreakRow): Span {
   const to = missing?.to.getTime() ?? since.getTime() + hourMs / 6;
   const from =
     missing?.from.getTime() ?? Math.min(since.getTime() - hourMs, ...times.map((at) => at - hourMs / 2));
-  const most = memberId ? mostMs.ofMember : mostMs.ofAll;
+  const most = memberId ? maxMs.ofMember : maxMs.ofAll;
   return { account, from: new Date(Math.max(from, to - most)), to: new Date(to) };
 }
 

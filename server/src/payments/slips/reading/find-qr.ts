@@ -23,7 +23,7 @@ interface ScanPass {
 /** Longest side; more gains nothing, since a legible QR in a photo is a few hundred pixels wide. */
 const longestSide = 2_400;
 /** Most pixels after enlargement, whatever scale a pass asks for. */
-const mostPixels = 9_000_000;
+const maxPixels = 9_000_000;
 
 /** Extra time for a second QR in an image whose first one is not a slip's. */
 const secondQrMs = 1_500;
@@ -126,7 +126,7 @@ async function prepared(grey: Grey, pass: ScanPass): Promise<Grey> {
   const area = { width: Math.floor(width * wide), height: Math.floor(height * high) };
   if (pass.part)
     image = image.extract({ left: Math.floor(width * left), top: Math.floor(height * top), ...area });
-  const most = Math.sqrt(mostPixels / (area.width * area.height));
+  const most = Math.sqrt(maxPixels / (area.width * area.height));
   const scale = Math.min(pass.scale ?? 1, most);
   // Filters run before scaling down: detail finer than the modules is noise.
   if (pass.median) image = image.median(pass.median);

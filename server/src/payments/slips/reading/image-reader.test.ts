@@ -18,7 +18,7 @@ function noise(): Promise<Buffer> {
 test('pictures without a QR do not delay others, and some of too many are answered busy', async () => {
   // Quick reading takes one or a few passes. Thorough reading takes every pass there is, so that it lasts as long as many
   // quick ones on any machine.
-  const reader = new ImageReader({ quickMs: 1, thoroughMs: 100_000, mostThorough: 3 });
+  const reader = new ImageReader({ quickMs: 1, thoroughMs: 100_000, maxThorough: 3 });
   const nothing = await noise();
   const qr = await QRCode.toBuffer('0041000600000101030040220016325080509BPP000015102TH9104C851', {
     width: 400,

@@ -16,9 +16,9 @@ const quickMs = 1_500;
 /** Time budget of the thorough pass. */
 const thoroughMs = 6_500;
 /** Images that may wait for the quick pass: more than inquiries run at once. */
-const mostQuick = 1_000;
+const maxQuick = 1_000;
 /** Images that may wait for the thorough pass: images without a QR delay only others of their kind. */
-const mostThorough = 6;
+const maxThorough = 6;
 /** Time after which a thread without an answer counts as hung and is terminated. */
 const taskMs = 30_000;
 
@@ -30,9 +30,9 @@ export class ImageReader {
   readonly #quick: Pass;
   readonly #thorough: Pass;
 
-  constructor(bounds = { quickMs, thoroughMs, mostThorough }) {
-    this.#quick = passOf(bounds.quickMs, mostQuick);
-    this.#thorough = passOf(bounds.thoroughMs, bounds.mostThorough);
+  constructor(bounds = { quickMs, thoroughMs, maxThorough }) {
+    this.#quick = passOf(bounds.quickMs, maxQuick);
+    this.#thorough = passOf(bounds.thoroughMs, bounds.maxThorough);
   }
 
   /**
@@ -51,7 +51,7 @@ type Pass = (bytes: Buffer) => Promise<ImageReadResult | { readonly kind: 'busy'
 function passOf(budgetMs: number, most: number): Pass {
   const thread = new ThreadPool<ImageReadRequest, ImageReadResult>(
     new URL('./image-worker.ts', import.meta.url),
-    { threads: 1, mostWaiting: most - 1, taskMs },
+    { threads: 1, maxWaiting: most - 1, taskMs },
   );
   return async (file) => {
     const bytes = new Uint8Array(file);

@@ -9,7 +9,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const leastSide = 200;
-const mostSide = 8_000;
+const maxSide = 8_000;
 
 async function read(bytes: Uint8Array, budgetMs: number): Promise<ImageReadResult> {
   const picture = Buffer.from(bytes);
@@ -17,7 +17,7 @@ async function read(bytes: Uint8Array, budgetMs: number): Promise<ImageReadResul
     .metadata()
     .catch(() => null);
   const sides = [size?.width ?? 0, size?.height ?? 0];
-  if (Math.min(...sides) < leastSide || Math.max(...sides) > mostSide) return { kind: 'unfit' };
+  if (Math.min(...sides) < leastSide || Math.max(...sides) > maxSide) return { kind: 'unfit' };
   const texts = await findQrs(picture, (text) => readSlipQr(text).kind !== 'no-slip', budgetMs);
   return { kind: 'read', texts };
 }

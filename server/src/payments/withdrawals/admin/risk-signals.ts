@@ -6,7 +6,7 @@ import type { WithdrawalDetailRow } from './withdrawals.queries.ts';
 
 export interface RiskSignal {
   readonly sign: RiskSignalName;
-  /** Whether the signal speaks for approval. */
+  /** Whether the signal favours approval. */
   readonly good: boolean;
   readonly count?: number;
   readonly times?: number;

@@ -12,7 +12,7 @@ sharp.cache(false);
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const acceptedChatTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 /** At most some 160 MB decoded. Larger pictures are refused by their header, before anything is decoded. */
-export const mostPixels = 40_000_000;
+export const maxPixels = 40_000_000;
 const timeoutS = 30;
 
 /**
@@ -26,32 +26,32 @@ export function cleanImage(bytes: Buffer): Promise<CleanFile | null> {
 }
 
 /** Longest edge of pictures shown to members: twice the widest place on a phone. */
-const mostEdge = 1_200;
+const maxEdge = 1_200;
 
 /** Re-encodes a picture for members: small enough for a mobile connection, with transparency kept. */
 export function imageForMembers(bytes: Buffer): Promise<CleanFile | null> {
   return reencode(bytes, (picture) =>
     picture
-      .resize({ width: mostEdge, height: mostEdge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84 }),
   );
 }
 
 /** Longest edge that keeps a phone's screenshot readable. */
-const mostChatEdge = 2_000;
+const maxChatEdge = 2_000;
 
 /** Re-encodes a picture for the chat; a GIF keeps all its frames. */
 export function imageForChat(bytes: Buffer): Promise<CleanFile | null> {
   const shrink = (picture: Sharp) =>
     picture
-      .resize({ width: mostChatEdge, height: mostChatEdge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxChatEdge, height: maxChatEdge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 });
   return reencode(bytes, shrink, { types: acceptedChatTypes, pages: -1 });
 }
 
 interface ReencodeOptions {
   readonly types?: readonly ImageType[];
-  /** Number of frames to read; -1 reads all. Together they have at most `mostPixels`. */
+  /** Number of frames to read; -1 reads all. Together they have at most `maxPixels`. */
   readonly pages?: number;
 }
 
@@ -63,7 +63,7 @@ async function reencode(
   const type = await typeOf(bytes, types);
   if (!type || isPolyglotFile(bytes, type)) return null;
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages })
       .timeout({ seconds: timeoutS })
       .autoOrient()
       .toColourspace('srgb');

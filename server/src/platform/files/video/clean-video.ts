@@ -17,7 +17,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 /** Track kinds kept. Phones add others, such as the location at each second. */
 const trackKinds: readonly TrackKind[] = ['vide', 'soun'];
 /** Maximum number of media data boxes; a phone's video has one or two. */
-const mostData = 16;
+const maxData = 16;
 const brands = [
   'isom',
   'iso2',
@@ -60,7 +60,7 @@ function clean(bytes: Buffer): void {
   if (!moov) throw new InvalidVideo('a film without a table of contents');
   const shown = cleanMovie(bytes, moov, budget);
   const data = file.filter(({ type }) => type === 'mdat');
-  if (data.length > mostData) throw new InvalidVideo('pictures in too many places');
+  if (data.length > maxData) throw new InvalidVideo('pictures in too many places');
   for (const box of file) if (box !== head && box !== moov && box.type !== 'mdat') blankBox(bytes, box);
   zeroOutsideRanges(bytes, data, shown);
   if (isPolyglotFile(bytes, 'video/mp4')) throw new InvalidVideo('another kind of file besides');

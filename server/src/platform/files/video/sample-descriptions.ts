@@ -18,7 +18,7 @@ const neededInWave = ['frma', 'mp4a', 'enda', 'esds', 'alac', 'chan', '\0\0\0\0'
 const colourKinds = ['nclx', 'nclc'];
 const colourBytes = 11;
 /** Far more than a phone writes per box; a longer one holds something else. */
-const mostBytes = 4 * 1024;
+const maxBytes = 4 * 1024;
 
 /** Vendor fields in the head of a sample description, as offsets from its body. */
 const vendor = { from: 10, to: 16 } as const;
@@ -58,7 +58,7 @@ function cleanParts(
     const isKnown = known.includes(part.type) && (part.type !== 'colr' || isOfNumbers(bytes, part));
     if (!isKnown) blankBox(bytes, part);
     // A needed box cannot be blanked, or the track would not play.
-    else if (part.end - part.start > mostBytes) throw new InvalidVideo(`so much in ${part.type}`);
+    else if (part.end - part.start > maxBytes) throw new InvalidVideo(`so much in ${part.type}`);
     else if (part.type === 'colr') bytes.fill(0, Math.min(part.body + colourBytes, part.end), part.end);
     else if (part.type === 'wave')
       cleanParts(bytes, partsAt(bytes, part.body, part.end, budget), neededInWave, budget);

@@ -28,7 +28,7 @@ function endIfSlow(request: FastifyRequest, reply: FastifyReply, leastBytes: num
       return;
     }
     clearInterval(timer);
-    // The rest of a refused body is read and discarded; nobody waits for an answer any more.
+    // The rest of a refused body is read and discarded, because its answer was already sent.
     if (reply.sent) return void raw.destroy();
     reply.header('connection', 'close');
     sendError(request, reply, new Refused('INVALID_INPUT', { field: 'body' }, 408));

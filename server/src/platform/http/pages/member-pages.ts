@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cookieName } from '@kapao/core/cookie-name';
+import { isHttps } from '@kapao/core/is-https';
 import { isLocale, type Locale, locales } from '@kapao/core/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../../auth/cookie.ts';
@@ -34,7 +35,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
  */
 export function memberPages(settings: Settings): SendPage {
   const byLocale = new Map(locales.map((locale) => [locale, readPages(settings, locale)]));
-  const cookie = cookieName('locale', settings.publicUrl.startsWith('https:'));
+  const cookie = cookieName('locale', isHttps(settings.publicUrl));
   return async (request, reply) => {
     const chosen = readCookie(request.headers.cookie, cookie);
     const locale: Locale = isLocale(chosen)

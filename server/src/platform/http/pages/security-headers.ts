@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../../settings/settings.ts';
 
@@ -12,7 +13,7 @@ export async function registerSecurityHeaders(
   settings: Settings,
   gameOrigins: () => readonly string[],
 ): Promise<void> {
-  const secure = settings.publicUrl.startsWith('https:');
+  const secure = isHttps(settings.publicUrl);
   // Joined into one source, so that it is evaluated anew for each answer.
   const selfAndGames = () => ["'self'", ...gameOrigins().flatMap(originAliases)].join(' ');
   await app.register(helmet, {

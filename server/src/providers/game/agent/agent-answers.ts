@@ -21,7 +21,7 @@ export const transferAnswer = success(
 );
 export const launchAnswer = success(z.object({ link }));
 /** Limits for a login page, which has a handful of fields and a state of a few thousand characters. */
-const mostFields = 20;
+const maxFields = 20;
 const fieldName = z.string().regex(/^[\w$.:-]{1,200}$/);
 const pageState = z
   .record(
@@ -31,7 +31,7 @@ const pageState = z
       .max(20_000)
       .regex(/^[\x20-\x7e]*$/),
   )
-  .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= mostFields);
+  .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= maxFields);
 export const loginPageAnswer = success(
   z.object({
     link,

@@ -75,7 +75,7 @@ export interface ActivationRow {
   } | null;
   /** Offer of the active bonus. */
   readonly held: { readonly code: string; readonly kind: OfferKind } | null;
-  /** Bonus of this call if it exists already: its offer, and when the offer was received so far, latest first. */
+  /** Offer of the bonus that an earlier attempt of this call created, and the times at which the member received it, latest first. */
   readonly mine: { readonly code: string; readonly received: readonly string[] } | null;
   readonly offers: readonly OfferRow[] | null;
   /** Games, in the first row only. */

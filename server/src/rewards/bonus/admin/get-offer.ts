@@ -12,7 +12,7 @@ import { lastSimulation } from './simulation.queries.ts';
 import { shownSimulation } from './simulations.ts';
 import { shownDraft } from './write-draft.ts';
 
-const mostDays = 60;
+const maxDays = 60;
 
 export async function getOffer(
   pool: pg.Pool,
@@ -24,7 +24,7 @@ export async function getOffer(
     liveOffer(pool, code),
     readDraft(pool, code),
     lastSimulation(pool, code),
-    offerDays(pool, code, mostDays),
+    offerDays(pool, code, maxDays),
     openApprovalOf(pool, 'offer', code),
   ]);
   if (!outcomes) return refuse('NO_DATA');

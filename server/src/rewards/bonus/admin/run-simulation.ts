@@ -29,12 +29,12 @@ const beatMs = 2_000;
 export async function runSimulation(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   id: string,
-  { mostMs = longestMs }: { readonly mostMs?: number } = {},
+  { maxMs = longestMs }: { readonly maxMs?: number } = {},
 ): Promise<void> {
   if (!(await beginSimulation(pool, id))) return;
   const simulation = await readSimulation(pool, id);
   if (!simulation) return;
-  const [stopped, late] = [new AbortController(), AbortSignal.timeout(mostMs)];
+  const [stopped, late] = [new AbortController(), AbortSignal.timeout(maxMs)];
   let members = 0;
   const beat = setInterval(() => {
     beatSimulation(pool, id, members).then(

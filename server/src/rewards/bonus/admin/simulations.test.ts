@@ -52,8 +52,8 @@ const get = async (id: string) => {
   expect(trial.id).toBe(id);
   return trial;
 };
-const run = (id: string, mostMs?: number) =>
-  runSimulation(fixture.server.deps, id, mostMs === undefined ? {} : { mostMs });
+const run = (id: string, maxMs?: number) =>
+  runSimulation(fixture.server.deps, id, maxMs === undefined ? {} : { maxMs });
 
 test('a simulation compares the draft with the live offer and with variants, and stores the result', async () => {
   const { body } = await start(ann);

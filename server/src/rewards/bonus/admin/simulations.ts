@@ -10,7 +10,7 @@ import type {
 } from '../../../platform/backoffice/backoffice-context.ts';
 import { Refused } from '../../../platform/call/error-body.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { mostDays } from '../../simulation/simulate-offer.ts';
+import { maxDays } from '../../simulation/simulate-offer.ts';
 import { readDraft } from './draft.queries.ts';
 import { defaultMinClear, judgeDraft } from './offer-problems.ts';
 import { spanOf } from './run-simulation.ts';
@@ -33,7 +33,7 @@ export async function startSimulation(
 ): Promise<BackofficeResult<{ id: string }>> {
   const { from, to } = spanOf(body);
   const days = (to.getTime() - from.getTime()) / dayMs;
-  if (days < 1 || days > mostDays || from.getTime() > Date.now())
+  if (days < 1 || days > maxDays || from.getTime() > Date.now())
     throw new Refused('INVALID_INPUT', { field: 'until' });
   const draft = await readDraft(pool, params.code);
   if (!draft) return refuse('NO_DATA');

@@ -17,10 +17,10 @@ import { printStatement } from './print-statement.ts';
 import { walletChanges } from './wallet-changes.queries.ts';
 
 /** Most lines of a PDF, about five hundred pages; CSV has no such limit. */
-export const mostPdfLines = 20_000;
+export const maxPdfLines = 20_000;
 /** Longest wait for the statements before, most of which take a fraction of a second. */
 const patience = { joinWithinMs: 20_000, waitMs: 20_000 };
-const mostDraws = 8;
+const maxDraws = 8;
 
 interface Member {
   readonly id: string;
@@ -45,7 +45,7 @@ export class StatementIssuer {
   readonly #limit = new ConcurrencyLimit(1, patience);
   readonly #most: number;
 
-  constructor(pool: pg.Pool, keys: Keyring, linesOf: ReadLines, most = mostPdfLines) {
+  constructor(pool: pg.Pool, keys: Keyring, linesOf: ReadLines, most = maxPdfLines) {
     this.#pool = pool;
     this.#keys = keys;
     this.#linesOf = linesOf;
@@ -94,7 +94,7 @@ export class StatementIssuer {
   }
 
   async #keep(content: StatementContent): Promise<IssuedStatement> {
-    for (let draws = 0; draws < mostDraws; draws++) {
+    for (let draws = 0; draws < maxDraws; draws++) {
       const issued = await keepStatement(this.#pool, drawReceiptCode(), content);
       if (issued) return issued;
     }

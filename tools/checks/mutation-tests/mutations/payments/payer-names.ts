@@ -123,8 +123,8 @@ export const namesMutations = [
     {
       name: 'a list that was cut is all there is',
       area,
-      find: 'payments.length < mostSimilar',
-      replace: 'payments.length <= mostSimilar',
+      find: 'payments.length < maxSimilar',
+      replace: 'payments.length <= maxSimilar',
       tests: crowd,
     },
   ]),

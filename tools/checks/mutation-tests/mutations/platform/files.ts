@@ -20,7 +20,7 @@ export const fileMutations = [
     {
       name: 'any number of files waits for a thread',
       area,
-      find: '      if (this.#waiting.length >= this.#mostWaiting) return undefined;\n',
+      find: '      if (this.#waiting.length >= this.#maxWaiting) return undefined;\n',
       replace: '',
       tests: ['server/src/platform/threads/thread-pool.test.ts'],
     },
@@ -56,7 +56,7 @@ export const fileMutations = [
     {
       name: 'one network may have all bytes that are on their way',
       area,
-      find: ' || ofCaller.bytes + more > mostBytesOfOne',
+      find: ' || ofCaller.bytes + more > maxBytesOfOne',
       replace: '',
       tests: served,
     },

@@ -72,8 +72,8 @@ export const malformedRowMutations = [
     {
       name: 'many odd rows refuse the sound ones behind them',
       area: 'invalid-rows',
-      find: '!namesBets && invalid.length > mostInvalidAlone',
-      replace: 'invalid.length > mostInvalidAlone',
+      find: '!namesBets && invalid.length > maxInvalidAlone',
+      replace: 'invalid.length > maxInvalidAlone',
       tests: [oddAnswers],
     },
     {
@@ -109,15 +109,15 @@ export const malformedRowMutations = [
     {
       name: 'AWC’s list of one instant is read for ever',
       area: 'invalid-rows',
-      find: 'return rowCount < mostOfOneAnswer',
+      find: 'return rowCount < maxOfOneAnswer',
       replace: 'return rowCount < betsOfOneAnswer',
       tests: [oddAnswers],
     },
     {
       name: 'a list that AWC has cut is whole',
       area: 'invalid-rows',
-      find: 'mostOfOneAnswer = 20_000',
-      replace: 'mostOfOneAnswer = 30_000',
+      find: 'maxOfOneAnswer = 20_000',
+      replace: 'maxOfOneAnswer = 30_000',
       tests: [oddAnswers],
     },
   ]),

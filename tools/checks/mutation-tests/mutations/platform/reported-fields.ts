@@ -59,7 +59,7 @@ export const reportedFieldMutations = [
     {
       name: 'a gateway’s payment is made hours after it was told of',
       area,
-      find: 'if (!at || at.getTime() > Date.now() + mostAheadMs) return null;',
+      find: 'if (!at || at.getTime() > Date.now() + maxAheadMs) return null;',
       replace: 'if (!at) return null;',
       tests: gateways,
     },

@@ -12,7 +12,7 @@ export const secretMutations = [
     {
       name: 'with real money the console may share the host of the members',
       area,
-      find: 'hostOf(env.OPERATOR_URL) === hostOf(env.PUBLIC_URL)',
+      find: 'hostOf(env.OPERATOR_URL) === hostOf(publicUrl)',
       replace: 'env.OPERATOR_URL === env.PUBLIC_URL',
       tests: ['server/src/platform/settings/settings.test.ts'],
     },

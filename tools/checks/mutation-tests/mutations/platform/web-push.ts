@@ -28,7 +28,7 @@ export const browserMutations = [
     {
       name: 'whoever sends without an end is read without an end',
       area: 'browsers',
-      find: '    if (bytes > mostRestBytes) request.destroy();\n',
+      find: '    if (bytes > maxRestBytes) request.destroy();\n',
       replace: '',
       tests: [refused],
     },

@@ -23,8 +23,8 @@ export const failingMutations = [
     {
       name: 'each batch leaves out ten more',
       area: 'failing',
-      find: 'mostFailing - (await countFailing(pool, work))',
-      replace: 'mostFailing',
+      find: 'maxFailing - (await countFailing(pool, work))',
+      replace: 'maxFailing',
       tests: [past],
     },
     {
