@@ -54,7 +54,7 @@ const figureTexts: Record<string, MessageDescriptor> = {
   cameMinor: msg`Deposited`,
   wentMinor: msg`Withdrawn`,
   turnoverMinor: msg`Turnover`,
-  maxOfDayMinor: msg`Highest day`,
+  mostOfDayMinor: msg`Highest day`,
   bonusMinor: msg`Bonus`,
   requiredMinor: msg`Wagering requirement`,
   keptMinor: msg`Kept by the member`,

@@ -50,7 +50,7 @@ export async function flagSplit(
     `with ${movers}
        insert into member_flag (member_id, kind, about, reason)
        select m.member_id, 'split', span_start('week', $3::date)::text,
-              jsonb_build_object('lastDay', $3::text, 'cameMinor', f.came, 'deposits', f.times, 'maxOfDayMinor', f.most_of_day)
+              jsonb_build_object('lastDay', $3::text, 'cameMinor', f.came, 'deposits', f.times, 'mostOfDayMinor', f.most_of_day)
          from movers m cross join lateral member_flows(m.member_id, $2::timestamptz - interval '7 days', $2) f
         where ($4::jsonb ->> m.currency)::bigint > 0 and $5::bigint > 0 and f.times >= $5::bigint
           and f.came >= ($4::jsonb ->> m.currency)::bigint and f.most_of_day < ($4::jsonb ->> m.currency)::bigint

@@ -97,7 +97,7 @@ describe('the nightly job flags', () => {
     for (let day = 0; day < 5; day++) await deposit(11_000, yesterday(12, day));
     expect(await flag()).toBe(1);
     expect(await flags()).toMatchObject([
-      { kind: 'split', reason: { cameMinor: 5_500_000, deposits: 5, maxOfDayMinor: 1_100_000 } },
+      { kind: 'split', reason: { cameMinor: 5_500_000, deposits: 5, mostOfDayMinor: 1_100_000 } },
     ]);
   });
 

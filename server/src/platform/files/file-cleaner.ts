@@ -23,7 +23,7 @@ const maxWaiting = 16;
 
 type CleanThreads = Pick<ThreadPool<CleanTask, CleanFile | null>, 'run'>;
 
-/** Threads of all features. A file has longer than a picture's own time limit. */
+/** Threads of all features. The time limit of a file is longer than the one of a single picture. */
 const ourThreads = new ThreadPool<CleanTask, CleanFile | null>(
   new URL('./clean-worker.ts', import.meta.url),
   {

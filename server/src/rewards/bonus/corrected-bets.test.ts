@@ -82,7 +82,7 @@ test('own money of an older bet that is voided after expiry comes back, too', as
   expect(await fixture.balance(member, 'wallet')).toBe(5_500_00n);
 });
 
-/** Returns the alarms about bonuses whose end took what an older bet brought. */
+/** Returns the alarms about ended bonuses that forfeited winnings of a bet from before the bonus. */
 const corrections = (member: TestMember) =>
   query(
     `select theirs as own, details ->> 'game' as game, resolved_at is not null as closed from alarm
