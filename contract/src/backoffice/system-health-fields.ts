@@ -77,12 +77,12 @@ export const providerHealth = z.object({
   enabled: z.boolean(),
   /** `quiet`: no calls in the last hour. */
   state: z.enum(['well', 'slow', 'failing', 'down', 'quiet', 'off']),
-  /** Last hour; `halfMs` is the median and `maxMs` the 95th percentile. */
+  /** Last hour; `halfMs` is the median and `mostMs` the 95th percentile. */
   calls: z.number().int(),
   errors: z.number().int(),
   timeouts: z.number().int(),
   halfMs: z.number().int().nullable(),
-  maxMs: z.number().int().nullable(),
+  mostMs: z.number().int().nullable(),
   /** 95th percentile of the day before, which defines what is slow. */
   usualMs: z.number().int().nullable(),
   day: z.object({ calls: z.number().int(), errors: z.number().int(), timeouts: z.number().int() }),

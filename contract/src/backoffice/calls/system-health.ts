@@ -103,7 +103,7 @@ export const systemHealthCalls = {
           errors: z.number().int(),
           timeouts: z.number().int(),
           halfMs: z.number().int().nullable(),
-          maxMs: z.number().int().nullable(),
+          mostMs: z.number().int().nullable(),
         }),
       ),
     }),

@@ -7,7 +7,7 @@ const values = z.array(z.string());
 /** What a setting of a provider must be. The console and the server's start have their own texts for each code. */
 export const settingWants = z.discriminatedUnion('code', [
   z.object({ code: z.literal('WHOLE_NUMBER'), ...range }),
-  z.object({ code: z.literal('WHOLE_NUMBERS'), maxEntries: z.number(), ...range }),
+  z.object({ code: z.literal('WHOLE_NUMBERS'), mostEntries: z.number(), ...range }),
   z.object({ code: z.literal('LINE') }),
   z.object({ code: z.literal('NO_SPACES') }),
   z.object({ code: z.literal('LETTERS_AND'), signs: z.string() }),
@@ -19,7 +19,7 @@ export const settingWants = z.discriminatedUnion('code', [
   z.object({ code: z.literal('PATH') }),
   z.object({ code: z.literal('PATH_OR_ADDRESS') }),
   z.object({ code: z.literal('LAUNCH_ADDRESS'), placeholder: z.string() }),
-  z.object({ code: z.literal('ORIGINS'), maxEntries: z.number() }),
+  z.object({ code: z.literal('ORIGINS'), mostEntries: z.number() }),
   z.object({ code: z.literal('ONE_OF'), values }),
   z.object({ code: z.literal('LIST_OF'), values }),
   z.object({ code: z.literal('REFUSAL_NUMBERS') }),

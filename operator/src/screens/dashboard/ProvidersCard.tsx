@@ -67,7 +67,7 @@ export function ProvidersCard() {
 
 function ProviderTile({ provider }: { provider: ProviderHealth }) {
   const { t } = useLingui();
-  const { kind, code, state, maxMs, line, downSince } = provider;
+  const { kind, code, state, mostMs, line, downSince } = provider;
   const kinds: Partial<Record<string, string>> = {
     qr: t`QR`,
     bank: t`Bank feed`,
@@ -79,8 +79,8 @@ function ProviderTile({ provider }: { provider: ProviderHealth }) {
   };
   const sort = kinds[kind];
   const isBad = bad.includes(state);
-  const seconds = ((maxMs ?? 0) / 1_000).toFixed(1);
-  const time = maxMs === null ? '' : maxMs < 1_000 ? t`${maxMs} ms` : t`${seconds} s`;
+  const seconds = ((mostMs ?? 0) / 1_000).toFixed(1);
+  const time = mostMs === null ? '' : mostMs < 1_000 ? t`${mostMs} ms` : t`${seconds} s`;
   const drawn = line.filter((value) => value !== null);
   return (
     <li

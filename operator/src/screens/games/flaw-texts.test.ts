@@ -14,7 +14,7 @@ const wants: SettingWants = { code: 'LINE' };
 /** Every parameter that a code may have. */
 const parameters = {
   ...{ setting: 'apiKey', adapter: 'slipok', variable: 'KAPAO_PROVIDER_KEY', wants, type: 'number' },
-  ...{ known: ['apiKey'], found: '7', least: 1, most: 9, maxEntries: 20, signs: '-', lengths: ['13', '15'] },
+  ...{ known: ['apiKey'], found: '7', least: 1, most: 9, mostEntries: 20, signs: '-', lengths: ['13', '15'] },
   ...{ values: ['LAK', 'THB'], placeholder: '{token}' },
 };
 

@@ -16,8 +16,8 @@ const list = (values: readonly string[]) => values.join(', ');
 /** Texts of what a setting must be; the type makes the table complete. */
 export const wantsTexts: Texts = {
   WHOLE_NUMBER: ({ least, most }) => msg`a whole number from ${least} to ${most}`,
-  WHOLE_NUMBERS: ({ maxEntries, least, most }) =>
-    msg`a list of 1 to ${maxEntries} whole numbers from ${least} to ${most}`,
+  WHOLE_NUMBERS: ({ mostEntries, least, most }) =>
+    msg`a list of 1 to ${mostEntries} whole numbers from ${least} to ${most}`,
   LINE: () => msg`text on one line`,
   NO_SPACES: () => msg`letters, digits and signs without spaces`,
   LETTERS_AND: ({ signs }) => msg`letters, digits and ${signs}`,
@@ -33,8 +33,8 @@ export const wantsTexts: Texts = {
   PATH_OR_ADDRESS: () => msg`a path that begins with /, or an address that begins with ${https} or ${http}`,
   LAUNCH_ADDRESS: ({ placeholder }) =>
     msg`a path that begins with /, or an address that begins with ${https} or ${http}, with ${placeholder} in it`,
-  ORIGINS: ({ maxEntries }) =>
-    msg`a list of at most ${maxEntries} origins such as ${origins[0]} or ${origins[1]}`,
+  ORIGINS: ({ mostEntries }) =>
+    msg`a list of at most ${mostEntries} origins such as ${origins[0]} or ${origins[1]}`,
   ONE_OF: ({ values }) => msg`one of ${list(values)}`,
   LIST_OF: ({ values }) => msg`a list of at least one of ${list(values)}, without repeats`,
   REFUSAL_NUMBERS: () => msg`a list of the provider’s code numbers that mean nothing was done`,

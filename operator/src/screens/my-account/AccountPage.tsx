@@ -49,7 +49,7 @@ export function Page() {
           <div className="grid gap-4">
             <PasswordCard />
             <AuthenticatorCard />
-            <PasskeysCard passkeys={data.passkeys} most={data.maxPasskeys} />
+            <PasskeysCard passkeys={data.passkeys} most={data.mostPasskeys} />
           </div>
           <div className="grid gap-4">
             <SessionsCard sessions={data.sessions} />

@@ -48,7 +48,7 @@ export function ProviderHealthDialog({
         ) : null}
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <StatTile name={t`Median, last hour`} value={formatMs(provider.halfMs)} />
-          <StatTile name={t`95th percentile, last hour`} value={formatMs(provider.maxMs)} />
+          <StatTile name={t`95th percentile, last hour`} value={formatMs(provider.mostMs)} />
           <StatTile name={t`Calls, last 24 hours`} value={formatCount(day.calls)} />
           <StatTile
             name={t`Failed, last 24 hours`}
@@ -64,9 +64,9 @@ export function ProviderHealthDialog({
           <>
             <Lines
               label={t`Response time per 15 minutes`}
-              points={points.map(({ at, halfMs, maxMs }) => ({ at, values: { maxMs, halfMs } }))}
+              points={points.map(({ at, halfMs, mostMs }) => ({ at, values: { mostMs, halfMs } }))}
               series={[
-                { name: 'maxMs', label: t`95th percentile`, colour: 'gold' },
+                { name: 'mostMs', label: t`95th percentile`, colour: 'gold' },
                 { name: 'halfMs', label: t`median`, colour: 'grey' },
               ]}
               show={formatMs}

@@ -51,7 +51,7 @@ function ProviderTile({ provider, onOpen }: { provider: ProviderHealth; onOpen: 
   const { t, i18n } = useLingui();
   const { code, state } = provider;
   const kind = i18n._(kindTexts[provider.kind]);
-  const most = formatMs(provider.maxMs);
+  const most = formatMs(provider.mostMs);
   return (
     <button
       type="button"

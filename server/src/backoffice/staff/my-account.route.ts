@@ -19,7 +19,11 @@ export const myAccountSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'getMyAccount', async ({ staffMember: { staffId, sessionId } }) => {
     const sessions = await sessionsOf(pool, staffId, idleMinutes);
     const passkeys = await myPasskeys(deps, staffId);
-    return done({ sessions: sessions.map((each) => sessionView(each, sessionId)), passkeys, maxPasskeys });
+    return done({
+      sessions: sessions.map((each) => sessionView(each, sessionId)),
+      passkeys,
+      mostPasskeys: maxPasskeys,
+    });
   });
 
   backofficeRoute(app, deps, 'setMyLocale', ({ staffMember: { staffId, locale }, body, note }) =>

@@ -63,8 +63,8 @@ export async function providerHealthDay(
   return {
     quarters: [...quarters].map(([quarter, minutes]) => {
       const { calls, errors, timeouts, spread } = callTotalsOf(minutes);
-      const [halfMs, maxMs] = [quantile(spread, 0.5), quantile(spread, 0.95)];
-      return { at: new Date(quarter * quarterMs), calls, errors, timeouts, halfMs, maxMs };
+      const [halfMs, mostMs] = [quantile(spread, 0.5), quantile(spread, 0.95)];
+      return { at: new Date(quarter * quarterMs), calls, errors, timeouts, halfMs, mostMs };
     }),
   };
 }

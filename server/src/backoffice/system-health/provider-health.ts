@@ -13,7 +13,7 @@ export interface ProviderHealth {
   readonly errors: number;
   readonly timeouts: number;
   readonly halfMs: number | null;
-  readonly maxMs: number | null;
+  readonly mostMs: number | null;
   readonly usualMs: number | null;
   readonly downSince: Date | null;
   readonly line: (number | null)[];
@@ -59,7 +59,7 @@ export function providerHealth(
     errors: hour.errors,
     timeouts: hour.timeouts,
     halfMs: quantile(hour.spread, 0.5),
-    maxMs: quantile(hour.spread, 0.95),
+    mostMs: quantile(hour.spread, 0.95),
     usualMs,
     downSince,
     line: sparklineOf(minutes, now),

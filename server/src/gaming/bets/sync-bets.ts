@@ -12,7 +12,7 @@ import { storeBets } from './store-bets.ts';
 type BetDeps = Pick<Deps, 'pool' | 'providers' | 'log'>;
 
 /** Empty pages in a row, each with a next one, after which the list makes no progress. */
-const mostEmptyPages = 100;
+const maxEmptyPages = 100;
 /** Limits of one attempt, so that it ends within its lease; the next attempt follows at once. */
 const pagesPerAttempt = 20;
 const attemptMs = 20_000;
@@ -120,7 +120,7 @@ class BetPageChain {
     this.#emptyPages = more && rows === '' ? (goesOn ? this.#emptyPages : 0) + 1 : 0;
     const leadsBack = next === null || next === cursor || (goesOn && this.#cursors.has(next));
     const isRepeated = goesOn && rows !== '' && rows === this.#rows;
-    if (more && (leadsBack || isRepeated || this.#emptyPages > mostEmptyPages)) {
+    if (more && (leadsBack || isRepeated || this.#emptyPages > maxEmptyPages)) {
       if (goesOn) this.#pages = pages + 1n;
       return because('LIST_REPEATS', cursor ?? '');
     }

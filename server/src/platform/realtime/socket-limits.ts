@@ -23,7 +23,7 @@ export function createSocketLimits(
   settings: Pick<Settings, 'socketLimit' | 'socketLimitAddress' | 'socketJoins' | 'trustProxy' | 'live'>,
 ): SocketLimits {
   const { socketLimit, socketLimitAddress, live } = settings;
-  const mostOfNetwork = Math.max(socketLimitAddress, socketLimit / 2);
+  const maxOfNetwork = Math.max(socketLimitAddress, socketLimit / 2);
   const isProxy = proxyAddr.compile(settings.trustProxy || []);
   const open = new Map<string, number>();
   let inAll = 0;
@@ -33,7 +33,7 @@ export function createSocketLimits(
     const address = proxyAddr(request, isProxy);
     if (socketLimitAddress === 0 || (!live && isLoopback(address))) return true;
     return networksOf(address).every(
-      ({ name, times }) => (open.get(name) ?? 0) < Math.min(socketLimitAddress * times, mostOfNetwork),
+      ({ name, times }) => (open.get(name) ?? 0) < Math.min(socketLimitAddress * times, maxOfNetwork),
     );
   }
 

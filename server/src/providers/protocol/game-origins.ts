@@ -12,7 +12,7 @@ export const gameOriginList = z
   .array(gameOrigin)
   .max(20)
   .default([])
-  .meta({ wants: { code: 'ORIGINS', maxEntries: 20 } });
+  .meta({ wants: { code: 'ORIGINS', mostEntries: 20 } });
 
 /**
  * Returns the origins of these providers' games: the hosts in their rows, from the address or a setting. Our pages frame

@@ -38,7 +38,7 @@ export const callSettings = {
     .min(1)
     .max(20)
     .default([1, 2, 5, 10].map((minutes) => minutes * minuteMs))
-    .meta({ wants: { code: 'WHOLE_NUMBERS', maxEntries: 20, least: 1, most: dayMs } }),
+    .meta({ wants: { code: 'WHOLE_NUMBERS', mostEntries: 20, least: 1, most: dayMs } }),
   inquiriesAtOnce: wholeNumber(16, 1, 256),
 };
 

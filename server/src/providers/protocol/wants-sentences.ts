@@ -10,8 +10,8 @@ const path = 'a path that begins with /';
 /** English texts for the log and the commands; the console has its own in both languages. */
 const sentences: Sentences = {
   WHOLE_NUMBER: ({ least, most }) => `a whole number from ${least} to ${most}`,
-  WHOLE_NUMBERS: ({ maxEntries, least, most }) =>
-    `a list of 1 to ${maxEntries} whole numbers from ${least} to ${most}`,
+  WHOLE_NUMBERS: ({ mostEntries, least, most }) =>
+    `a list of 1 to ${mostEntries} whole numbers from ${least} to ${most}`,
   LINE: () => 'a text of one line',
   NO_SPACES: () => 'a text of letters, digits and signs without spaces',
   LETTERS_AND: ({ signs }) => `a text of letters, digits and ${signs}`,
@@ -23,8 +23,8 @@ const sentences: Sentences = {
   PATH: () => path,
   PATH_OR_ADDRESS: () => `${path} or ${address}`,
   LAUNCH_ADDRESS: ({ placeholder }) => `${path} or ${address}, with ${placeholder} in it`,
-  ORIGINS: ({ maxEntries }) =>
-    `a list of at most ${maxEntries} origins such as https://games.example or https://*.games.example`,
+  ORIGINS: ({ mostEntries }) =>
+    `a list of at most ${mostEntries} origins such as https://games.example or https://*.games.example`,
   ONE_OF: ({ values }) => `one of ${values.join(', ')}`,
   LIST_OF: ({ values }) => `a list of ${values.join(', ')}, each at most once and at least one`,
   REFUSAL_NUMBERS: () => 'a list of the numbers by which the provider says that nothing was done',

@@ -20,7 +20,7 @@ export const slipSettings = {
     .min(1)
     .max(20)
     .default([1, 2, 5, 15].map((minutes) => minutes * minuteMs))
-    .meta({ wants: { code: 'WHOLE_NUMBERS', maxEntries: 20, least: 1, most: longestMs } }),
+    .meta({ wants: { code: 'WHOLE_NUMBERS', mostEntries: 20, least: 1, most: longestMs } }),
 };
 
 /** A slip verifier with our settings from its row. */

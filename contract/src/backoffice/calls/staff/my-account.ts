@@ -51,7 +51,7 @@ export const accountCalls = {
       passkeys: z.array(
         z.object({ id: z.string(), name: z.string(), createdAt: moment, usedAt: moment.nullable() }),
       ),
-      maxPasskeys: z.int(),
+      mostPasskeys: z.int(),
     }),
   }),
   setMyLocale: backofficeCall({

@@ -18,7 +18,7 @@ export const gapMutations = [
     {
       name: 'empty pages are read for ever',
       area: 'gaps',
-      find: ' || this.#emptyPages > mostEmptyPages',
+      find: ' || this.#emptyPages > maxEmptyPages',
       replace: '',
       tests: [circles],
     },

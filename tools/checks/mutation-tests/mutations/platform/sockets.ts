@@ -28,7 +28,7 @@ export const socketMutations = [
     {
       name: 'a wide network opens all sockets',
       area: 'realtime',
-      find: 'Math.min(socketLimitAddress * times, mostOfNetwork)',
+      find: 'Math.min(socketLimitAddress * times, maxOfNetwork)',
       replace: 'socketLimitAddress * times',
       tests: limitTests,
     },
