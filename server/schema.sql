@@ -1369,15 +1369,19 @@ CREATE TABLE member_bonus (
   ended_by uuid,
   try_at timestamp with time zone,
   won_untold jsonb,
+  told_after bigint NOT NULL DEFAULT 0,
+  kept_after bigint NOT NULL DEFAULT 0,
   CONSTRAINT member_bonus_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT member_bonus_added_check CHECK (added >= 0),
   CONSTRAINT member_bonus_bonus_check CHECK (bonus > 0),
   CONSTRAINT member_bonus_check CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (kept IS NULL) AND (state = 'open'::text) = (cut IS NULL) AND (state = 'open'::text) = (end_id IS NULL)),
+  CONSTRAINT member_bonus_check1 CHECK (kept_after >= 0 AND kept_after <= told_after),
   CONSTRAINT member_bonus_cut_check CHECK (cut >= 0),
   CONSTRAINT member_bonus_deposit_check CHECK (deposit >= 0),
   CONSTRAINT member_bonus_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
   CONSTRAINT member_bonus_late_check CHECK (late >= 0),
-  CONSTRAINT member_bonus_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
+  CONSTRAINT member_bonus_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text])),
+  CONSTRAINT member_bonus_told_after_check CHECK (told_after >= 0)
 );
 CREATE INDEX member_bonus_begun ON member_bonus USING btree (started_at);
 CREATE INDEX member_bonus_due ON member_bonus USING btree (try_at) WHERE try_at IS NOT NULL;
@@ -6482,6 +6486,16 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION ended_bonus_of_leg(p_member uuid, p_leg uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.id from leg l join member_bonus b on b.member_id = l.member_id
+   where l.member_id = p_member and l.id = p_leg and b.started_at <= l.created_at and b.ended_at > l.created_at
+   order by b.started_at desc limit 1;
+$function$;
+
 CREATE FUNCTION exception_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
  RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, provider text, provider_enabled boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, inquiring_since timestamp with time zone, attempts integer, last_answer_at timestamp with time zone, escalated_at timestamp with time zone, alarm text, ours bigint, theirs bigint, approval_id uuid, proposed text, proposer text)
  LANGUAGE sql
@@ -9931,6 +9945,29 @@ CREATE FUNCTION record_taken(member uuid[], entry uuid[], data jsonb[])
 AS $function$
   select bonuses_take(k.m, k.e) from unnest(member, entry) as k (m, e);
 $function$;
+
+CREATE FUNCTION record_told_after_end(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_bonus uuid := ended_bonus_of_leg(member[1], (data[1] ->> 'movementId')::uuid);
+  t entry;
+begin
+  select * into t from entry x where x.member_id = member[1] and x.id = entry[1];
+  update member_bonus r
+     set told_after = r.told_after + t.amount, kept_after = r.kept_after + case t.credit when 'wallet' then t.amount else 0 end
+   where r.member_id = member[1] and r.id = v_bonus and r.id = (data[1] ->> 'bonusId')::uuid
+     and r.told_after = (data[1] ->> 'told')::bigint;
+  if v_bonus is distinct from (data[1] ->> 'bonusId')::uuid or v_bonus is not null and not found then
+    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
+  end if;
+  -- What is kept of an earlier bonus is own money in the active one.
+  if t.credit = 'wallet' then perform record_given(member, entry, data); end if;
+end $function$;
 
 CREATE FUNCTION record_withdrawal(member uuid[], entry uuid[], data jsonb[])
  RETURNS void

@@ -96,6 +96,7 @@ const round = z
     startedAt: time,
     expiresAt: time,
     deposit: money.describe('Qualifying deposit; 0: free credit'),
+    reversed: money.optional().describe('Reversed part of the deposit, to be wagered as before'),
     added: money.describe('Own money received since, to be wagered once'),
     bonus: money,
     terms: bonusTerms,

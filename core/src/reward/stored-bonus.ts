@@ -8,6 +8,7 @@ export interface StoredBonus {
     readonly minClear: number;
   };
   readonly deposit: number;
+  readonly reversed?: number | undefined;
   readonly added: number;
   readonly bonus: number;
   readonly turnover: number;
@@ -16,12 +17,13 @@ export interface StoredBonus {
 
 /** Converts a bonus as sent over the wire to the form that the calculations use. */
 export function readStoredBonus(stored: StoredBonus): { bonus: ActiveBonus; progress: WageringProgress } {
-  const { terms, deposit, added, bonus, turnover, total } = stored;
+  const { terms, deposit, reversed = 0, added, bonus, turnover, total } = stored;
   const cap = terms.cap === null ? null : minorOf(terms.cap);
   return {
     bonus: {
       terms: { ...terms, cap, minClear: minorOf(terms.minClear) },
       deposit: minorOf(deposit),
+      reversed: minorOf(reversed),
       added: minorOf(added),
       bonus: minorOf(bonus),
     },

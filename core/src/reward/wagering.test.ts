@@ -13,6 +13,7 @@ import {
   endAtExpiry,
   endOnRequest,
   keptOf,
+  owedAfterEnd,
   ownFundsOf,
   wageringBaseOf,
   wageringRequirement,
@@ -412,4 +413,23 @@ test('what an end leaves in the wallet is whole kips, and less than a kip more t
       },
     ),
   );
+});
+
+describe('what is owed of a bonus after its end, of a larger total', () => {
+  const held = bonus({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2, cap: 1_000 });
+  test.each([
+    ['EXPIRED', 950, 1_000, 50],
+    ['EXPIRED', 980, 1_030, 20],
+    ['EXPIRED', 1_100, 1_200, 0],
+    ['SUCCESS', 970, 1_020, 30],
+    // Above the threshold of 20 it was no bust: only own money is owed, and none that was won.
+    ['FAIL', 10, 1_200, 500],
+    ['FAIL', 10, 20, 0],
+    ['FAIL', 10, 400, 0],
+    ['VOID', 10, 1_200, 0],
+  ] as const)('%s at %d baht, when there were %d', (end, before, total, owed) => {
+    const kept = end === 'VOID' ? 0n : keptOf(end, held, baht(before));
+    expect(owedAfterEnd(end, held, { total: baht(total), kept })).toBe(baht(owed));
+    expect(owedAfterEnd(end, held, { total: baht(total), kept: kept + baht(owed) })).toBe(0n);
+  });
 });

@@ -5,11 +5,18 @@ export interface ActiveBonus {
   readonly terms: Pick<Terms, 'turnoverMultiple' | 'percentFail' | 'cap' | 'weights' | 'minClear'>;
   /** Remainder of the qualifying deposit when the bonus started; 0 for free credit. */
   readonly deposit: bigint;
+  /** Part of that deposit which staff took back since; none by default. */
+  readonly reversed?: bigint | undefined;
   /** Member's own money received since: deposits, commission, and what corrected older bets brought. */
   readonly added: bigint;
   /** Bonus that was credited. */
   readonly bonus: bigint;
 }
+
+/** What decides how much of a bonus is kept at its end. */
+export type EndingBonus = Omit<ActiveBonus, 'terms'> & {
+  readonly terms: Pick<Terms, 'percentFail' | 'cap' | 'minClear'>;
+};
 
 /** Progress of a bonus: what was wagered, and the member's total. Minor units. */
 export interface WageringProgress {
@@ -23,24 +30,27 @@ export const bonusEnds = ['SUCCESS', 'FAIL', 'EXPIRED', 'VOID'] as const;
 export type BonusEnd = (typeof bonusEnds)[number];
 
 /** Returns the member's own money in the bonus (D in docs/market.md). */
-export function ownFundsOf({ deposit, added }: ActiveBonus): bigint {
+export function ownFundsOf({ deposit, added }: EndingBonus): bigint {
   return deposit + added;
 }
 
 /** Returns the starting credit: own money plus bonus. */
-export function wageringBaseOf(bonus: ActiveBonus): bigint {
+export function wageringBaseOf(bonus: EndingBonus): bigint {
   return ownFundsOf(bonus) + bonus.bonus;
 }
 
-/** Returns the wagering requirement (rollover; T in docs/market.md). Money received later must be wagered once. */
-export function wageringRequirement({ terms, deposit, bonus, added }: ActiveBonus): bigint {
-  const times = (deposit + bonus) * hundredths(terms.turnoverMultiple);
+/**
+ * Returns the wagering requirement (rollover; T in docs/market.md). Money received later must be wagered once, and a reversed
+ * deposit as before, because it brought the bonus.
+ */
+export function wageringRequirement({ terms, deposit, reversed = 0n, bonus, added }: ActiveBonus): bigint {
+  const times = (deposit + reversed + bonus) * hundredths(terms.turnoverMultiple);
   // Rounded up to the next minor unit, because a fraction must still be wagered.
   return (times + 99n) / 100n + added;
 }
 
 /** Returns the total at or below which the bonus counts as failed. */
-export function bustThreshold(bonus: ActiveBonus): bigint {
+export function bustThreshold(bonus: EndingBonus): bigint {
   return maxOf(bonus.terms.minClear, percentOf(wageringBaseOf(bonus), bonus.terms.percentFail));
 }
 
@@ -79,13 +89,27 @@ export function endAtExpiry(
  * Returns what the member keeps of `total`: never more than that, never below zero. The cap applies to what the bonus made
  * of its starting credit: own money received since is kept besides, and a success never keeps less than expiry would.
  */
-export function keptOf(end: Exclude<BonusEnd, 'VOID'>, bonus: ActiveBonus, total: bigint): bigint {
+export function keptOf(end: Exclude<BonusEnd, 'VOID'>, bonus: EndingBonus, total: bigint): bigint {
   const { cap } = bonus.terms;
   const withoutBonus = maxOf(0n, total - bonus.bonus);
   if (end === 'FAIL') return withoutBonus;
   const ownLeft = minOf(ownFundsOf(bonus), withoutBonus);
   if (end === 'EXPIRED') return ownLeft;
   return cap === null ? total : maxOf(ownLeft, minOf(total, cap + bonus.added));
+}
+
+/**
+ * Returns what a member is still owed of a bonus that has ended, when its `total` turns out to have been larger and `kept` is
+ * what they have had. What was no bust is judged as an expiry, and nothing is added to what staff decided.
+ */
+export function owedAfterEnd(
+  end: BonusEnd,
+  bonus: EndingBonus,
+  { total, kept }: { readonly total: bigint; readonly kept: bigint },
+): bigint {
+  if (end === 'VOID') return 0n;
+  const asEnded = end === 'FAIL' && total > bustThreshold(bonus) ? 'EXPIRED' : end;
+  return maxOf(0n, keptOf(asEnded, bonus, total) - kept);
 }
 
 /**

@@ -48,7 +48,7 @@ export const reasonTexts = {
   IMG_SIZE_UNABLE_TO_PROCESS: msg`The image is too small, too large or damaged`,
   CANNOT_READ_CROPPED_IMAGE: msg`No readable QR in the image`,
   INVALID_SLIP: msg`No bank confirms this transfer`,
-  UNSTABLE_REFNO_ON_SLIP: msg`The QR is damaged`,
+  UNSTABLE_REFNO_ON_SLIP: msg`The QR is damaged, or there are two slips`,
   SLIP_REFNO_DUPLICATED: msg`Reference already used`,
   TRIPPLE_WRONG_CAPTCHA: msg`The bank could not be reached`,
   DEST_ACC_INVALID: msg`Paid to an account that is not ours`,

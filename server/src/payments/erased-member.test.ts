@@ -236,34 +236,44 @@ test('a gift that is credited too late raises an alarm', async () => {
   expect((await backoffice.all()).filter(({ evidence }) => evidence?.giftId === id)).toHaveLength(1);
 });
 
-test('a payout that comes back late waits in suspense, and is not the erased member’s', async () => {
-  const id = v7();
-  await fixture.deps.ledger.post(move(member.id, 'operator:bank:SCB', 'wallet', 600_00n));
-  const part = { kind: 'hold', reason: 'withdraw', operationLock: 'withdraw' } as const;
-  await fixture.deps.ledger.post({
-    ...move(member.id, 'wallet', 'held', 600_00n),
-    ...part,
-    id,
-    movementId: id,
-  });
-  await sql(
-    `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
+test.each([
+  ['return', 'operator:payout:KBANK'],
+  ['write-off', 'operator:written-off'],
+] as const)(
+  'a payout that comes back late waits in suspense, and is not the erased member’s: %s',
+  async (decision, account) => {
+    const id = v7();
+    await fixture.deps.ledger.post(move(member.id, 'operator:bank:SCB', 'wallet', 600_00n));
+    const part = { kind: 'hold', reason: 'withdraw', operationLock: 'withdraw' } as const;
+    await fixture.deps.ledger.post({
+      ...move(member.id, 'wallet', 'held', 600_00n),
+      ...part,
+      id,
+      movementId: id,
+    });
+    await sql(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
      values ($1, $2, 60000, 'THB', 'KBANK', '9876501234', 'X', 'KBANK', 'sent')`,
-    [member.id, id],
-  );
-  const paid = (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
-  await settleWithdrawal(fixture.deps, paid, { kind: 'paid' } as never);
-  await sql('delete from inquiry where member_id = $1', [member.id]);
-  expect(await erase()).toBeNull();
-  const before = await suspense();
-  for (let i = 0; i < 2; i++)
-    await settleWithdrawal(fixture.deps, paid, { kind: 'failed', code: 'BACK' } as never);
-  expect([await wallet(), await suspense()]).toEqual([0n, before + 600_00n]);
-  const [open, ...others] = (await backoffice.all()).filter(({ evidence }) => evidence?.withdrawId === id);
-  expect(others).toEqual([]);
-  expect(await backoffice.decide('credit-member', open!)).toMatchObject({ ok: false, code: 'NO_MEMBER' });
-  expect(await backoffice.decide('return', open!)).toMatchObject({ ok: true });
-});
+      [member.id, id],
+    );
+    const paid = (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
+    await settleWithdrawal(fixture.deps, paid, { kind: 'paid' } as never);
+    await sql('delete from inquiry where member_id = $1', [member.id]);
+    expect(await erase()).toBeNull();
+    const before = await suspense();
+    for (let i = 0; i < 2; i++)
+      await settleWithdrawal(fixture.deps, paid, { kind: 'failed', code: 'BACK' } as never);
+    expect([await wallet(), await suspense()]).toEqual([0n, before + 600_00n]);
+    const [open, ...others] = (await backoffice.all()).filter(({ evidence }) => evidence?.withdrawId === id);
+    expect(others).toEqual([]);
+    expect(open!.allows).toEqual(['write-off', 'return']);
+    expect(await backoffice.decide('credit-member', open!)).toMatchObject({ ok: false, code: 'NOT_ALLOWED' });
+    const had = await fixture.operatorBalance(account);
+    expect(await backoffice.decide(decision, open!)).toMatchObject({ ok: true, amount: 600_00n });
+    expect([await wallet(), await suspense()]).toEqual([0n, before]);
+    expect((await fixture.operatorBalance(account)) - had).toBe(600_00n);
+  },
+);
 
 test('a friend who still plays brings an erased inviter no commission', async () => {
   const inviters = [member.id, (await fixture.member()).id];

@@ -70,6 +70,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   state: msg`State`,
   provider: msg`Provider`,
   amount: msg`Amount`,
+  operatorShare: msg`Of this, not the member’s`,
   duplicatesDecided: msg`Possible duplicates decided the same way since this request`,
   bonus: msg`Bonus`,
   has: msg`The member’s total balance`,

@@ -66,7 +66,7 @@ export const effectTexts: Record<DecisionName, MessageDescriptor> = {
   'credit-member': msg`The money in suspense is credited to the member.`,
   return: msg`The money in suspense is returned to the sending account. Make the actual transfer yourself.`,
   'debit-member': msg`The missing amount is debited from the member’s wallet, as far as the balance allows.`,
-  'write-off': msg`The missing amount is written off as the operator’s loss.`,
+  'write-off': msg`A missing amount is written off as the operator’s loss. Money that is not the member’s is kept by the operator.`,
   close: msg`Nothing is moved, and the inquiry is closed.`,
   void: msg`The bonus ends now, and the member keeps the amount below.`,
 };

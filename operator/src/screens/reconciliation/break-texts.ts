@@ -22,7 +22,7 @@ export const kindTexts: Record<Kind, MessageDescriptor> = {
 /** What each kind of break means and where to look first. */
 export const kindNotes: Record<Kind, MessageDescriptor> = {
   'no-answer': msg`No valid answer for a day. The item itself is closed by now; make sure that the provider answers.`,
-  contradiction: msg`The provider sent a final status and we posted it; then it sent the opposite. Ask for written confirmation.`,
+  contradiction: msg`The provider sent a final status and we posted it; then it sent the opposite. Ask for written confirmation. Money that the end of a bonus would have removed is not credited: it is written off.`,
   payment: msg`The gateway reports this payment differently. Compare the reference with its list.`,
   payout: msg`Paid in our ledger, but the bank does not know it or reports another amount. Ask the bank with the reference.`,
   total: msg`The provider’s account total differs from ours in several readings. Compare the entries below with its list: the missing amount is the difference.`,
@@ -79,6 +79,7 @@ export const evidenceTexts: Record<string, MessageDescriptor> = {
   game: msg`Game`,
   betId: msg`Bet`,
   bonusId: msg`Bonus`,
+  operatorShare: msg`Not the member’s, written off`,
   username: msg`Account at the provider`,
   depositAccount: msg`Our account`,
   line: msg`Bank receipt`,

@@ -78,14 +78,26 @@ it('repeats the request as unanswered when every page has the rows of the first 
   expect(read.asked).toEqual([null, '2', '2', '2']);
 });
 
-it('repeats the request as unanswered after many empty pages with ever new cursors', async () => {
-  const read = await runInquiries('JOKER', 8, (cursor) => ({
-    rows: [],
-    next: String(Number(cursor ?? '1') + 1),
-    more: true,
-  }));
-  expect(read.results).toEqual([...Array(5).fill('retry'), ...Array(3).fill('no-answer')]);
-  expect(read.asked.slice(-4)).toEqual(['100', '101', '101', '101']);
+it('reads many empty pages one at a time, as unanswered, and at full speed again where rows begin', async () => {
+  const read = await runInquiries('JOKER', 9, (cursor) => {
+    const page = Number(cursor ?? '1');
+    return { rows: page >= 104 ? [bet(`of ${page}`)] : [], next: String(page + 1), more: page < 106 };
+  });
+  expect(read.results).toEqual([...Array(5).fill('retry'), ...Array(3).fill('no-answer'), 'retry']);
+  expect(read.asked.slice(-7)).toEqual(['100', '101', '102', '103', '104', '105', '106']);
+  const { rows } = await fixture.deps.pool.query<{ unknown: number; open: boolean }>(
+    `select unknown_accounts::int as unknown, window_from is not null as open from bet_sync where provider = 'JOKER'`,
+  );
+  expect(rows).toEqual([{ unknown: 3, open: false }]);
+});
+
+it('requests an empty page again that leads back to another one', async () => {
+  const read = await runInquiries('ASKMEBET', 9, (cursor) => {
+    const page = Number(cursor ?? '1');
+    return { rows: [], next: page === 103 ? '102' : String(page + 1), more: true };
+  });
+  expect(read.results.slice(-4)).toEqual(Array(4).fill('no-answer'));
+  expect(read.asked.slice(-5)).toEqual(['100', '101', '102', '103', '103']);
 });
 
 it('continues once the list moves on', async () => {

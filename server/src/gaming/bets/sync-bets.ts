@@ -11,7 +11,7 @@ import { storeBets } from './store-bets.ts';
 
 type BetDeps = Pick<Deps, 'pool' | 'providers' | 'log'>;
 
-/** Empty pages in a row, each with a next one, after which the list makes no progress. */
+/** Empty pages in a row, each with a next one, after which they are read one at a time and count as no answer. */
 const maxEmptyPages = 100;
 /** Limits of one attempt, so that it ends within its lease; the next attempt follows at once. */
 const pagesPerAttempt = 20;
@@ -73,11 +73,12 @@ async function readPage(
   const read = await provider.bets(window);
   if (read.kind !== 'done')
     return noAnswer(about(reading), read.kind === 'failed' ? read.code : read.why, betsEveryMs);
-  const circle = chain.flawOf(reading, window.cursor, read);
+  const flaw = chain.flawOf(reading, window.cursor, read);
   const from = { reading, syncWindow, askedAt, decimals: provider.decimals };
   // Bets of a page that leads nowhere are stored, too; the cursor stays at this page.
-  await storeBets(deps, from, circle ? { ...read, next: window.cursor, more: true } : read);
-  return circle ? noAnswer(about(reading), circle, betsEveryMs) : null;
+  const isStuck = flaw !== null && !flaw.leadsOn;
+  await storeBets(deps, from, isStuck ? { ...read, next: window.cursor, more: true } : read);
+  return flaw && noAnswer(about(reading), flaw.why, betsEveryMs);
 }
 
 async function noteGapOf(
@@ -98,6 +99,12 @@ function about({ provider, readUntil }: BetSync): About {
   return { account: `operator:game-result:${provider}`, currency: 'THB', details };
 }
 
+interface Flaw {
+  readonly why: string;
+  /** Whether its cursor leads to a page that was not read yet. */
+  readonly leadsOn: boolean;
+}
+
 /**
  * Pages that this process has read one after the other. Detects a provider whose pages repeat or go in circles, which would
  * otherwise be read for ever, at the speed of its answers.
@@ -109,8 +116,8 @@ class BetPageChain {
   #emptyPages = 0;
   #cursors = new Set<string | null>();
 
-  /** Returns why this page makes no progress, because pages repeat; null if it does, or is the last one. */
-  flawOf({ pages }: Pick<BetSync, 'pages'>, cursor: string | null, page: BetPage): string | null {
+  /** Returns why this page makes no progress, because pages repeat or are empty; null if it does, or is the last one. */
+  flawOf({ pages }: Pick<BetSync, 'pages'>, cursor: string | null, page: BetPage): Flaw | null {
     const { more, next } = page;
     const goesOn = pages === this.#pages;
     const rows = [
@@ -120,13 +127,14 @@ class BetPageChain {
     this.#emptyPages = more && rows === '' ? (goesOn ? this.#emptyPages : 0) + 1 : 0;
     const leadsBack = next === null || next === cursor || (goesOn && this.#cursors.has(next));
     const isRepeated = goesOn && rows !== '' && rows === this.#rows;
-    if (more && (leadsBack || isRepeated || this.#emptyPages > maxEmptyPages)) {
+    const why = because('LIST_REPEATS', cursor ?? '');
+    if (more && (leadsBack || isRepeated)) {
       if (goesOn) this.#pages = pages + 1n;
-      return because('LIST_REPEATS', cursor ?? '');
+      return { why, leadsOn: false };
     }
     this.#cursors = new Set(goesOn ? this.#cursors : []).add(cursor);
     this.#rows = rows;
     this.#pages = more ? pages + 1n : -1n;
-    return null;
+    return this.#emptyPages > maxEmptyPages ? { why, leadsOn: true } : null;
   }
 }

@@ -10,7 +10,10 @@ export interface AllowedDecisions {
 type Facts = Pick<
   OpenExceptionRow,
   'kind' | 'held' | 'state' | 'amount' | 'inquiringSince' | 'escalatedAt' | 'alarm' | 'ours' | 'theirs'
->;
+> & {
+  /** Part of an amount owed that the operator keeps (`operatorShares`); none by default. */
+  readonly operatorShare?: bigint | undefined;
+};
 
 /**
  * Returns the decisions allowed for an exception in its current state. The database enforces them in the transaction of the
@@ -33,11 +36,13 @@ export function allowedDecisions(item: Facts): AllowedDecisions {
   return { allows: canAsk ? ['ask', ...ends] : ends, allowsForced: [] };
 }
 
-function ofAlarm({ amount, alarm, ours, theirs }: Facts): readonly Decision[] {
+function ofAlarm({ amount, alarm, ours, theirs, operatorShare = 0n }: Facts): readonly Decision[] {
   if (amount !== null) {
     // After a partial deduction from the member the original booking can no longer be reversed.
     const whole = amount === (ours ?? 0n) - (theirs ?? 0n) || amount === (theirs ?? 0n) - (ours ?? 0n);
-    const decided: Decision[] = amount > 0n ? ['credit-member'] : ['debit-member', 'write-off'];
+    const owed: Decision[] = operatorShare < amount ? ['credit-member'] : [];
+    const kept: Decision[] = operatorShare > 0n ? ['write-off'] : [];
+    const decided: Decision[] = amount > 0n ? [...owed, ...kept] : ['debit-member', 'write-off'];
     return whole ? [...decided, 'return'] : decided;
   }
   // A payout booked as paid that the bank does not know can be booked as failed.

@@ -60,7 +60,7 @@ async function movement(
       const owner = await ownerOf(pool, item, toMember);
       return owner === null
         ? { ok: false, code: 'NO_MEMBER' }
-        : creditMovement(owner, amount, source, deriveId(id, decision));
+        : creditMovement(item, owner, source, deriveId(id, decision));
     }
     case 'return':
       return reversal(memberId, source);
@@ -82,6 +82,7 @@ async function movement(
       };
     }
     default:
+      if (amount > 0n) return keptMovement(item, source);
       return {
         memberId,
         debit: 'operator:written-off',
@@ -103,13 +104,25 @@ async function ownerOf(pool: pg.Pool, item: OpenException, toMember?: string): P
   return toMember === undefined || toMember === item.publicId ? item.memberId : null;
 }
 
-function creditMovement(memberId: string, amount: bigint, source: EntryFacts, depositId: string): Movement {
+function creditMovement(
+  item: OpenException,
+  memberId: string,
+  source: EntryFacts,
+  depositId: string,
+): Movement {
   const line = lineOf(source);
+  const amount = (item.amount ?? 0n) - (item.operatorShare?.amount ?? 0n);
   const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;
+  if (line?.type === 'transfer')
+    return {
+      ...to,
+      reason: 'correction',
+      statement: line,
+      record: toldAfterEnd(item, source),
+      outbox: [hint],
+    };
   // The record counts money from before the active bonus as the member's own, so that the bonus's end does not take it.
   const record = { name: records.given, data: { movementId: source.movementId } };
-  if (line?.type === 'transfer')
-    return { ...to, reason: 'correction', statement: line, record, outbox: [hint] };
   return {
     ...to,
     statement: { type: 'deposit', counterpart: 'BANK' },
@@ -118,6 +131,24 @@ function creditMovement(memberId: string, amount: bigint, source: EntryFacts, de
     ...(line
       ? { reason: 'correction', record }
       : { reason: 'attributed', record: { name: records.attributed, data: {} } }),
+  };
+}
+
+/** Moves what is not the member's: to the bonuses what an end would have removed, otherwise to what was written off. */
+function keptMovement(item: OpenException, source: EntryFacts): Movement {
+  const { memberId, operatorShare } = item;
+  const to = { memberId, debit: suspense, amount: operatorShare?.amount ?? 0n } as const;
+  return operatorShare?.bonus
+    ? { ...to, credit: 'operator:bonus', reason: 'bonus-end', record: toldAfterEnd(item, source) }
+    : { ...to, credit: 'operator:written-off', reason: 'written-off' };
+}
+
+/** Returns the record that judges by the bonus of the transfer, if that has ended, and by what was told of it before. */
+function toldAfterEnd({ operatorShare }: OpenException, { movementId }: EntryFacts): Entry['record'] {
+  const bonus = operatorShare?.bonus;
+  return {
+    name: records.toldAfterEnd,
+    data: { movementId, bonusId: bonus?.id ?? null, told: bonus ? String(bonus.told) : null },
   };
 }
 

@@ -4,10 +4,13 @@ import { validate as isUuid } from 'uuid';
 import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import { type AllowedDecisions, allowedDecisions } from './allowed-decisions.ts';
 import { type OpenExceptionRow, openExceptionRows, openExceptionRowsOf } from './open-exception.queries.ts';
+import { type OperatorShare, operatorShares } from './operator-share.ts';
 
 /** Open exception with everything that staff need to decide about it. */
 export interface OpenException extends OpenExceptionRow, AllowedDecisions {
   readonly currency: Currency | null;
+  /** Part of an alarm's money that the operator keeps; null: the usual case. */
+  readonly operatorShare: OperatorShare | null;
 }
 
 export interface OpenExceptionPage {
@@ -29,7 +32,7 @@ export async function listOpenExceptions(
   const atOnce = Math.max(1, Math.min(maxAtOnce, Math.trunc(limit)));
   const found = await openExceptionRows(pool, { after: readCursor(after), limit: atOnce + 1 });
   const { rows, next } = pageOf(found, atOnce, writeCursor);
-  return { items: rows.map(withAllowed), next };
+  return { items: await withAllowed(pool, rows), next };
 }
 
 /** Returns open exceptions whose id has this prefix, for a search, up to a limit. */
@@ -39,14 +42,18 @@ export async function findOpenExceptions(
   limit = 2,
 ): Promise<OpenException[]> {
   if (!/^[0-9a-f][0-9a-f-]{3,35}$/.test(idBegins)) return [];
-  return (await openExceptionRows(pool, { idBegins, limit })).map(withAllowed);
+  return withAllowed(pool, await openExceptionRows(pool, { idBegins, limit }));
 }
 
 /** Returns the open exceptions with exactly this id. */
 export async function openExceptionsUnder(pool: pg.Pool, id: string): Promise<OpenException[]> {
-  return isUuid(id) ? (await openExceptionRowsOf(pool, id)).map(withAllowed) : [];
+  return isUuid(id) ? withAllowed(pool, await openExceptionRowsOf(pool, id)) : [];
 }
 
-function withAllowed(row: OpenExceptionRow): OpenException {
-  return { ...row, ...allowedDecisions(row) };
+async function withAllowed(pool: pg.Pool, rows: readonly OpenExceptionRow[]): Promise<OpenException[]> {
+  const shares = await operatorShares(pool, rows);
+  return rows.map((row) => {
+    const share = shares.get(row.id) ?? null;
+    return { ...row, ...allowedDecisions({ ...row, operatorShare: share?.amount }), operatorShare: share };
+  });
 }

@@ -189,6 +189,25 @@ test.each([
   expect(await wallet()).toBe(0n);
 });
 
+test('a picture of two slips is refused and takes no reference, so that each is credited by itself', async () => {
+  const both = [await slipOf({ amount: 71 }), await slipOf({ amount: 72 })];
+  const { width = 0, height = 0 } = await sharp(both[0]).metadata();
+  const side = (slip: Buffer | undefined, left: number) => ({ input: slip!, left, top: 0 }); // Both exist.
+  const picture = await sharp({
+    create: { width: 2 * width, height, channels: 3, background: '#ffffff' },
+  })
+    .composite([side(both[0], 0), side(both[1], width)])
+    .png()
+    .toBuffer();
+  expect(await slips.judged(member, picture)).toMatchObject({
+    status: 'FAILED',
+    note: 'UNSTABLE_REFNO_ON_SLIP',
+  });
+  expect(await wallet()).toBe(0n);
+  for (const slip of both) expect(await slips.judged(member, slip)).toMatchObject({ status: 'SUCCESS' });
+  expect(await wallet()).toBe(143_00n);
+});
+
 test('a slip that its bank does not know yet is retried after each wait, and credited once known', async () => {
   const { slips: channels } = fixture.deps.providers;
   const [channel] = [...channels.values()];

@@ -84,14 +84,15 @@ async function read(
   if (picture.kind === 'busy') return 'busy';
   if (picture.kind === 'unfit') return fail('IMG_SIZE_UNABLE_TO_PROCESS');
   if (picture.texts.length === 0) return fail('CANNOT_READ_CROPPED_IMAGE');
-  const readings = picture.texts.map((text) => ({ text, reading: readSlipQr(text) }));
-  const qr = readings.find(({ reading }) => reading.kind === 'slip');
-  if (qr?.reading.kind !== 'slip') {
-    const isDamaged = readings.some(({ reading }) => reading.kind === 'damaged');
-    return fail(isDamaged ? 'UNSTABLE_REFNO_ON_SLIP' : 'INVALID_SLIP');
-  }
-  const { sendingBank, transRef } = qr.reading;
-  const isFirst = await markRead(deps.pool, slip, { text: qr.text, sendingBank, transRef });
+  const readings = picture.texts.map((text) => ({ text, ...readSlipQr(text) }));
+  const [qr, ...others] = readings.filter((reading) => reading.kind === 'slip');
+  if (!qr)
+    return fail(readings.some(({ kind }) => kind === 'damaged') ? 'UNSTABLE_REFNO_ON_SLIP' : 'INVALID_SLIP');
+  const { text, sendingBank, transRef } = qr;
+  // Nobody can tell which of two transfers in one picture was meant.
+  if (others.some((other) => other.sendingBank !== sendingBank || other.transRef !== transRef))
+    return fail('UNSTABLE_REFNO_ON_SLIP');
+  const isFirst = await markRead(deps.pool, slip, { text, sendingBank, transRef });
   if (!isFirst) return fail('SLIP_REFNO_DUPLICATED');
   return findSlip(deps.pool, slip.memberId, slip.id);
 }

@@ -7,6 +7,7 @@ export interface WonBonus {
   readonly id: string;
   readonly endedAt: Date;
   readonly deposit: bigint;
+  readonly reversed: bigint;
   readonly bonus: bigint;
   readonly added: bigint;
   readonly terms: unknown;
@@ -22,8 +23,9 @@ export async function wonBonuses(
 ): Promise<WonBonus[]> {
   const { rows } = await pool.query<{ [Name in keyof WonBonus]: WonBonus[Name] | null }>(
     `select member_id as "memberId", id, date_trunc('milliseconds', ended_at) as "endedAt", deposit, bonus, added, terms,
+            (select coalesce(sum(t.deposit), 0)::bigint from member_bonus_deposit t where t.member_id = r.member_id and t.bonus_id = r.id) as reversed,
             turnover, kept
-       from member_bonus
+       from member_bonus r
       where state = 'success' and state <> 'open' and ended_at >= $1 and ended_at < $2
         and (date_trunc('milliseconds', ended_at), id) > ($3, $4)
       order by date_trunc('milliseconds', ended_at), id limit $5`,

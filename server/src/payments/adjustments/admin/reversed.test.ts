@@ -1,3 +1,6 @@
+import { toWire } from '@kapao/core/money';
+import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
+import { bonusFiguresOf } from '@kapao/core/reward/wagering';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { activateBonus } from '../../../rewards/bonus/activation/activate-bonus.ts';
@@ -132,6 +135,42 @@ test('a debit reduces late money first, then added money, then the deposit, and 
   await adjustManually(member, 'debit', 200);
   expect(await own(member)).toEqual([{ deposit: 0n, added: 0n, late: 0n }]);
   await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
+});
+
+test('a deposit that was reversed during its bonus asks for as much turnover as before', async () => {
+  const member = await fixture.player(500, 'PG');
+  await fixture.begin(member, { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5 } });
+  const required = async () => {
+    const { body } = await fixture.server.call('checkBonusMinimum', { token: member.token });
+    const { body: held } = await fixture.server.call('getBonusRound', { token: member.token });
+    const { bonus, progress } = readStoredBonus(held);
+    expect(toWire(bonusFiguresOf(bonus, progress).required)).toBe(body.required);
+    return body.required;
+  };
+  expect(await required()).toBe(5_000);
+  await adjustManually(member, 'debit', 500);
+  expect(await own(member)).toEqual([{ deposit: 0n, added: 0n, late: 0n }]);
+  expect(await required()).toBe(5_000);
+  await fixture.into(member, 500);
+  await fixture.bet(member, 'PG', [
+    [500, 500],
+    [500, 500],
+    [500, 500],
+    [500, 500],
+    [500, 500],
+  ]);
+  await fixture.readBets();
+  // 2,500 is the requirement of free credit.
+  expect((await fixture.clear(member)).body).toMatchObject({ code: 'BONUS_REMAINING' });
+  await fixture.bet(member, 'PG', [
+    [500, 500],
+    [500, 500],
+    [500, 500],
+    [500, 500],
+    [500, 500],
+  ]);
+  await fixture.readBets();
+  expect((await fixture.clear(member)).status).toBe(200);
 });
 
 test('a deposit that was taken back earns no bonus, and a later deposit does', async () => {

@@ -64,6 +64,7 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
         state: item.state,
         provider: item.provider,
         amount: money(item.amount, item.currency),
+        ...(item.operatorShare && { operatorShare: money(item.operatorShare.amount, item.currency) }),
         ...(since > 0 && { duplicatesDecided: String(since) }),
       };
       return { before, after };

@@ -7,6 +7,7 @@ import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approva
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import { allowedDecisions } from '../allowed-decisions.ts';
 import { type OpenException, openExceptionsUnder } from '../open-exception.ts';
+import { operatorShares } from '../operator-share.ts';
 import { decisionsOn } from '../resolve-exception.ts';
 import { betsAt, factsOf, similarTransactions } from './exception-evidence.queries.ts';
 import { type ExceptionRow, exceptionRows } from './exceptions.queries.ts';
@@ -30,7 +31,10 @@ export async function listExceptions(
   const kinds = kind ? [kind] : exceptionKinds;
   const found = await exceptionRows(pool, { kinds, working, after: readCursor(after), limit: most + 1 });
   const { rows, next } = pageOf(found, most, writeCursor);
-  return { rows: rows.map((row) => shown({ ...row, ...allowedDecisions(row) }, approvalOf(row))), next };
+  const shares = await operatorShares(pool, rows);
+  const allows = (row: ExceptionRow) =>
+    allowedDecisions({ ...row, operatorShare: shares.get(row.id)?.amount });
+  return { rows: rows.map((row) => shown({ ...row, ...allows(row) }, approvalOf(row))), next };
 }
 
 /** Returns the open exception with this id, and of this member if one is given; null: it is closed. */

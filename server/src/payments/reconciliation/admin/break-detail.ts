@@ -1,11 +1,12 @@
 import type { reconciliationBreakKinds } from '@kapao/contract/backoffice/alarm-kinds';
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
-import type { Currency } from '@kapao/core/money';
+import { type Currency, toWire } from '@kapao/core/money';
 import { dayMs, hourMs } from '@kapao/core/time';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { allowedDecisions } from '../../exceptions/allowed-decisions.ts';
+import { type OperatorShare, operatorShares } from '../../exceptions/operator-share.ts';
 import { decisionsOn } from '../../exceptions/resolve-exception.ts';
 import type { Span } from './break-entries.queries.ts';
 import {
@@ -23,19 +24,21 @@ export async function reconciliationBreakDetail(
 ): Promise<BackofficeResult<BackofficeReplyOf<'getReconciliationBreak'>>> {
   const found = await findReconciliationBreak(pool, id);
   if (!found) return refuse('NO_DATA');
-  const [decisions, notes, readings, proposed] = await Promise.all([
+  const [decisions, notes, readings, proposed, shares] = await Promise.all([
     decisionsOn(pool, id),
     notesOf(pool, id),
     found.kind === 'total' ? readingsOf(pool, found.account, found.currency) : [],
     pendingApprovalsOf(pool, 'alarm', [id]),
+    operatorShares(pool, [{ id, alarm: found.kind, amount: found.suspense }]),
   ]);
+  const share = shares.get(id);
   const { from, to } = spanOf(found);
   return done({
     ...shownReconciliationBreak(found),
     approval: proposed(id),
     closedAt: found.closedAt,
-    evidence: wordsOf(found.details),
-    allows: allowsOf(found),
+    evidence: wordsOf({ ...found.details, ...shareFacts(share) }),
+    allows: allowsOf(found, share?.amount),
     readings,
     decisions,
     notes,
@@ -57,7 +60,17 @@ export function shownReconciliationBreak(row: ReconciliationBreakRow) {
   };
 }
 
-function allowsOf({ closedAt, suspense, kind, ours, theirs }: ReconciliationBreakRow): string[] {
+/** Returns evidence that a part of the money is not the member's. */
+function shareFacts(share: OperatorShare | undefined): Record<string, string> {
+  if (!share?.amount) return {};
+  const operatorShare = toWire(share.amount).toFixed(2);
+  return share.bonus ? { bonusId: share.bonus.id, operatorShare } : { operatorShare };
+}
+
+function allowsOf(
+  { closedAt, suspense, kind, ours, theirs }: ReconciliationBreakRow,
+  operatorShare: bigint | undefined,
+): string[] {
   if (closedAt !== null && suspense === 0n) return [];
   const facts = {
     kind: 'alarm',
@@ -67,7 +80,7 @@ function allowsOf({ closedAt, suspense, kind, ours, theirs }: ReconciliationBrea
     escalatedAt: null,
   } as const;
   const amount = suspense === 0n ? null : suspense;
-  return [...allowedDecisions({ ...facts, amount, alarm: kind, ours, theirs }).allows];
+  return [...allowedDecisions({ ...facts, amount, alarm: kind, ours, theirs, operatorShare }).allows];
 }
 
 /**

@@ -18,6 +18,8 @@ export interface ActiveBonusRow {
   readonly terms: unknown;
   readonly games: string[];
   readonly deposit: bigint;
+  /** Part of the deposit that staff took back. */
+  readonly reversed: bigint;
   readonly bonus: bigint;
   readonly added: bigint;
   /**
@@ -54,9 +56,10 @@ export interface ActiveBonusRow {
 export async function activeBonus(pool: pg.Pool, memberId: string): Promise<ActiveBonusRow | null> {
   const { rows } = await pool.query<{ [Name in keyof ActiveBonusRow]: ActiveBonusRow[Name] | null }>(
     `select id, offer_code as "offerCode", kind, currency, name, statement_name as "statementName", type, terms, games,
-            deposit, bonus, added, late, started_at as "startedAt", expires_at as "expiresAt", counts_until as "countsUntil",
+            deposit, (select coalesce(sum(t.deposit), 0)::bigint from member_bonus_deposit t where t.member_id = $1 and t.bonus_id = b.id) as reversed,
+            bonus, added, late, started_at as "startedAt", expires_at as "expiresAt", counts_until as "countsUntil",
             total, wallet, version, played, is_moving as "isMoving", is_playing as "isPlaying", later
-       from bonus_now($1)`,
+       from bonus_now($1) b`,
     [memberId],
   );
   // PostgreSQL does not declare a function's columns as not null, but none of these is ever null.

@@ -23,6 +23,7 @@ export async function bonusView(
     startedAt: row.startedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     deposit: toWire(row.deposit),
+    reversed: toWire(row.reversed),
     added: toWire(row.added),
     bonus: toWire(row.bonus),
     terms: toWireTerms(terms),

@@ -20,12 +20,12 @@ export async function findHeldBonus(pool: pg.Pool, memberId: string): Promise<He
   const row = await activeBonus(pool, memberId);
   if (!row) return null;
   const terms = readTerms(row.terms);
-  const { deposit, bonus, added } = row;
+  const { deposit, reversed, bonus, added } = row;
   const played = row.played.map(({ kind, turnover }) => ({ kind, turnover: BigInt(turnover) }));
   return {
     row,
     terms,
-    bonus: { terms, deposit, bonus, added },
+    bonus: { terms, deposit, reversed, bonus, added },
     progress: {
       turnover: weightedTurnoverOf(terms.weights, played),
       total: bonusPartOf(row.total, readLateEvents(row.later)),

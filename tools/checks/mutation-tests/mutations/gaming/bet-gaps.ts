@@ -11,15 +11,22 @@ export const gapMutations = [
     {
       name: 'bets of a page that leads back are dropped',
       area: 'gaps',
-      find: '  await storeBets(deps, from, circle ?',
-      replace: '  if (!circle) await storeBets(deps, from, circle ?',
+      find: '  await storeBets(deps, from, isStuck ?',
+      replace: '  if (!isStuck) await storeBets(deps, from, isStuck ?',
       tests: [circles],
     },
     {
-      name: 'empty pages are read for ever',
+      name: 'empty pages are read for ever at full speed',
       area: 'gaps',
-      find: ' || this.#emptyPages > maxEmptyPages',
-      replace: '',
+      find: 'return this.#emptyPages > maxEmptyPages ?',
+      replace: 'return this.#emptyPages < 0 ?',
+      tests: [circles],
+    },
+    {
+      name: 'many empty pages keep the bets behind them unread',
+      area: 'gaps',
+      find: 'const isStuck = flaw !== null && !flaw.leadsOn;',
+      replace: 'const isStuck = flaw !== null;',
       tests: [circles],
     },
     {

@@ -115,6 +115,13 @@ export const reportMutations = [
       replace: 'bankCode',
       tests: slips,
     },
+    {
+      name: 'of two slips in one picture the first is credited',
+      area,
+      find: 'other.sendingBank !== sendingBank || other.transRef !== transRef',
+      replace: 'other.text === text',
+      tests: slips,
+    },
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {

@@ -33,6 +33,13 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('core/src/reward/wagering.ts', [
     {
+      name: 'a deposit that is reversed lowers the turnover of its bonus',
+      area: 'taken-back',
+      find: '(deposit + reversed + bonus)',
+      replace: '(deposit + bonus)',
+      tests: takenBack,
+    },
+    {
       name: 'the rest of a kip is rounded in favour of the house',
       area: 'own-money',
       find: 'cut - ((unit - ((wallet - cut) % unit)) % unit)',
