@@ -2,18 +2,24 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Provider that answers every call with the text and status set last by `says`. */
+/** Provider that answers every call with the text and status set last by `says`, or with what `answers` makes of the call. */
 export interface ScriptedProvider {
   readonly url: string;
+  /** Sets a function of the path and body of a call. */
+  answers(script: (path: string, body: string) => string): void;
   says(text: string, status?: number): void;
   close(): Promise<void>;
 }
 
 export async function scriptedProvider(): Promise<ScriptedProvider> {
-  let script = { text: '', status: 200 };
-  const server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(script.status, { 'content-type': 'application/json' }).end(script.text);
+  let script: { text: (path: string, body: string) => string; status: number } = {
+    text: () => '',
+    status: 200,
+  };
+  const server = createServer(async (request, response) => {
+    const { text, status } = script;
+    const body = Buffer.concat(await request.toArray()).toString();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text(request.url ?? '', body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A TCP server's address is an object once it listens.
@@ -21,7 +27,10 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   return {
     url: `http://127.0.0.1:${port}`,
     says(text, status = 200) {
-      script = { text, status };
+      script = { text: () => text, status };
+    },
+    answers(text) {
+      script = { text, status: 200 };
     },
     async close() {
       server.closeAllConnections();

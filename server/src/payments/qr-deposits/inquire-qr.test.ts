@@ -10,6 +10,7 @@ import { gatewayKey, receiverOf } from '../bank-receipts/receipt-evidence.ts';
 import { cancelQr } from './cancel-qr.ts';
 import { qrInquiry } from './inquire-qr.ts';
 import { changeQr, findQr } from './qr.queries.ts';
+import { qrRecheckInquiry } from './recheck-qr-payment.ts';
 
 let fixture: BankFixture;
 let member: TestMember;
@@ -73,6 +74,30 @@ async function takeAsOthers(paymentNo: string, other: TestMember): Promise<void>
   });
   await postReceipt(fixture.deps, id);
 }
+
+test('a second payment of one QR waits in suspense, told with the first or by the recheck, and is booked once', async () => {
+  const first = { paymentNo: 'TWICE1', amount: 500_00n };
+  const second = { paymentNo: 'TWICE2', amount: 500_00n };
+  const waiting = async () =>
+    (await exceptionsFixtureOf(fixture.deps).all()).filter(({ evidence }) =>
+      ['TWICE2', 'TWICE3'].includes(String(evidence?.paymentNo)),
+    );
+  await ask(withGateway(silent, { kind: 'paid', payment: first, others: [second] }));
+  expect(await wallet()).toBe(500_00n);
+  expect(await waiting()).toMatchObject([{ alarm: 'unattributed', amount: 500_00n }]);
+  const { rows } = await fixture.deps.pool.query<{ id: string }>(
+    "update inquiry set next_at = now() where member_id = $1 and kind = 'qr-recheck' returning id",
+    [member.id],
+  );
+  const later = withGateway(silent, {
+    kind: 'paid',
+    payment: first,
+    others: [second, { paymentNo: 'TWICE3', amount: 20_00n }],
+  });
+  await inquire(later, qrRecheckInquiry(later), { kind: 'qr-recheck', memberId: member.id, id: rows[0]!.id }); // The credit began it.
+  expect((await waiting()).map(({ amount }) => amount)).toEqual([500_00n, 20_00n]);
+  expect(await wallet()).toBe(500_00n);
+});
 
 test('a given-up QR that the gateway cannot cancel is inquired about, and its payment credited', async () => {
   await giveUp();

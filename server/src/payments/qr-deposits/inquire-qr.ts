@@ -5,7 +5,7 @@ import type { QrStatus } from '../../providers/qr/qr-gateway.ts';
 import type { QrChannel } from '../../providers/qr/qr-gateways.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
-import { creditQr } from './credit-qr.ts';
+import { creditQr, postUnattributedPayment } from './credit-qr.ts';
 import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
 /**
@@ -30,6 +30,9 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
       const status = await closeOrInquire(channel, qr);
       if (status.kind === 'paid') {
         await creditQr(deps, qr, status.payment);
+        // A QR is for one payment, and its bank closes it then, so staff decide about any other.
+        for (const other of status.others ?? [])
+          await postUnattributedPayment(deps, channel.gateway, qr.reference, other);
         const credited = await findQr(deps.pool, memberId, id);
         return credited?.state === 'paid' ? { kind: 'settled' } : leftToStaff(credited ?? qr, channel);
       }

@@ -7,6 +7,7 @@ import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { QrStatus } from '../../providers/qr/qr-gateway.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
+import { postUnattributedPayment } from './credit-qr.ts';
 import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment.queries.ts';
 
 /**
@@ -16,7 +17,7 @@ import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment
 const patienceMs = 10 * minuteMs;
 
 /** Returns the inquiry that verifies a credited payment at the gateway once more. */
-export function qrRecheckInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>): Inquiry {
+export function qrRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'qr-recheck',
     get providers() {
@@ -31,6 +32,8 @@ export function qrRecheckInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>)
       const status = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
       const inMs = retryAfterMs(row, asked);
       if (status.kind === 'unknown') return noAnswer(about(payment), status.why, inMs);
+      for (const other of (status.kind === 'paid' && status.others) || [])
+        await postUnattributedPayment(deps, gateway, payment.reference, other);
       const named = status.kind === 'paid' && status.payment.paymentNo === payment.paymentNo;
       // The gateway reports only one of several payments on one QR; the others go to staff after the waiting time.
       if (!named && ageMs(payment) < patienceMs) return { kind: 'retry', inMs };

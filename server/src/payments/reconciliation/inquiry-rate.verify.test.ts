@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoQrProviders } from '../../demo/demo-banks.ts';
 import type { InquirySubject } from '../../inquiry/inquiry.queries.ts';
 import { startInquiryWorker } from '../../inquiry/inquiry-worker.ts';
+import { createLedger } from '../../ledger/ledger.ts';
 import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { resolveProvider } from '../../providers/registry/resolve-provider.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
@@ -80,6 +81,7 @@ test('inquiries reach a good part of the possible rate, alone and beside a dead 
   const rows = [quickRow, rowOf('DEAD', await dead(), 400)];
   const deps = {
     pool: database.pool,
+    ledger: createLedger(database.pool),
     providers: createProviderRegistry(rows),
     log: { info() {}, warn() {}, error() {} },
   };

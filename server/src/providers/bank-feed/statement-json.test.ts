@@ -116,3 +116,21 @@ test('a line with a fraction of a kip is unreadable, and the other lines are rea
     ],
   });
 });
+
+test('a page that is too large to be read is requested with fewer lines, down to one', async () => {
+  const requested: number[] = [];
+  const withLinesOf = (bytes: number, most: number) =>
+    provider.answers((path) => {
+      const limit = Number(new URL(path, provider.url).searchParams.get('limit'));
+      requested.push(limit);
+      const line = { ...lineOf('1', '1000.00', 'LAK'), picture: 'x'.repeat(bytes) };
+      const lines = Array.from({ length: Math.min(limit, most) }, (_, i) => ({ ...line, id: String(i) }));
+      return JSON.stringify({ accountNo, lines, next: String(limit) });
+    });
+  withLinesOf(30_000, 200);
+  expect(await feedOf().read(accountNo, null)).toMatchObject({ kind: 'done', cursor: '50' });
+  expect(requested.splice(0)).toEqual([200, 50]);
+  withLinesOf(4_000_001, 1);
+  expect(await feedOf().read(accountNo, null)).toEqual({ kind: 'unknown', why: 'TOO_LARGE' });
+  expect(requested).toEqual([200, 50, 13, 4, 1]);
+});

@@ -14,7 +14,7 @@ import {
   reasonIn,
   theirId,
 } from '../protocol/answer.ts';
-import { callProvider } from '../protocol/call-provider.ts';
+import { callProvider, inSmallerPages } from '../protocol/call-provider.ts';
 import { done, recordable, unknown } from '../protocol/outcome.ts';
 import { openHeaderText, secretText, wholeNumber } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
@@ -65,13 +65,18 @@ export const statementJson = adapter(
       async read(accountNo, cursor) {
         const url = new URL(`${provider.baseUrl}/${accountNo}/statement`);
         if (cursor !== null) url.searchParams.set('after', cursor);
-        url.searchParams.set('limit', String(pageSize));
-        const answer = await callProvider({
-          url: url.href,
-          method: 'GET',
-          headers: { 'x-client': client, 'x-signature': hmacHex(secret, url.pathname + url.search) },
-          to: provider,
-        });
+        const ask = (rows: number) => {
+          url.searchParams.set('limit', String(rows));
+          return callProvider({
+            url: url.href,
+            method: 'GET',
+            headers: { 'x-client': client, 'x-signature': hmacHex(secret, url.pathname + url.search) },
+            to: provider,
+          });
+        };
+        const { answer } = await inSmallerPages(pageSize, ask, (each) =>
+          each.kind === 'answer' ? null : each.why,
+        );
         if (answer.kind !== 'answer') return unknown(answer.why);
         const statement = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;
         // Lines of another account would be credited to this one.

@@ -1,7 +1,7 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { z } from 'zod';
 import { fit, jsonOf, misfitIn, moment, reasonIn, theirId } from '../protocol/answer.ts';
-import type { ProviderResponse } from '../protocol/call-provider.ts';
+import { inSmallerPages, type ProviderResponse } from '../protocol/call-provider.ts';
 import { type Failed, failed, recordable, type Unknown, unknown } from '../protocol/outcome.ts';
 import type { Bet, InvalidRow } from './game-provider.ts';
 
@@ -50,6 +50,13 @@ export function parseAnswer<Yes>(
     ok: false,
     outcome: no(body, status) ?? unknown(because('WRONG_ANSWER', `HTTP ${status}${misfit}`)),
   };
+}
+
+/** Returns the answer to a request for as many rows as can be read, and how many were requested. */
+export function answerOfPage<Yes>(most: number, ask: (rows: number) => Promise<ParsedAnswer<Yes>>) {
+  return inSmallerPages(most, ask, (read) =>
+    !read.ok && read.outcome.kind === 'unknown' ? read.outcome.why : null,
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { secretText } from '../protocol/provider-settings.ts';
 import {
+  answerOfPage,
   betRows,
   name,
   type ParsedAnswer,
@@ -154,12 +155,14 @@ export const pgSoft = adapter(
       },
 
       async bets({ cursor }) {
-        const fields = { row_version: cursor ?? '0', count: String(betsOfOnePage), bet_type: '1' };
-        const read = await call('Bet/v4/GetHistory', fields, { yes: historyAnswer, asks: true });
+        const { answer: read, rows: requested } = await answerOfPage(betsOfOnePage, (count) => {
+          const fields = { row_version: cursor ?? '0', count: String(count), bet_type: '1' };
+          return call('Bet/v4/GetHistory', fields, { yes: historyAnswer, asks: true });
+        });
         if (!read.ok) return read.outcome;
         const { rows, invalid, rowCount, last } = read.value.data;
         // A corrected row gets a new version, so every later change is found after the last version read.
-        return { kind: 'done', rows, invalid, next: last ?? cursor, more: rowCount >= betsOfOnePage };
+        return { kind: 'done', rows, invalid, next: last ?? cursor, more: rowCount >= requested };
       },
     };
   },

@@ -30,6 +30,7 @@ const neverConnected = new Set(['ERR_INVALID_URL', 'UND_ERR_CONNECT_TIMEOUT', no
 
 /** Default limit of an answer; beyond it the answer is not read. */
 const answerLimitBytes = 4_000_000;
+const tooLarge = 'TOO_LARGE';
 
 /**
  * Calls a configured provider; all calls go through here, except push messages (providers/push/send-web-push.ts). Never
@@ -62,7 +63,7 @@ async function exchange(request: ProviderRequest): Promise<ProviderResponse> {
     });
     const text = await textOf(response, request.limitBytes ?? answerLimitBytes);
     return text === null
-      ? { kind: 'silent', why: 'TOO_LARGE' }
+      ? { kind: 'silent', why: tooLarge }
       : { kind: 'answer', status: response.status, text };
   } catch (error) {
     return { kind: isCertainlyUnsent(error) ? 'unsent' : 'silent', why: causeOf(error) };
@@ -78,6 +79,21 @@ async function textOf(response: Response, limitBytes: number): Promise<string | 
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/**
+ * Asks for a page of `most` rows, and for a quarter as many each time that it was too large to be read, because it would be so
+ * for ever. `whyOf` returns why there is no answer.
+ */
+export async function inSmallerPages<Answer>(
+  most: number,
+  ask: (rows: number) => Promise<Answer>,
+  whyOf: (answer: Answer) => string | null,
+): Promise<{ readonly answer: Answer; readonly rows: number }> {
+  for (let rows = most; ; rows = Math.ceil(rows / 4)) {
+    const answer = await ask(rows);
+    if (rows === 1 || whyOf(answer) !== tooLarge) return { answer, rows };
+  }
 }
 
 export function form(fields: Readonly<Record<string, string>>): string {

@@ -56,10 +56,10 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
     const read = answer.status === 200 ? fit(history, jsonOf(answer.text)) : null;
     if (!read) return unknown(because('WRONG_ANSWER', `HTTP ${answer.status}`));
     const ours = read[0].filter((each) => fit(aboutUuid, each)?.message.uuid === transactionId);
-    const payment = ours
-      .map((each) => paymentOf(fit(historyMessage, each)))
-      .find((each) => each?.amount === qr.amount);
-    if (payment) return { kind: 'paid', payment };
+    const payments = ours.flatMap((each) => paymentOf(fit(historyMessage, each)) ?? []);
+    // The oldest comes first, so one reading names the same payment as another.
+    const payment = payments.find(({ amount }) => amount === qr.amount);
+    if (payment) return { kind: 'paid', payment, ...othersOf(payment, payments) };
     // This QR cannot be paid with another amount, so staff have to ask the bank.
     return ours.length > 0 ? unknown(because('PAID_WITHOUT_FIGURES')) : { kind: 'open' };
   }
@@ -88,6 +88,13 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
 /** Returns the transaction id at OnePay, constant for one reference. */
 function transactionOf(code: string, reference: string): string {
   return deriveId(nobody, `onepay/${code}/${reference}`);
+}
+
+/** Returns the payments with other numbers, each once. */
+function othersOf({ paymentNo }: QrPayment, payments: readonly QrPayment[]) {
+  const others = new Map(payments.map((each) => [each.paymentNo, each]));
+  others.delete(paymentNo);
+  return others.size > 0 ? { others: [...others.values()] } : {};
 }
 
 function paymentOf(each: z.output<typeof historyMessage> | null): QrPayment | null {

@@ -79,6 +79,20 @@ describe('BCEL OnePay', () => {
     });
   });
 
+  test('of several payments of one QR the first of its amount is the QR’s, and each other one is named once', async () => {
+    const [first, second] = [await message(), await message({ ticket: 'T2', amount: 49_000 })];
+    const third = await message({ ticket: 'T3' });
+    provider.says(history(second, first, third, first, third, await message({ ticket: '' })));
+    expect(await gateway().inquire(asked)).toMatchObject({
+      kind: 'paid',
+      payment: { paymentNo: 'T1' },
+      others: [
+        { paymentNo: 'T2', amount: 49_000_00n },
+        { paymentNo: 'T3', amount: 50_000_00n },
+      ],
+    });
+  });
+
   test('messages with other ids are ignored', async () => {
     provider.says(history({ ...(await message()), uuid: 'another' }, { ticket: 'T2', amount: 50_000 }));
     expect(await gateway().inquire(asked)).toEqual({ kind: 'open' });

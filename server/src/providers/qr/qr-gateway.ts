@@ -50,7 +50,8 @@ export interface QrPayment {
 /** Status of a QR at the gateway. `closed` may still be paid: the payer's bank does not check with the gateway. */
 export type QrStatus =
   | { readonly kind: 'open' }
-  | { readonly kind: 'paid'; readonly payment: QrPayment }
+  /** `others`: further payments of a QR that is for one, where the gateway does not report each by itself. */
+  | { readonly kind: 'paid'; readonly payment: QrPayment; readonly others?: readonly QrPayment[] }
   | { readonly kind: 'closed' }
   /** The gateway has never made this QR. */
   | { readonly kind: 'not-found' }

@@ -6,7 +6,7 @@ import { callProvider } from '../../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../../protocol/outcome.ts';
 import { openHeaderText, secretText } from '../../protocol/provider-settings.ts';
 import { hmacHex } from '../../protocol/signature.ts';
-import { addressRefused, type ParsedAnswer, parseAnswer } from '../answer.ts';
+import { addressRefused, answerOfPage, type ParsedAnswer, parseAnswer } from '../answer.ts';
 import { writeCredits } from '../credits.ts';
 import type { GameProvider, PageWish } from '../game-provider.ts';
 import {
@@ -145,11 +145,13 @@ const protocol = adapter(settings, (provider): GameProvider => {
     async bets({ from, cursor }) {
       const since = cursor === null ? { from: from.toISOString() } : { after: cursor };
       const reading = { yes: betsAnswer, asks: true };
-      const read = await call('bets', { ...since, limit: betsOfOnePage }, reading);
+      const { answer: read, rows: requested } = await answerOfPage(betsOfOnePage, (limit) =>
+        call('bets', { ...since, limit }, reading),
+      );
       if (!read.ok) return read.outcome;
       const { rows, invalid, rowCount, last } = read.value.data.rows;
       // Late or corrected bets get a new version, greater than all before.
-      return { kind: 'done', rows, invalid, next: last ?? cursor, more: rowCount >= betsOfOnePage };
+      return { kind: 'done', rows, invalid, next: last ?? cursor, more: rowCount >= requested };
     },
   };
 });

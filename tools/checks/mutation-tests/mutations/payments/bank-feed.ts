@@ -47,4 +47,40 @@ export const bankFeedMutations = [
       tests: [malformed],
     },
   ]),
+  ...mutationsIn('server/src/providers/protocol/call-provider.ts', [
+    {
+      name: 'a page that is too large is requested as large again',
+      area: 'bank-feed',
+      find: 'rows = Math.ceil(rows / 4)',
+      replace: 'rows = 1',
+      tests: ['server/src/providers/bank-feed/statement-json.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/providers/game/pg-soft.ts', [
+    {
+      name: 'a smaller page of bets is taken for the last one',
+      area: 'bank-feed',
+      find: 'more: rowCount >= requested }',
+      replace: 'more: rowCount >= betsOfOnePage }',
+      tests: ['server/src/providers/game/malformed-answers.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/qr-deposits/inquire-qr.ts', [
+    {
+      name: 'a second payment of one QR is never told',
+      area: 'bank-feed',
+      find: 'await postUnattributedPayment(deps, channel.gateway, qr.reference, other);',
+      replace: 'void other;',
+      tests: ['server/src/payments/qr-deposits/inquire-qr.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/providers/qr/bcel-onepay.ts', [
+    {
+      name: 'a payment is named again as another one of its QR',
+      area: 'bank-feed',
+      find: '  others.delete(paymentNo);\n',
+      replace: '',
+      tests: ['server/src/providers/qr/laos.test.ts'],
+    },
+  ]),
 ];

@@ -90,4 +90,13 @@ export const erasedMemberMutations: readonly Mutation[] = [
       tests: lateMoney,
     },
   ]),
+  ...mutationsIn('server/src/payments/exceptions/clear-suspense.ts', [
+    {
+      name: 'an erased member’s returned payout is written off as nothing',
+      area: 'erased-member',
+      find: 'amount: operatorShare?.amount ?? 0n }',
+      replace: 'amount: 1n }',
+      tests: ['server/src/payments/erased-member.test.ts'],
+    },
+  ]),
 ];

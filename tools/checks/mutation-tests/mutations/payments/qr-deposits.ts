@@ -193,8 +193,8 @@ const atOtherGateways: Mutation[] = [
     {
       name: 'news of any amount pays a QR',
       area: 'qr',
-      find: 'find((each) => each?.amount === qr.amount)',
-      replace: 'find((each) => each)',
+      find: 'payments.find(({ amount }) => amount === qr.amount)',
+      replace: 'payments[0]',
       tests: ['server/src/providers/qr/laos.test.ts'],
     },
   ]),
