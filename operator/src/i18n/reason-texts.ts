@@ -40,6 +40,7 @@ export const reasonTexts = {
   PAYMENT: msg`the payment that its bank reported`,
   REFERENCE: msg`same reference`,
   OTHER_PAYER: msg`paid from another account`,
+  ACCOUNT_LATER: msg`registered the account or changed its name after the payment`,
   ACCOUNT: msg`from the member’s own account`,
   NAME: msg`similar name`,
   SAID: msg`the amount in the member’s deposit notice`,

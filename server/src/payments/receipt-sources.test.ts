@@ -216,7 +216,7 @@ describe('a gateway that reports neither time nor payer', () => {
       `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                                state, entry_id)
        select gen_random_uuid(), 'operator:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
-              (6000000000 + i * 7919)::text, 'in-suspense', gen_random_uuid()
+              (6000000000 + i * 7919)::text, 'returned', gen_random_uuid()
          from generate_series(1, 2001) i`,
       [receiver.id, reports.amount],
     );

@@ -20,6 +20,7 @@ import { namesMutations } from './mutations/payments/payer-names.ts';
 import { depositMutations } from './mutations/payments/qr-deposits.ts';
 import { reportMutations } from './mutations/payments/read-reports.ts';
 import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
+import { registeredLaterMutations } from './mutations/payments/registered-later.ts';
 import { statementApprovalMutations } from './mutations/payments/statement-approval.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
 import { statementReadingMutations } from './mutations/payments/statement-reading.ts';
@@ -73,6 +74,7 @@ export const mutations: readonly Mutation[] = [
   ...depositMutations,
   ...bankReceiptMutations,
   ...bankFeedMutations,
+  ...registeredLaterMutations,
   ...namesMutations,
   ...statementApprovalMutations,
   ...statementMutations,

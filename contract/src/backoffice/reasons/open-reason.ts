@@ -9,6 +9,7 @@ export const openReason = z.enum([
   'TIMEOUT',
   'TOO_LARGE',
   'SWITCHED_OFF',
+  'PROVIDER_CHANGED',
   'GAME_OUT_OF_SERVICE',
   'CANNOT_BE_ASKED',
   'NEVER_SENT',
@@ -54,7 +55,6 @@ export const openReason = z.enum([
   // Payments.
   'TWO_AMOUNTS',
   'TAKEN_FOR_TWO',
-  'NUMBER_REUSED',
   'REPORTED_AFTER_RETURN',
   'REVERSED',
   'PERHAPS_REVERSED',

@@ -67,6 +67,10 @@ export function attributionReasonText(reason: AttributionReasonOnWire): string {
         msg`a withdrawal of the same amount was paid to them on ${at}: the bank may have returned it`,
       );
     }
+    case 'ACCOUNT_LATER': {
+      const at = when(reason.at);
+      return i18n._(msg`registered the account or changed its name after the payment, on ${at}`);
+    }
     case 'CREDITED_BY_HAND': {
       const at = when(reason.at);
       return i18n._(msg`the same amount was credited manually on ${at}: possible duplicate`);
@@ -82,9 +86,11 @@ export function similarityText(state: string, publicId: string | null): string {
   return publicId && state === 'credited' ? i18n._(msg`credited to ${publicId}`) : i18n._(msg`not credited`);
 }
 
+type Against = 'ACCOUNT_LATER' | 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK';
+
 /** Reasons as on the wire, where times are text. */
 export type AttributionReasonOnWire =
-  | Exclude<AttributionReason, { code: 'SLIP' | 'PAID_BEFORE' | 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK' }>
-  | { readonly code: 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK'; readonly at: string }
+  | Exclude<AttributionReason, { code: 'SLIP' | 'PAID_BEFORE' | Against }>
+  | { readonly code: Against; readonly at: string }
   | { readonly code: 'SLIP'; readonly at: string; readonly slipId: string }
   | { readonly code: 'PAID_BEFORE'; readonly times: number; readonly last: string };

@@ -77,8 +77,13 @@ it('has receipts in suspense whose payers are found as unclear or nobody', async
   const found = [];
   for (const { from_bank, from_account, from_names } of lines)
     found.push(
-      (await findPayer(database.pool, { bankCode: from_bank, accountNo: from_account, names: from_names }))
-        .kind,
+      (
+        await findPayer(
+          database.pool,
+          { bankCode: from_bank, accountNo: from_account, names: from_names },
+          new Date(),
+        )
+      ).kind,
     );
   expect(found).toEqual(['unclear', 'nobody', 'unclear']);
 });

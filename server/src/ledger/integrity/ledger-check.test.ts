@@ -187,6 +187,19 @@ describe('the ledger check', () => {
       'a decision that moved money has its entry',
     ],
     [
+      'a leg that ended and still holds its money',
+      `insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, state)
+       select h.member_id, h.entry_id, 'JOKER', 'in', 30, 30, 'THB', 'x', h.entry_id, 'failed' from open_hold h`,
+      'a withdrawal or leg holds its money until it ends',
+    ],
+    [
+      'a statement that was never imported',
+      `insert into approval_request (id, kind, payload, hash, why, requested_by, expires_at, state, decided_by, decided_at)
+       select u, 'statement', '{"text": "x"}', '', 'why', u, now(), 'approved', gen_random_uuid(), now() - interval '3 days'
+         from gen_random_uuid() u`,
+      'a statement that two agreed to is imported, or an alarm says that it is not',
+    ],
+    [
       'a trigger switched off',
       'alter table entry disable trigger entry_append_only',
       'the guards of the book are on duty',

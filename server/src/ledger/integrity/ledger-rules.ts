@@ -1,5 +1,6 @@
 import { decisionRules } from './decision-rules.ts';
 import type { LedgerRule } from './ledger-rule.ts';
+import { openRules } from './open-rules.ts';
 import { rewardRules } from './reward-rules.ts';
 
 const memberAndEntry = (row: string) => `format('member %s entry %s', ${row}.member_id, ${row}.id)`;
@@ -170,6 +171,7 @@ export const ledgerRules: readonly LedgerRule[] = [
   ...statement,
   ...operatorAccountRules,
   ...decisionRules,
+  ...openRules,
   ...rewardRules,
   ...auditRules,
   ...guards,

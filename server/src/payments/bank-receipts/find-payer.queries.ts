@@ -7,11 +7,14 @@ export interface Account {
   readonly bankCode: string;
   readonly accountNo: string;
   readonly accountName: string;
+  /** Time since which the account is the member's. */
+  readonly claimedAt: Date;
 }
 
-const account = `c.member_id as "memberId", c.bank_code as "bankCode", c.account_no as "accountNo", m.bank_account_name as "accountName"`;
+const account = `c.member_id as "memberId", c.bank_code as "bankCode", c.account_no as "accountNo", m.bank_account_name as "accountName",
+  c.claimed_at as "claimedAt"`;
 
-/** Returns the accounts with this number, at this bank if known. Two are enough to know that it is ambiguous. */
+/** Returns the accounts with this number, at this bank if known, the oldest first. Two are enough to know that it is ambiguous. */
 export async function accountsOf(
   pool: pg.Pool,
   accountNo: string,
@@ -19,7 +22,7 @@ export async function accountsOf(
 ): Promise<Account[]> {
   const { rows } = await pool.query<Account>(
     `select ${account} from bank_account_claim c join member m on m.id = c.member_id
-      where c.account_no = $1 and ($2::text is null or c.bank_code = $2) limit 2`,
+      where c.account_no = $1 and ($2::text is null or c.bank_code = $2) order by c.claimed_at limit 2`,
     [accountNo, bankCode],
   );
   return rows;
@@ -37,6 +40,16 @@ export async function similarAccounts(pool: pg.Pool, window: string): Promise<Ac
     [window],
   );
   return rows.length > maxSimilar ? null : rows;
+}
+
+/** Whether the holder's name of the member's bank account has changed since. */
+export async function isRenamedSince(pool: pg.Pool, memberId: string, at: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from member_change h
+      where h.member_id = $1 and h.at > $2 and h.what in ('bank-account', 'bank-name') limit 1`,
+    [memberId, at],
+  );
+  return rowCount !== 0;
 }
 
 /** Number of the newest payments searched, more than a month of a member who pays every day. */

@@ -1,6 +1,12 @@
 import { isSameName, matchAccounts, scriptOf } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
-import { type Account, accountsOf, hasPaidFrom, similarAccounts } from './find-payer.queries.ts';
+import {
+  type Account,
+  accountsOf,
+  hasPaidFrom,
+  isRenamedSince,
+  similarAccounts,
+} from './find-payer.queries.ts';
 import type { Payer } from './receipt-evidence.ts';
 
 export type FoundPayer =
@@ -13,35 +19,49 @@ export type FoundPayer =
 /**
  * Finds the member from whose registered account a payment came; all digits suffice, with the bank if it is reported.
  * With hidden digits the name has to match as well, or, where it is in another script, the member must have paid from
- * this account before: a name alone never decides whose money it is.
+ * this account before: a name alone never decides whose money it is. Only accounts that were registered by then count,
+ * because whoever has seen a slip of the payment can register the payer's number and name later.
  */
-export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer> {
+export async function findPayer(pool: pg.Pool, from: Payer, registeredBy: Date): Promise<FoundPayer> {
   const digits = from.accountNo?.replace(/[\s-]/g, '') ?? '';
   if (!digits) return { kind: 'unclear' };
   const isWhole = /^\d+$/.test(digits);
   const found = isWhole
-    ? await accountsOf(pool, digits, from.bankCode)
-    : await similarToMasked(pool, digits, from);
+    ? registered(await accountsOf(pool, digits, from.bankCode), registeredBy)
+    : await similarToMasked(pool, digits, from, registeredBy);
   if (found === null) return { kind: 'unclear' };
   const [only, second] = found;
   if (second) return { kind: 'unclear' };
   return only ? { kind: 'member', memberId: only.memberId } : { kind: 'nobody' };
 }
 
+function registered(accounts: readonly Account[], by: Date): Account[] {
+  return accounts.filter(({ claimedAt }) => claimedAt <= by);
+}
+
 /**
  * Returns the accounts that fit the masked number and the name; null when too little is reported, too many
- * fit, or an account with its name in another script may be the right one.
+ * fit, the name is newer than the payment, or an account with its name in another script may be the right one.
  */
-async function similarToMasked(pool: pg.Pool, masked: string, from: Payer): Promise<Account[] | null> {
+async function similarToMasked(
+  pool: pg.Pool,
+  masked: string,
+  from: Payer,
+  registeredBy: Date,
+): Promise<Account[] | null> {
   if (from.names.length === 0) return null;
-  const accounts = await sameDigits(pool, masked, from.bankCode);
-  if (accounts === null) return null;
+  const alike = await sameDigits(pool, masked, from.bankCode);
+  if (alike === null) return null;
+  const accounts = registered(alike, registeredBy);
   const named = accounts.filter(({ accountName }) =>
     from.names.some((name) => isSameName(name, accountName)),
   );
   const [only, second] = named;
-  if (!only || second || !accounts.some(({ accountName }) => isInOtherLetters(accountName, from.names)))
-    return named;
+  if (!only || second) return named;
+  const isDoubtful =
+    accounts.some(({ accountName }) => isInOtherLetters(accountName, from.names)) ||
+    (await isRenamedSince(pool, only.memberId, registeredBy));
+  if (!isDoubtful) return named;
   return (await hasPaidFrom(pool, only.memberId, from)) ? named : null;
 }
 

@@ -4,7 +4,9 @@ import type { TestMember } from '../../testing/app.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
+import { matchReceipt } from './match-receipt.ts';
 import { bankFeedInquiry } from './read-bank-feed.ts';
+import { receiverOf } from './receipt-evidence.ts';
 
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
@@ -233,19 +235,66 @@ test('the next page is read at once only after a page with rows', async () => {
   expect(await isDueAtOnce()).toBe(false);
 });
 
-test('a line under the number of an earlier one is an exception if another day or payer shows another payment', async () => {
+test('a line under the number of an earlier one waits in suspense if another day or payer shows another payment', async () => {
   const first = { ...line('reused', 112_00n), fromBank: 'KBANK', fromAccountNo: '1112223334' };
-  const otherPayer = { ...first, fromAccountNo: '9998887776' };
-  const otherDay = { ...first, at: new Date(Date.now() - 2 * 86_400_000) };
+  const ofDay = (days: number, amount = first.amount) => ({
+    ...first,
+    amount,
+    at: new Date(first.at.getTime() - days * 86_400_000),
+  });
+  const others = [
+    { ...first, fromAccountNo: '9998887776' },
+    ofDay(2),
+    // The amount differs, too, and so does that of another such line a week later.
+    ofDay(9, 113_00n),
+    ofDay(16, 113_00n),
+  ];
+  const doubted = () =>
+    rows<{ amount: bigint; doubts: bigint }>(
+      `select p.amount, cardinality(p.possible_duplicates) as doubts from bank_receipt p join alarm a on a.id = p.entry_id
+        where p.state = 'in-suspense' and a.kind = 'possible-duplicate' and a.suspense = p.amount
+          and p.amount in (11200, 11300) order by p.paid_at`,
+    );
   const laterClock = { ...first, at: new Date(first.at.getTime() - 3_600_000) };
-  const reused = async () =>
-    (await backoffice.all()).filter(({ evidence }) => evidence?.why === 'NUMBER_REUSED').length;
-  const before = await taken();
   await poll({ lines: [first, laterClock, first], cursor: 'reused' });
-  expect(await reused()).toBe(0);
-  for (let i = 0; i < 2; i++) await poll({ lines: [otherPayer], cursor: 'reused' });
-  expect(await reused()).toBe(1);
-  for (let i = 0; i < 2; i++) await poll({ lines: [otherDay], cursor: 'reused' });
-  expect(await reused()).toBe(2);
-  expect((await taken()).length).toBe(before.length + 1);
+  const before = await taken();
+  expect(await doubted()).toEqual([]);
+  for (let i = 0; i < 2; i++) for (const other of others) await poll({ lines: [other], cursor: 'reused' });
+  expect(await doubted()).toEqual(
+    [113_00n, 113_00n, 112_00n, 112_00n].map((amount) => ({ amount, doubts: 1 })),
+  );
+  expect((await taken()).length).toBe(before.length + others.length);
+
+  // Staff close none of them: each is credited to its payer by two, or returned.
+  const items = (await backoffice.all()).filter(({ alarm }) => alarm === 'possible-duplicate');
+  expect(items.map(({ allows }) => allows)).toEqual(others.map(() => ['credit-member', 'return']));
+  for (const item of items) expect(await backoffice.decide('return', item)).toMatchObject({ ok: true });
+  expect(await doubted()).toEqual([]);
+});
+
+test('a line under the number of an earlier one is the payment that a slip told of before', async () => {
+  const payer = await fixture.member();
+  const first = { ...line('reused again', 114_00n), at: new Date(Date.now() - 3 * 86_400_000) };
+  await poll({ lines: [first], cursor: 'reused again' });
+  const { receiver } = (
+    await rows<{ receiver: string }>('select receiver from bank_receipt where amount = 11400')
+  )[0]!;
+  const told = { ...first, at: new Date(), fromBank: 'KBANK', fromAccountNo: accountOf(payer).accountNo };
+  const { id } = await matchReceipt(fixture.deps, {
+    source: 'slip',
+    key: 'slip/004/REUSED',
+    reference: null,
+    receiver: receiverOf({ id: receiver, bankCode: 'SCB', currency: 'THB' }),
+    amount: told.amount,
+    paidAt: told.at,
+    dayOnly: false,
+    from: { bankCode: told.fromBank, accountNo: told.fromAccountNo, names: [] },
+  });
+  for (let i = 0; i < 2; i++) await poll({ lines: [told], cursor: 'reused again' });
+  expect(
+    await rows(
+      'select id, array(select s from unnest(sources) s order by s) as sources, state from bank_receipt where amount = 11400 order by paid_at',
+    ),
+  ).toMatchObject([{ sources: ['line'] }, { id, sources: ['line', 'slip'], state: 'credited' }]);
+  expect(await fixture.balance(payer, 'wallet')).toBe(114_00n);
 });

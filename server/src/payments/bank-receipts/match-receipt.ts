@@ -1,5 +1,6 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import type pg from 'pg';
+import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
@@ -35,15 +36,15 @@ export interface MatchedReceipt {
  */
 export async function matchReceipt(
   deps: Pick<Process, 'pool'>,
-  evidence: ReceiptEvidence,
+  told: ReceiptEvidence,
 ): Promise<MatchedReceipt> {
-  const keys = keysOf(evidence);
   return inTransaction(deps.pool, async (client) => {
-    await lockSimilar(client, evidence);
-    const keyMatches = judgeKeyMatches(evidence, await receiptsByKey(client, keys));
+    await lockSimilar(client, told);
+    const { evidence, named, reused } = await findNamed(client, told);
+    const keyMatches = judgeKeyMatches(evidence, named);
     const undisputed = withoutDisputed(evidence, keyMatches);
-    const [named] = keyMatches.same;
-    const same = named ? ({ kind: 'same', payment: named } as const) : await findSame(client, undisputed);
+    const [first] = keyMatches.same;
+    const same = first ? ({ kind: 'same', payment: first } as const) : await findSame(client, undisputed);
     const id = same.kind === 'same' ? same.payment.id : bankReceiptIdOf(evidence.key);
     if (same.kind === 'same') await addSource(client, id, undisputed);
     else {
@@ -52,18 +53,33 @@ export async function matchReceipt(
         ...(same.kind === 'possible-duplicate' ? same.like : []),
         ...keyMatches.disputed,
         ...slips,
+        ...reused,
       ];
       await insertBankReceipt(client, id, undisputed, [...new Set(like.map((each) => each.id))]);
     }
     // A payment in suspense may become attributable by this evidence.
     const state = same.kind === 'same' ? same.payment.state : 'new';
     if (state === 'new' || state === 'in-suspense') await enqueuePosting(client, id, postAfterMs);
-    await addKeys(client, id, keys);
-    const known = same.kind === 'same' ? (named ? keyMatches.same : [same.payment]) : [];
+    await addKeys(client, id, keysOf(evidence));
+    const known = same.kind === 'same' ? (first ? keyMatches.same : [same.payment]) : [];
     // The comparison belongs to this transaction: a repeated call would find the source recorded already.
     for (const payment of known) await reportContradiction(client, payment, evidence, known);
     return { id, isNew: known.length === 0 };
   });
+}
+
+/**
+ * Finds the payments with the keys of the evidence. A line under the number of another payment gets a key of its own, and
+ * the payment that has the number (`reused`) is one that it may repeat: a person decides which.
+ */
+async function findNamed(client: pg.ClientBase, told: ReceiptEvidence) {
+  const named = await receiptsByKey(client, keysOf(told));
+  const earlier = named.get(told.key);
+  if (!earlier || !isOtherLine(earlier, told)) return { evidence: told, named, reused: [] };
+  const { key, paidAt, amount, from } = told;
+  const facts = [paidAt.toISOString(), amount, from.bankCode, from.accountNo, ...from.names].join('/');
+  const evidence = { ...told, key: `${key}/${deriveId(nobody, facts)}` };
+  return { evidence, named: await receiptsByKey(client, keysOf(evidence)), reused: [earlier] };
 }
 
 async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promise<MatchResult> {
@@ -83,7 +99,7 @@ async function reportContradiction(
   evidence: ReceiptEvidence,
   named: readonly KnownReceipt[],
 ): Promise<void> {
-  const { source, key, amount, paidAt } = evidence;
+  const { source, key, amount } = evidence;
   const others = named.filter(({ id }) => id !== payment.id).map(({ id }) => id);
   const why = discrepancyOf(payment, evidence, others.length > 0);
   if (why === null) return;
@@ -96,21 +112,16 @@ async function reportContradiction(
     details: { bankReceiptId: payment.id, source, key, why, ...(others.length > 0 && { others }) },
     ...(payment.memberId && { memberId: payment.memberId }),
   } as const;
-  await raiseAlarm(
-    { pool: client },
-    alarm,
-    deriveId(
-      payment.id,
-      `alarm/${why}/${amount}${why === 'NUMBER_REUSED' ? `/${paidAt.toISOString()}` : ''}`,
-    ),
-  );
+  await raiseAlarm({ pool: client }, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));
 }
 
-function discrepancyOf(payment: KnownReceipt, evidence: ReceiptEvidence, isTwo: boolean): string | null {
-  const { source, amount } = evidence;
+function discrepancyOf(
+  payment: KnownReceipt,
+  { source, amount }: Pick<ReceiptEvidence, 'source' | 'amount'>,
+  isTwo: boolean,
+): string | null {
   if (isTwo) return because('TAKEN_FOR_TWO');
   if (payment.amount !== amount) return because('TWO_AMOUNTS');
-  if (isOtherLine(payment, evidence)) return because('NUMBER_REUSED');
   // The payment was perhaps returned as a duplicate although it was the only one.
   return payment.state === 'returned' && !payment.sources.includes(source)
     ? because('REPORTED_AFTER_RETURN')

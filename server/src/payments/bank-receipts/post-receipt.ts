@@ -6,6 +6,7 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findBankReceipt, type KnownReceipt } from './bank-receipt.queries.ts';
+import { registeredBy } from './compare/registered-by.ts';
 import { findPayer } from './find-payer.ts';
 import { findMissedBy, notePerhapsMissed } from './match-receipt.queries.ts';
 
@@ -49,7 +50,7 @@ async function tryPosting(deps: PostDeps, id: string): Promise<KnownReceipt | 'a
   const payment = await findBankReceipt(deps.pool, id);
   if (!payment) throw new Error(`no payment ${id}`);
   if (payment.state === 'credited' || payment.state === 'returned') return payment;
-  const owner = needsReview(payment) ? null : await findPayer(deps.pool, payment.from);
+  const owner = needsReview(payment) ? null : await findPayer(deps.pool, payment.from, registeredBy(payment));
   const memberId = owner?.kind === 'member' ? owner.memberId : null;
   const posted = memberId === null ? null : await credit(deps, payment, memberId);
   // The member was erased meanwhile, and the account is nobody's by now.
@@ -86,8 +87,8 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
   });
 }
 
-async function payerOf({ pool }: PostDeps, { from }: KnownReceipt): Promise<string | null> {
-  const payer = await findPayer(pool, from);
+async function payerOf({ pool }: PostDeps, payment: KnownReceipt): Promise<string | null> {
+  const payer = await findPayer(pool, payment.from, registeredBy(payment));
   return payer.kind === 'member' ? payer.memberId : null;
 }
 

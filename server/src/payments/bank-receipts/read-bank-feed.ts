@@ -1,4 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { dayKey } from '@kapao/core/calendar';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
@@ -13,7 +14,7 @@ import {
   type TransferAccount,
 } from './bank-feed.queries.ts';
 import { receiptsByKey } from './bank-receipt.queries.ts';
-import { matchReceipt } from './match-receipt.ts';
+import { type MatchedReceipt, matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { gatewayKey, type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
 import { reportReversals } from './report-reversals.ts';
@@ -52,8 +53,8 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       let hasNew = false;
       for (const line of read.lines) {
         const matched = await matchLine(deps, account, line);
-        ids.push(...matched);
-        hasNew ||= matched.length > 0 && !known.has(lineKey(account, line.id));
+        ids.push(...matched.map(({ id: payment }) => payment));
+        hasNew ||= matched.some(({ isNew }) => isNew || !known.has(lineKey(account, line.id)));
       }
       const evidences = read.outgoing.map((line) => evidenceOf(deps, account, line));
       await reportReversals(deps.pool, account, evidences);
@@ -72,10 +73,14 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
 }
 
 /**
- * Returns the id of the payment in a feed line. A line that cannot be stored gives none and goes to staff,
- * and does not block the other lines.
+ * Returns the payment in a feed line. A line that cannot be stored gives none and goes to staff, and does not block the
+ * other lines.
  */
-async function matchLine(deps: FeedDeps, account: TransferAccount, line: FeedLine): Promise<string[]> {
+async function matchLine(
+  deps: FeedDeps,
+  account: TransferAccount,
+  line: FeedLine,
+): Promise<MatchedReceipt[]> {
   const { id, currency, amount, at } = line;
   const excerpt = JSON.stringify({ amount: String(amount), currency, at });
   if (currency !== account.currency) {
@@ -88,7 +93,7 @@ async function matchLine(deps: FeedDeps, account: TransferAccount, line: FeedLin
   }
   try {
     const evidence = evidenceOf(deps, account, line);
-    return [(await matchReceipt(deps, evidence)).id];
+    return [await matchReceipt(deps, evidence)];
   } catch (fault) {
     if (!isMalformedRow(fault)) throw fault;
     deps.log.error({ err: fault, depositAccount: account.id, line: id }, 'a bank receipt was not accepted');
@@ -139,7 +144,7 @@ async function reportUnreadable(
   await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/${digest ?? line}`));
 }
 
-/** Raises an alarm, once: beyond the repeated rows there may be payments that are never read. */
+/** Raises an alarm, once a day: beyond the repeated rows there may be payments that are never read. */
 async function reportRepeats(deps: FeedDeps, account: TransferAccount): Promise<void> {
   const { account: code, currency, details } = about(account);
   const alarm = {
@@ -148,7 +153,7 @@ async function reportRepeats(deps: FeedDeps, account: TransferAccount): Promise<
     currency,
     details: { ...details, why: because('LIST_REPEATS') },
   } as const;
-  await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/repeats`));
+  await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/repeats/${dayKey(new Date())}`));
 }
 
 function wordsOf(

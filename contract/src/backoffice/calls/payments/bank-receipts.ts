@@ -41,6 +41,7 @@ export const attributionReason = z.discriminatedUnion('code', [
   z
     .object({ code: z.literal('CREDITED_BY_HAND'), at: moment })
     .describe('Counts against the member: the same amount was credited manually as a missing deposit'),
+  z.object({ code: z.literal('ACCOUNT_LATER'), at: moment }).describe('Counts against the member'),
   z
     .object({ code: z.literal('WITHDRAWAL_BACK'), at: moment })
     .describe('Counts against the member: a withdrawal of this amount was sent then and may be returned'),

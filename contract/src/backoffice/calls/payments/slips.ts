@@ -24,7 +24,7 @@ const slip = z.object({
   escalatedAt: moment.nullable(),
 });
 
-/** Waiting bank receipt that may be the money of this slip, with the reasons in `why`, and `OTHER_PAYER` against it. */
+/** Waiting bank receipt that may be the money of this slip, with the reasons in `why`; `OTHER_PAYER` and `ACCOUNT_LATER` are against it. */
 const matchingReceipt = z.object({
   id: uuid,
   amount: minor,
@@ -34,7 +34,7 @@ const matchingReceipt = z.object({
   memberId: uuid.nullable().describe('Member whose QR was paid; null: none'),
   alone: z.boolean().describe('The caller may credit it alone; otherwise it needs approval'),
   approval: pendingApproval,
-  why: z.array(z.enum(['PAYMENT', 'REFERENCE', 'ACCOUNT', 'NAME', 'SAID', 'OTHER_PAYER'])),
+  why: z.array(z.enum(['PAYMENT', 'REFERENCE', 'ACCOUNT', 'NAME', 'SAID', 'OTHER_PAYER', 'ACCOUNT_LATER'])),
 });
 
 const detail = slip.extend({

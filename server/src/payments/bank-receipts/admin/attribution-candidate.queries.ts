@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { accountSince } from '../compare/registered-by.ts';
 
 /** Facts about a candidate member for the Console. */
 export interface MemberFacts {
@@ -10,13 +11,23 @@ export interface MemberFacts {
   readonly accountNo: string;
   readonly accountName: string;
   readonly since: Date;
+  /** Time since which the account is registered under this name. */
+  readonly accountSince: Date;
   readonly blocked: boolean;
 }
 
 const columns = `m.id as "memberId", m.public_id as "publicId", m.name, m.phone, m.bank_code as "bankCode",
-  m.bank_account_no as "accountNo", m.bank_account_name as "accountName", m.created_at as since, m.status <> 'active' as blocked`;
-type Row = Omit<MemberFacts, 'blocked'> & { readonly blocked: boolean | null };
-const withFlag = (row: Row): MemberFacts => ({ ...row, blocked: row.blocked === true });
+  m.bank_account_no as "accountNo", m.bank_account_name as "accountName", m.created_at as since, ${accountSince} as "accountSince",
+  m.status <> 'active' as blocked`;
+type Row = Omit<MemberFacts, 'blocked' | 'accountSince'> & {
+  readonly accountSince: Date | null;
+  readonly blocked: boolean | null;
+};
+const withFlag = (row: Row): MemberFacts => ({
+  ...row,
+  accountSince: row.accountSince ?? row.since,
+  blocked: row.blocked === true,
+});
 
 export async function membersOf(pool: pg.Pool, ids: readonly string[]): Promise<MemberFacts[]> {
   const { rows } = await pool.query<Row>(`select ${columns} from member m where m.id = any ($1)`, [ids]);

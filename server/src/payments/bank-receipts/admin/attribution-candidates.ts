@@ -3,6 +3,7 @@ import { isSameName } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { attributionSuggestions } from '../../suspense-attribution/attribution-suggestions.ts';
 import { matchPayers } from '../compare/match-payers.ts';
+import { isRegisteredLater } from '../compare/registered-by.ts';
 import {
   earlierMovementsOf,
   type MemberFacts,
@@ -39,11 +40,10 @@ function weightOf(reason: AttributionReason): number {
       return 2;
     case 'SAME_AMOUNT':
       return 1;
-    case 'CREDITED_BY_HAND':
-    case 'WITHDRAWAL_BACK':
-      return 0;
-    default:
+    case 'MINUTES_APART':
       return reason.minutes <= 10 ? 1 : 0;
+    default:
+      return 0;
   }
 }
 
@@ -59,17 +59,18 @@ export async function attributionCandidates(pool: pg.Pool, line: BankReceiptRow)
   const given = new Map(
     (await earlierMovementsOf(pool, line.id, [...reasons.keys()])).map((one) => [one.memberId, one]),
   );
-  const against = (memberId: string): AttributionReason[] => {
-    const { manualAdjustmentAt, sentAt } = given.get(memberId) ?? {};
+  const paid = { createdAt: line.since, paidAt: line.paidAt ?? line.since, dayOnly: line.dayOnly };
+  const isLater = ({ accountSince }: MemberFacts) => isRegisteredLater(accountSince, paid);
+  const against = (member: MemberFacts): AttributionReason[] => {
+    const { manualAdjustmentAt, sentAt } = given.get(member.memberId) ?? {};
     return [
+      ...(isLater(member) ? [{ code: 'ACCOUNT_LATER', at: member.accountSince } as const] : []),
       ...(manualAdjustmentAt ? [{ code: 'CREDITED_BY_HAND', at: manualAdjustmentAt } as const] : []),
       ...(sentAt ? [{ code: 'WITHDRAWAL_BACK', at: sentAt } as const] : []),
     ];
   };
   const ranked = members
-    .map((member) =>
-      rank(member, line, [...(reasons.get(member.memberId) ?? []), ...against(member.memberId)]),
-    )
+    .map((member) => rank(member, line, [...(reasons.get(member.memberId) ?? []), ...against(member)]))
     .sort((one, other) => other.likely - one.likely || (one.publicId < other.publicId ? -1 : 1))
     .slice(0, maxShown);
   const [first, second] = ranked;
@@ -82,7 +83,8 @@ export async function attributionCandidates(pool: pg.Pool, line: BankReceiptRow)
       candidate.likely >= soleApproverScore &&
       candidate.likely > (second?.likely ?? 0) &&
       candidate.reasons.some(({ code }) => payerReasons.includes(code)) &&
-      (!isOtherPayer(line, candidate) || candidate.reasons.some(({ code }) => code === 'PAID_BEFORE')) &&
+      (!(isOtherPayer(line, candidate) || isLater(candidate)) ||
+        candidate.reasons.some(({ code }) => code === 'PAID_BEFORE')) &&
       !given.has(candidate.memberId),
   }));
 }

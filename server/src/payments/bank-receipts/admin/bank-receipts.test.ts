@@ -234,6 +234,35 @@ describe('a bank receipt in suspense', () => {
     expect(await wallet()).toBe(0n);
   });
 
+  test.each(['claimed', 'named'])(
+    'needs approval where the member %s the account after the payment',
+    async (how) => {
+      const { id, amount } = await bankReceiptOf(80_000n, { accountNo: null, names: ['TEST MEMBER'] });
+      await fixture.deps.pool.query(
+        `insert into deposit_notice (member_id, id, amount, currency, expires_at)
+       values ($1, $2, $3, 'THB', now() + interval '1 day')`,
+        [member.id, v7(), amount],
+      );
+      const candidate = async () =>
+        (await backoffice.call('getBankReceipt', { as: ann, params: { id } })).body.candidates[0];
+      expect(await candidate()).toMatchObject({ publicId: member.publicId, alone: true });
+      await fixture.deps.pool.query(
+        how === 'claimed'
+          ? 'update bank_account_claim set claimed_at = now() where member_id = $1'
+          : "insert into member_change (member_id, what) values ($1, 'bank-name')",
+        [member.id],
+      );
+      const later = await candidate();
+      expect([later.alone, later.reasons.map(({ code }: { code: string }) => code)]).toEqual([
+        false,
+        expect.arrayContaining(['NAME_ALIKE', 'SAME_AMOUNT', 'ACCOUNT_LATER']),
+      ]);
+      for (const role of ['support', 'finance', 'owner'])
+        expect((await credit(await backoffice.staffMember(role), id)).body.code).toBe('NEEDS_APPROVAL');
+      expect(await wallet()).toBe(0n);
+    },
+  );
+
   test.each([
     ['names the member but has another account', 'KBANK', '1234567899', 'TEST MEMBER', ['NAME_ALIKE']],
     ['shows the digits of the account at another bank', 'BBL', 'as the member', 'SOMEBODY ELSE', []],

@@ -2,18 +2,19 @@ import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import { matchPayers } from '../compare/match-payers.ts';
+import { isRegisteredLater } from '../compare/registered-by.ts';
 import type { NearbyReceipt, SlipFacts, SlipReceipt } from './slip.queries.ts';
 
 type SimilarReceipt = BackofficeReplyOf<'getSlip'>['lines'][number];
 
 /**
- * Whether one staff member may match the receipt to the slip: no other account paid it, and two of reference, account and
- * name agree, or the bank confirmed that the slip is about this receipt. One alone is not enough, since a bank shows four
- * digits of an account, and every copy of a slip has its reference.
+ * Whether one staff member may match the receipt to the slip: no other account paid it, the member's was registered before,
+ * and two of reference, account and name agree, or the bank confirmed that the slip is about this receipt. One alone is not
+ * enough, since a bank shows four digits of an account, and every copy of a slip has its reference.
  */
 export function isClearMatch(why: SimilarReceipt['why']): boolean {
   const says = (each: (typeof why)[number]) => why.includes(each);
-  if (says('OTHER_PAYER')) return false;
+  if (says('OTHER_PAYER') || says('ACCOUNT_LATER')) return false;
   return says('PAYMENT') || [says('REFERENCE'), says('ACCOUNT'), says('NAME')].filter(Boolean).length > 1;
 }
 
@@ -26,7 +27,7 @@ export function similarReceipts(
 ): Omit<SimilarReceipt, 'alone' | 'approval'>[] {
   return lines
     .map((line) => ({ line, why: whySimilar(line, slip, payment, said) }))
-    .filter(({ why }) => why.some((each) => each !== 'SAID' && each !== 'OTHER_PAYER'))
+    .filter(({ why }) => why.some((each) => each !== 'SAID' && !against.includes(each)))
     .sort(
       (one, other) => strengthOf(other.why) - strengthOf(one.why) || (one.line.id < other.line.id ? -1 : 1),
     )
@@ -48,12 +49,14 @@ export function similarReceipts(
     }));
 }
 
+const against: SimilarReceipt['why'] = ['OTHER_PAYER', 'ACCOUNT_LATER'];
+
 function strengthOf(why: SimilarReceipt['why']): number {
-  return why.filter((each) => each !== 'OTHER_PAYER').length;
+  return why.filter((each) => !against.includes(each)).length;
 }
 
 function whySimilar(
-  { bankReceiptId, amount, fromBank, fromAccount, fromNames }: NearbyReceipt,
+  { bankReceiptId, amount, fromBank, fromAccount, fromNames, ...paid }: NearbyReceipt,
   slip: SlipFacts,
   payment: SlipReceipt | null,
   said: readonly { readonly amount: bigint }[],
@@ -71,5 +74,6 @@ function whySimilar(
     ...(fromNames.some((name) => isSameName(name, slip.holder)) ? (['NAME'] as const) : []),
     ...(said.some((each) => each.amount === amount) ? (['SAID'] as const) : []),
     ...(matchPayers(payer, holder) === 'no-match' ? (['OTHER_PAYER'] as const) : []),
+    ...(slip.accountSince && isRegisteredLater(slip.accountSince, paid) ? (['ACCOUNT_LATER'] as const) : []),
   ];
 }

@@ -2,6 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
 import type { SlipState } from '../../slips/states.ts';
+import { accountSince } from '../compare/registered-by.ts';
 
 export interface SlipKey {
   readonly memberId: string;
@@ -61,6 +62,8 @@ export interface SlipFacts extends SlipRow {
   readonly name: string;
   readonly bankCode: string;
   readonly accountNo: string;
+  /** Time since which the member's account is registered under this name. */
+  readonly accountSince: Date | null;
   readonly fileKey: string;
   readonly qrText: string | null;
   readonly sendingBank: string | null;
@@ -75,7 +78,7 @@ export async function slipFacts(pool: pg.Pool, { memberId, id }: SlipKey): Promi
   const { rows } = await pool.query<SlipFacts>(
     `select s.member_id as "memberId", s.id, m.public_id as "publicId", m.bank_account_name as holder, s.state, s.note,
             s.amount, s.created_at as since, s.ended_at as "endedAt", s.next_at as "nextAt", s.attempts as asked, s.provider,
-            a.escalated_at as "escalatedAt", m.name, m.bank_code as "bankCode", m.bank_account_no as "accountNo",
+            a.escalated_at as "escalatedAt", m.name, m.bank_code as "bankCode", m.bank_account_no as "accountNo", ${accountSince} as "accountSince",
             s.file_key as "fileKey", s.qr_text as "qrText", s.sending_bank as "sendingBank", s.trans_ref as "transRef",
             s.paid_at as "paidAt", s.from_bank as "fromBank", s.from_account as "fromAccount", s.bank_receipt_id as "bankReceiptId"
        from slip s join member m on m.id = s.member_id
@@ -145,6 +148,8 @@ export interface NearbyReceipt {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly paidAt: Date;
+  readonly dayOnly: boolean;
+  readonly createdAt: Date;
   readonly fromBank: string | null;
   readonly fromAccount: string | null;
   readonly fromNames: string[];
@@ -156,7 +161,7 @@ const maxNearby = 500;
 /** Returns the receipts in suspense, in baht, that were paid within a day of that time. */
 export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyReceipt[]> {
   const { rows } = await pool.query<NearbyReceipt>(
-    `select a.id, a.member_id as "memberId", p.id as "bankReceiptId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
+    `select a.id, a.member_id as "memberId", p.id as "bankReceiptId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.day_only as "dayOnly", p.created_at as "createdAt", p.from_bank as "fromBank",
             p.from_account as "fromAccount", p.from_names as "fromNames"
        from bank_receipt p join alarm a on a.id = p.entry_id
       where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')

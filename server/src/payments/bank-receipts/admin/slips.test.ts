@@ -168,6 +168,19 @@ describe('a slip that could not be verified', () => {
     await backoffice.call('failSlip', { as: ann, params: key(id), body: { reason: 'NOT_MATCH', why } });
   });
 
+  test('needs approval where the member registered the account of the receipt after the payment', async () => {
+    const { id, transRef } = await inDoubt(136);
+    const line = await lineIn(13_600n, { accountNo: hidden(member), names: [] }, transRef);
+    expect((await read(id)).lines).toMatchObject([{ id: line, why: ['REFERENCE', 'ACCOUNT'], alone: true }]);
+    await fixture.deps.pool.query('update bank_account_claim set claimed_at = now() where member_id = $1', [
+      member.id,
+    ]);
+    const why = ['REFERENCE', 'ACCOUNT', 'ACCOUNT_LATER'];
+    expect((await read(id)).lines).toMatchObject([{ id: line, why, alone: false }]);
+    expect((await accept(ann, id, line)).body.code).toBe('NEEDS_APPROVAL');
+    expect(await wallet()).toBe(0n);
+  });
+
   test('is failed by staff for a reason that its member reads', async () => {
     const { id } = await inDoubt(140);
     const fail = (as: TestStaffMember) =>

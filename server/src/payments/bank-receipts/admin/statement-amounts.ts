@@ -23,9 +23,10 @@ export async function statementAmounts(
     const key = JSON.stringify(from);
     ofPayer.set(key, { from, amount: amount + (ofPayer.get(key)?.amount ?? 0n) });
   }
+  const now = new Date();
   const sums = new Map<string, bigint>();
   for (const [key, { from, amount }] of ofPayer) {
-    const found = await findPayer(pool, from);
+    const found = await findPayer(pool, from, now);
     const payer = found.kind === 'member' ? found.memberId : key;
     sums.set(payer, amount + (sums.get(payer) ?? 0n));
   }

@@ -89,8 +89,15 @@ export const backofficeMutations = [
     {
       name: 'one person gives a slip’s member what another account paid',
       area: 'backoffice',
-      find: "  if (says('OTHER_PAYER')) return false;\n",
-      replace: '',
+      find: "if (says('OTHER_PAYER') || says('ACCOUNT_LATER'))",
+      replace: "if (says('ACCOUNT_LATER'))",
+      tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
+    },
+    {
+      name: 'one person gives a slip’s money to an account that was registered after it',
+      area: 'backoffice',
+      find: " || says('ACCOUNT_LATER')) return false;",
+      replace: ') return false;',
       tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
     },
   ]),
@@ -98,8 +105,15 @@ export const backofficeMutations = [
     {
       name: 'one person gives what another account paid to whoever has the name',
       area: 'backoffice',
-      find: '(!isOtherPayer(line, candidate) ||',
-      replace: '(true ||',
+      find: '(!(isOtherPayer(line, candidate) || isLater(candidate)) ||',
+      replace: '(!isLater(candidate) ||',
+      tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
+    },
+    {
+      name: 'one person gives a payment to whoever registered its account after it',
+      area: 'backoffice',
+      find: ' || isLater(candidate)) ||',
+      replace: ') ||',
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
     },
     {

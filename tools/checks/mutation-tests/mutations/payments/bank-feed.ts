@@ -17,8 +17,22 @@ export const bankFeedMutations = [
     {
       name: 'a payment under the number of an earlier line vanishes',
       area: 'bank-receipts',
-      find: "  if (isOtherLine(payment, evidence)) return because('NUMBER_REUSED');\n",
+      find: 'if (!earlier || !isOtherLine(earlier, told)) return',
+      replace: 'return',
+      tests: [malformed],
+    },
+    {
+      name: 'a payment under the number of an earlier line is credited by itself',
+      area: 'bank-receipts',
+      find: '        ...reused,\n',
       replace: '',
+      tests: [malformed],
+    },
+    {
+      name: 'two payments of one amount under the number of an earlier line are one',
+      area: 'bank-receipts',
+      find: 'key: `${key}/${deriveId(nobody, facts)}`',
+      replace: 'key: `${key}/${amount}`',
       tests: [malformed],
     },
     {

@@ -18,7 +18,7 @@ export const bankReceiptMutations = [
     {
       name: 'nobody waits while another takes the same payment',
       area: 'bank-receipts',
-      find: '    await lockSimilar(client, evidence);\n',
+      find: '    await lockSimilar(client, told);\n',
       replace: '',
       tests: [claimed],
     },
