@@ -213,6 +213,16 @@ describe('opposite bets', () => {
     expect(await paid()).toMatchObject([
       ['opposite-bets', pair(inviter, friend), { pays: 'invite', opposed: 12 }],
     ]);
+    // Commission on the losses of two friends goes to the same inviter.
+    const second = await member();
+    await inviteOf(inviter, second);
+    await query('delete from bet');
+    await query('delete from abuse_flag');
+    await against(friend, second, 12);
+    expect(await flag()).toBe(1);
+    expect(await paid()).toMatchObject([
+      ['opposite-bets', pair(friend, second), { pays: 'invite', opposed: 12 }],
+    ]);
     await query('delete from bet');
     await query('delete from abuse_flag');
     await refundOf(one);

@@ -15,8 +15,9 @@ const maxSideBySide = 20;
 
 /**
  * Flags pairs of members who bet nearly the same at one game within a minute, where one repeatedly lost what the other
- * won, while a reward (bonus, commission, refund) pays for the losses. It is a reason to review, not a proof: bets are
- * reported without table, match or side, and pairs across a minute boundary are missed.
+ * won, while a reward (bonus, commission, refund) pays for the losses; commission also pays for those of two friends of
+ * one inviter. It is a reason to review, not a proof: bets are reported without table, match or side, and pairs across a
+ * minute boundary are missed.
  */
 export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   return inTransaction(pool, async (client) => {
@@ -58,7 +59,9 @@ export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Pr
          from sums s
            cross join lateral (select case
              when exists (select from invitation i where i.barred is null
-                and (i.inviter_id, i.member_id) in ((s.one, s.other), (s.other, s.one))) then 'invite'
+                and (i.inviter_id, i.member_id) in ((s.one, s.other), (s.other, s.one)))
+              or exists (select from invitation i join invitation k on k.inviter_id = i.inviter_id
+                where i.member_id = s.one and k.member_id = s.other and (i.barred is null or k.barred is null)) then 'invite'
              when exists (select from refund f where f.member_id in (s.one, s.other)
                 and f.week = bet_day_of($1) - extract(dow from bet_day_of($1))::int) then 'refund' end as pays) t
         where t.pays is not null and s.opposed * 100 >= s.bets * ${leastPercent}

@@ -5,9 +5,12 @@ import { shortSignature } from '../../../platform/short-signature.ts';
 import type { IssuedStatement } from './issued-statement.queries.ts';
 import type { WalletChange, WalletPeriod } from './wallet-changes.queries.ts';
 
-/** Hashes the figures of a statement: both balances, and each line with its place, time and amount. */
-export function hashContent({ opening, changes }: WalletPeriod, closing: bigint): string {
-  const hash = createHash('sha256').update(`${opening}/${closing}\n`);
+/**
+ * Hashes the figures of a statement: both balances, each line with its place, time and amount, and whether its month was over,
+ * since a statement of the whole month says more than an earlier one of the same lines.
+ */
+export function hashContent({ opening, changes, isOver }: WalletPeriod, closing: bigint): string {
+  const hash = createHash('sha256').update(`${opening}/${closing}${isOver ? '/over' : ''}\n`);
   const line = ({ lineId, at, amount, returned }: WalletChange) =>
     `${lineId}/${at.toISOString()}/${amount}/${returned}\n`;
   for (const change of changes) hash.update(line(change));

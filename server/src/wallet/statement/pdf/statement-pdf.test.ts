@@ -7,13 +7,15 @@ import { testBackoffice } from '../../../testing/backoffice/backoffice-server.ts
 import { textsOfPdf } from '../../../testing/files/pdf-text.ts';
 import { testKeys } from '../../../testing/keys/test-keys.ts';
 import { deposit, hold, posted, voided } from '../../../testing/ledger/ledger.ts';
-import { readReceiptCode } from '../../receipts/receipt-code.ts';
+import { drawReceiptCode, readReceiptCode } from '../../receipts/receipt-code.ts';
 import { readLines } from '../export-statements.ts';
+import { monthOf } from '../get-month.ts';
 import { checkCodeOf, hashContent, isCheckCode } from './check-code.ts';
 import { StatementIssuer } from './issue-statement.ts';
-import { findStatement, type IssuedStatement } from './issued-statement.queries.ts';
+import { findStatement, type IssuedStatement, keepStatement } from './issued-statement.queries.ts';
 import { dateFormatsOf } from './pdf-dates.ts';
 import { runsOf } from './script-text.ts';
+import { walletChanges } from './wallet-changes.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -195,6 +197,25 @@ describe('the check code of a statement', () => {
     expect(later.code).not.toBe(before.code);
   });
 
+  test('is that of the whole month once it is over, though no line came after an earlier one', async () => {
+    const member = await memberOfMarch();
+    const { pool } = server.deps;
+    const period = await walletChanges(pool, member.id, { ...monthOf('2026-03'), most: 100 });
+    const early = await keepStatement(pool, drawReceiptCode(), {
+      memberId: member.id,
+      month: '2026-03',
+      currency: 'THB',
+      opening: 960_00n,
+      closing: 842_75n,
+      lines: period.changes.length,
+      contentHash: hashContent({ ...period, isOver: false }, 842_75n),
+    });
+    const text = textOf(await pdfOf(member, '2026-03'));
+    expect([period.isOver, early?.lines]).toEqual([true, 4]);
+    expect((await issuedIn(text)).issued.number).not.toBe(early?.number);
+    expect((await walletChanges(pool, member.id, { ...monthOf('2999-03'), most: 1 })).isOver).toBe(false);
+  });
+
   test('fits no other figure, member, month or number', async () => {
     const { issued, code } = await issuedIn(textOf(await pdfOf(await memberOfMarch(), '2026-03')));
     const { serverKeys } = server.deps.settings;
@@ -224,7 +245,8 @@ describe('the check code of a statement', () => {
     const at = new Date('2026-03-02T00:00:00Z');
     const change = { lineId: 'a', at, amount: 5_00n, returned: false };
     const hashes = [{}, { lineId: 'b' }, { at: new Date(0) }, { amount: 4_00n }, { returned: true }].map(
-      (other) => hashContent({ opening: 0n, changes: [{ ...change, ...other }], isCut: false }, 5_00n),
+      (other) =>
+        hashContent({ opening: 0n, changes: [{ ...change, ...other }], isCut: false, isOver: true }, 5_00n),
     );
     expect(new Set(hashes).size).toBe(hashes.length);
   });

@@ -16,9 +16,12 @@ export interface WalletPeriod {
   readonly changes: readonly WalletChange[];
   /** Whether there are more changes than `most`; then only the first are here. */
   readonly isCut: boolean;
+  /** Whether the period was over when it was read. */
+  readonly isOver: boolean;
 }
 
 interface ChangeRow {
+  readonly isOver: boolean | null;
   readonly opening: bigint | null;
   readonly lineId: string | null;
   readonly at: Date | null;
@@ -53,7 +56,7 @@ export async function walletChanges(
      ), within as (
        select s.line_id, s.id, s.at, s.amount, s.returned from since s where s.at < $3 order by s.at, s.id limit $5
      )
-     select f.opening, w.line_id as "lineId", w.at, w.amount, w.returned
+     select now() >= $3 as "isOver", f.opening, w.line_id as "lineId", w.at, w.amount, w.returned
        from first f left join within w on true order by w.at, w.id`,
     [memberId, start, end, statementTypes, most + 1],
   );
@@ -66,5 +69,6 @@ export async function walletChanges(
     opening: rows[0]?.opening ?? 0n,
     changes: found.slice(0, most),
     isCut: found.length > most,
+    isOver: rows[0]?.isOver === true,
   };
 }

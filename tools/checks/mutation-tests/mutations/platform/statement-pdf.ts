@@ -31,6 +31,13 @@ export const statementPdfMutations = [
   ]),
   ...mutationsIn(`${folder}/check-code.ts`, [
     {
+      name: 'a statement of a whole month stays the one that was issued in its middle',
+      area,
+      find: "${isOver ? '/over' : ''}",
+      replace: "${isOver ? '' : ''}",
+      tests,
+    },
+    {
       name: 'a check code fits any closing balance',
       area,
       find: '    opening,\n    closing,\n    lines,\n    contentHash,\n    issuedAt.toISOString(),',

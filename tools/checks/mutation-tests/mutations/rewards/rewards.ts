@@ -69,6 +69,13 @@ export const rewardMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/rewards/abuse/opposite-bets.queries.ts', [
     {
+      name: 'two friends of one inviter bet against each other unseen',
+      area: 'abuse',
+      find: 'where i.member_id = s.one and k.member_id = s.other',
+      replace: 'where false',
+      tests: ['server/src/rewards/abuse/flag-abuse.test.ts'],
+    },
+    {
       name: 'only two who both hold a bonus are looked at',
       area: 'abuse',
       find: 'a.held or b.held as held',
