@@ -1094,6 +1094,7 @@ CREATE TABLE gift_link (
   sent_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ended_at timestamp with time zone,
+  sent_to text,
   CONSTRAINT gift_link_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT gift_link_amount_check CHECK (amount > 0),
   CONSTRAINT gift_link_check CHECK ((voucher IS NULL) = (ended_at IS NOT NULL)),
@@ -2410,6 +2411,7 @@ CREATE TABLE withdrawal (
   provider_at timestamp with time zone,
   reconciled_at timestamp with time zone,
   sending_until timestamp with time zone,
+  sent_to text,
   CONSTRAINT withdrawal_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
   CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
@@ -6851,6 +6853,20 @@ begin
   if not found then return '{"code": "ALREADY_CLOSED"}'; end if;
   perform inquiry_begin(array[p_member], 'gift', array[p_id], array[v_provider], array[p_ask_in_ms]);
   return null;
+end $function$;
+
+CREATE FUNCTION gift_send_to(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms bigint, p_to text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb := gift_send(p_member, p_id, p_amount, p_ask_in_ms);
+begin
+  if v_refusal is null then
+    update gift_link set sent_to = p_to where member_id = p_member and id = p_id;
+  end if;
+  return v_refusal;
 end $function$;
 
 CREATE FUNCTION held_bonus(p_member uuid)
@@ -11379,6 +11395,17 @@ begin
   end if;
   update withdrawal set sending_until = clock_timestamp() + p_for_ms * interval '1 millisecond'
     where member_id = p_member and id = p_id;
+  return true;
+end $function$;
+
+CREATE FUNCTION withdrawal_send_to(p_member uuid, p_id uuid, p_from text, p_for_ms bigint, p_to text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if not withdrawal_send(p_member, p_id, p_from, p_for_ms) then return false; end if;
+  update withdrawal set sent_to = coalesce(sent_to, p_to) where member_id = p_member and id = p_id;
   return true;
 end $function$;
 

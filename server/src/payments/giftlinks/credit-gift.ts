@@ -5,6 +5,7 @@ import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
+import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
 import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
 import { eventTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -75,6 +76,21 @@ export async function giftCreditByDecision(
 
 export function accountOf({ provider }: Pick<Gift, 'provider'>): AccountCode {
   return `operator:gift:${provider}`;
+}
+
+/**
+ * Returns the status of a link as verified. Where it was redeemed to another number or company, because the provider's row was
+ * changed since, "used" may mean by us, so that only what is open or ours is known.
+ */
+export function statusOf(
+  { sentTo }: Gift,
+  { recipient }: Pick<GiftChannel, 'recipient'>,
+  answer: GiftStatus,
+): GiftStatus {
+  const isElsewhere = sentTo !== null && sentTo !== recipient;
+  return isElsewhere && (answer.kind === 'used' || answer.kind === 'invalid')
+    ? { kind: 'unknown', why: because('PROVIDER_CHANGED') }
+    : answer;
 }
 
 /** Returns the credit entry; with `from` it is valid only while the gift is in that state. */

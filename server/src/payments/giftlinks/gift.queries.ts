@@ -19,10 +19,12 @@ export interface Gift {
   readonly refusal: string | null;
   /** Time of the first redemption request to the company; null: never. */
   readonly sentAt: Date | null;
+  /** Recipient of that request (`GiftChannel`); null: none, or by an older copy. */
+  readonly sentTo: string | null;
 }
 
 const columns = `g.member_id as "memberId", g.id, g.request_id as "requestId", g.provider, g.digest, g.voucher, g.ending,
-  g.amount, g.paid_amount as "paidAmount", g.state, g.refusal, g.sent_at as "sentAt"`;
+  g.amount, g.paid_amount as "paidAmount", g.state, g.refusal, g.sent_at as "sentAt", g.sent_to as "sentTo"`;
 
 export async function findGift(pool: pg.Pool, memberId: string, id: string): Promise<Gift | null> {
   const { rows } = await pool.query<Gift>(
@@ -62,7 +64,7 @@ export async function beginGift(
 type GiftKey = Pick<Gift, 'memberId' | 'id'>;
 
 /**
- * Records that the redemption is about to be requested, by `gift_send` in `server/migrations/0064-giftlink.sql`. Returns
+ * Records that the redemption is about to be requested, by `gift_send_to` in `server/migrations/0176-sent-to.sql`. Returns
  * null to proceed, ALREADY_CLOSED when another process works on it.
  */
 export async function sendGift(
@@ -70,10 +72,11 @@ export async function sendGift(
   { memberId, id }: GiftKey,
   amount: bigint,
   inquireInMs: number,
+  to: string,
 ): Promise<LimitRefusal | { readonly code: 'ALREADY_CLOSED' } | null> {
   const { rows } = await pool.query<{ refusal: LimitRefusal | { readonly code: 'ALREADY_CLOSED' } | null }>(
-    'select gift_send($1, $2, $3, $4) as refusal',
-    [memberId, id, amount, inquireInMs],
+    'select gift_send_to($1, $2, $3, $4, $5) as refusal',
+    [memberId, id, amount, inquireInMs, to],
   );
   return rows[0]?.refusal ?? null;
 }

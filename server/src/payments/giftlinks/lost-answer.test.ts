@@ -4,7 +4,10 @@ import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { type Gifts, giftsOf } from '../../testing/gift.ts';
+import { inquireDue } from '../../testing/inquiry.ts';
 import { pendingTransactionsSlice } from '../../wallet/pending-transactions/pending-transactions.route.ts';
+
+import { giftInquiry } from './inquire-gift.ts';
 
 let fixture: BankFixture;
 let gifts: Gifts;
@@ -93,6 +96,27 @@ describe('a lost answer', () => {
     await arriveLate(link);
     await untilState('credited');
     expect(await wallet()).toBe(62_00n);
+    await gifts.agree();
+  });
+
+  test('from our number of before is no answer when another number is told that the link is used', async () => {
+    const link = await gifts.make(64);
+    await fixture.fault('giftlink', 'timeout-after', 1);
+    await send(link);
+    const channel = fixture.deps.providers.gifts!; // The demo has one.
+    const company = { ...channel.company, verify: async () => ({ kind: 'used' as const }) };
+    const inquireBy = async (recipient: string) => {
+      await fixture.deps.pool.query(
+        "update inquiry set next_at = now() where kind = 'gift' and member_id = $1",
+        [member.id],
+      );
+      const providers = { ...fixture.deps.providers, gifts: { ...channel, recipient, company } };
+      await inquireDue(fixture.deps, [giftInquiry({ ...fixture.deps, providers })]);
+    };
+    await inquireBy('another number');
+    expect(await rows()).toMatchObject([{ state: 'redeeming' }]);
+    await untilState('credited');
+    expect(await wallet()).toBe(64_00n);
     await gifts.agree();
   });
 

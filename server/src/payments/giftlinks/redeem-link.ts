@@ -9,7 +9,7 @@ import { deriveId } from '../../platform/derive-id.ts';
 import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
 import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { accountOf, creditGift } from './credit-gift.ts';
+import { accountOf, creditGift, statusOf } from './credit-gift.ts';
 import { beginGift, findGift, type Gift, releaseGift, sendGift } from './gift.queries.ts';
 import { digestOf, readLink } from './read-link.ts';
 
@@ -64,13 +64,13 @@ export async function redeemLink(
 }
 
 async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher: string): Promise<Answer> {
-  const found = await channel.company.verify(voucher);
+  const found = statusOf(gift, channel, await channel.company.verify(voucher));
   if (found.kind !== 'open') return withoutSending(deps, channel, gift, found);
   const { amount, shares, available } = found;
   if (available < 1) return refuseGift(deps, gift, 'TRUELINK_DUPLICATE');
   if (shares !== 1 || amount < leastMinor) return refuseGift(deps, gift, 'TRUELINK_INVALID');
   const { timeoutMs, settleDelayMs } = channel.row;
-  const refusal = await sendGift(deps.pool, gift, amount, timeoutMs + settleDelayMs);
+  const refusal = await sendGift(deps.pool, gift, amount, timeoutMs + settleDelayMs, channel.recipient);
   if (refusal?.code === 'ALREADY_CLOSED') return readCurrentState(deps, gift);
   if (refusal) {
     await release(deps, channel, gift, 'LIMIT_REACHED');

@@ -37,7 +37,11 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
           ? answer.why
           : because(answer.kind === 'pending' ? 'STILL_PENDING' : 'NOT_FOUND');
       // The first attempt was the sending.
-      return noAnswer(about(withdrawal), why, retryAfterMs(provider.row, attempt.asked));
+      const later = noAnswer(about(withdrawal), why, retryAfterMs(provider.row, attempt.asked));
+      // Nobody but the one that got the order can tell, so a person asks there.
+      return answer.kind === 'not-found' && isSentElsewhere(withdrawal, provider)
+        ? { ...later, kind: 'escalate', why: because('PROVIDER_CHANGED') }
+        : later;
     },
   };
 }
@@ -50,7 +54,7 @@ async function send(
 ): Promise<PayoutStatus | null> {
   const startedAt = performance.now();
   // If this process dies now, the inquiry runs once the bank has had time to accept the order.
-  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(provider)))) return null;
+  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(provider), provider.recipient))) return null;
   // Staff may have decided meanwhile if this process was suspended for long.
   return performance.now() - startedAt < provider.row.timeoutMs ? sendToBank(provider, withdrawal) : null;
 }
@@ -76,10 +80,15 @@ async function inquireAtBank(
   withdrawal: Withdrawal,
 ): Promise<PayoutStatus> {
   const answer = await provider.payout.ask(payoutReference(withdrawal));
-  if (answer.kind !== 'not-found') return answer;
+  if (answer.kind !== 'not-found' || isSentElsewhere(withdrawal, provider)) return answer;
   // Sends again, under the same reference, only when the bank itself answers that it does not know the order; the bank then
   // recognises a first order that arrives late. After an escalation staff first decide to go on (`ask`).
   return (await send(deps, provider, withdrawal)) ?? answer;
+}
+
+/** Whether the order went to another bank or client than is asked now, because the provider's row was changed. */
+function isSentElsewhere({ sentTo }: Withdrawal, { recipient }: PayoutProvider): boolean {
+  return sentTo !== null && sentTo !== recipient;
 }
 
 function about({ channel, currency, amount }: Withdrawal): About {

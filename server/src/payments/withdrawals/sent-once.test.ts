@@ -158,6 +158,30 @@ test('a process that was suspended before it sent does not send any more', async
   bank.close();
 });
 
+test('an order is not sent again by another client, whom the bank does not know it of, and staff ask where it went', async () => {
+  const bank = await heldBank();
+  bank.released.GET.resolve();
+  bank.released.POST.resolve();
+  const inquireBy = async (one: Withdrawal, changes = {}) => {
+    await fixture.deps.pool.query('update inquiry set next_at = now() where id = $1', [one.id]);
+    const inquiry = payoutInquiry({ ...fixture.deps, providers: bank.providers(changes) });
+    await inquire(fixture.deps, inquiry, subjectOf(one));
+  };
+  const one = await withdrawal();
+  await inquireBy(one);
+  for (let i = 0; i < 2; i++) await inquireBy(one, { client: 'another-client' });
+  expect(bank.orders()).toBe(1);
+  const item = await exceptionsFixtureOf(fixture.deps).item(one.id);
+  expect(item).toMatchObject({ evidence: { why: 'PROVIDER_CHANGED' }, allows: ['ask', 'done', 'failed'] });
+
+  // Another secret or time-out makes no other client.
+  const other = await withdrawal();
+  await inquireBy(other);
+  await inquireBy(other, { secret: 'another-secret', timeoutMs: 9_000 });
+  expect(bank.orders()).toBe(3);
+  bank.close();
+});
+
 test.each(['-271821-04-20T00:00:00Z', '2569-11-28T00:00:00Z', '+057000-01-01T00:00:00Z'])(
   'a withdrawal that the bank reports as paid at %s is paid without that time',
   async (at) => {

@@ -32,6 +32,8 @@ export interface Withdrawal {
   readonly createdAt: Date;
   readonly approvedAt: Date | null;
   readonly sentAt: Date | null;
+  /** Recipient of the order (`PayoutProvider`); null: not sent, or by an older copy. */
+  readonly sentTo: string | null;
   readonly endedAt: Date | null;
 }
 
@@ -39,7 +41,7 @@ const columns = `w.member_id as "memberId", w.id, w.amount, w.currency, w.bank_c
   w.account_no as "accountNo", w.account_name as "accountName", w.channel, w.state, w.automatic,
   w.review_reason as "reviewReason", w.return_reason as "returnReason", w.refusal,
   w.contradicted_at as "contradictedAt", w.created_at as "createdAt", w.approved_at as "approvedAt",
-  w.sent_at as "sentAt", w.ended_at as "endedAt"`;
+  w.sent_at as "sentAt", w.sent_to as "sentTo", w.ended_at as "endedAt"`;
 
 export async function findWithdrawal(
   pool: pg.Pool,
@@ -92,18 +94,20 @@ export async function findHoldStops(
 }
 
 /**
- * Begins to send a withdrawal (`withdrawal_send` in `server/migrations/0140-payout-sending.sql`, `withdrawal_change` in
- * `server/migrations/0074-withdrawal.sql`); false if another process or staff have decided otherwise. It is marked sent
- * before it is sent: a process that dies in between leaves an inquiry behind, never a second payout.
+ * Begins to send a withdrawal (`withdrawal_send_to` in `server/migrations/0176-sent-to.sql`, `withdrawal_send` in
+ * `server/migrations/0140-payout-sending.sql`, `withdrawal_change` in `server/migrations/0074-withdrawal.sql`); false if another
+ * process or staff have decided otherwise. It is marked sent before it is sent: a process that dies in between leaves an
+ * inquiry behind, never a second payout.
  */
 export async function beginSending(
   pool: pg.Pool,
   { memberId, id, state }: Pick<Withdrawal, 'memberId' | 'id' | 'state'>,
   forMs: number,
+  to: string,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ begun: boolean | null }>(
-    'select withdrawal_send($1, $2, $3, $4) as begun',
-    [memberId, id, state, forMs],
+    'select withdrawal_send_to($1, $2, $3, $4, $5) as begun',
+    [memberId, id, state, forMs, to],
   );
   return rows[0]?.begun ?? false;
 }

@@ -10,11 +10,13 @@ export const giftAdapters: Adapters<GiftCompany> = { 'true-money': trueMoney };
 export interface GiftChannel {
   readonly row: ProviderRow;
   readonly company: GiftCompany;
+  /** What tells it from another company or number under the same code. */
+  readonly recipient: string;
   /** Ledger account of the redeemed money: the operator's wallet at the company. */
   readonly account: AccountCode;
 }
 
 export function giftChannel(stored: ProviderRow, isLive = false): GiftChannel {
-  const { provider, row } = openProvider(stored, giftAdapters, totalsSettings, isLive);
-  return { row, company: provider, account: `operator:gift:${row.code}` };
+  const { provider, row, recipient } = openProvider(stored, giftAdapters, totalsSettings, isLive);
+  return { row, company: provider, recipient, account: `operator:gift:${row.code}` };
 }

@@ -13,11 +13,13 @@ export const payoutSettings = { currency, ...totalsSettings };
 export interface PayoutProvider {
   readonly row: ProviderRow;
   readonly payout: Payout;
+  /** What tells it from another bank or client under the same code, whose orders it does not know. */
+  readonly recipient: string;
   /** Currency of its payouts. */
   readonly currency: Currency;
 }
 
 export function payoutProvider(stored: ProviderRow, isLive = false): PayoutProvider {
-  const { provider, row, settings } = openProvider(stored, payoutAdapters, payoutSettings, isLive);
-  return { row, payout: provider, currency: settings.currency };
+  const { provider, row, recipient, settings } = openProvider(stored, payoutAdapters, payoutSettings, isLive);
+  return { row, payout: provider, recipient, currency: settings.currency };
 }

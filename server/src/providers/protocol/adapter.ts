@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addressFlaw } from '../../platform/outgoing/reach.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
@@ -39,6 +40,14 @@ export function adapter<Shape extends SettingsShape, Client>(
   };
 }
 
+interface Opened<Client, Shape extends SettingsShape> {
+  readonly provider: Client;
+  readonly row: ProviderRow;
+  /** What tells it from another provider under the same code (`recipientOf`). */
+  readonly recipient: string;
+  readonly settings: SettingsOf<Shape>;
+}
+
 /**
  * Builds the provider of a row; returns it with the resolved row and the settings common to its kind. Throws a start-up
  * error that names the row if its adapter or a setting is wrong; in live mode, unlike the demo, also for a settle delay
@@ -49,7 +58,7 @@ export function openProvider<Client, Shape extends SettingsShape>(
   adapters: Adapters<Client>,
   ofItsKind: Shape,
   isLive: boolean,
-): { readonly provider: Client; readonly row: ProviderRow; readonly settings: SettingsOf<Shape> } {
+): Opened<Client, Shape> {
   const named = Object.hasOwn(adapters, stored.adapter) ? adapters[stored.adapter] : undefined;
   if (!named) throw new WrongProvider(stored, { code: 'NO_ADAPTER', adapter: stored.adapter });
   const known = [...Object.keys(named.shape), ...Object.keys(ofItsKind), ...Object.keys(callSettings)];
@@ -74,7 +83,18 @@ export function openProvider<Client, Shape extends SettingsShape>(
       found: row.settleDelayMs,
     });
   if (isLive) refuseOpenSecrets(row, named.secrets);
-  return { provider: named.build(row), row, settings: readSettings(row, ofItsKind) };
+  const recipient = recipientOf(row, named.secrets);
+  return { provider: named.build(row), row, recipient, settings: readSettings(row, ofItsKind) };
+}
+
+/** Returns what tells two providers of one code apart: protocol, address and open settings, such as our name or number there. */
+function recipientOf({ adapter, baseUrl, settings }: ProviderRow, secrets: readonly string[]): string {
+  const open = Object.entries(settings)
+    .filter(([name]) => !secrets.includes(name) && !Object.hasOwn(callSettings, name))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([adapter, baseUrl, open]))
+    .digest('base64url');
 }
 
 /** Throws for an address, also one in a setting, that this server may not call or open. */

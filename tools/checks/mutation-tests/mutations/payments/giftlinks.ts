@@ -6,6 +6,15 @@ const lost = `${giftlink}/lost-answer.test.ts`;
 const killed = `${giftlink}/killed.test.ts`;
 
 export const giftlinkMutations: readonly Mutation[] = [
+  ...mutationsIn('server/src/payments/giftlinks/credit-gift.ts', [
+    {
+      name: 'a link that our number of before redeemed is used by others',
+      area: 'giftlink',
+      find: 'const isElsewhere = sentTo !== null && sentTo !== recipient;',
+      replace: 'const isElsewhere = sentTo !== null && sentTo === recipient;',
+      tests: [lost],
+    },
+  ]),
   ...mutationsIn('server/migrations/0064-giftlink.sql', [
     {
       name: 'a link that somebody else has is tried all the same',

@@ -57,18 +57,25 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
     tests: [all],
   },
   {
+    name: 'an order is sent again to whoever has the code of its bank now',
+    area: 'withdrawals',
+    find: "if (answer.kind !== 'not-found' || isSentElsewhere(withdrawal, provider)) return answer;",
+    replace: "if (answer.kind !== 'not-found') return answer;",
+    tests: [`${withdraw}/sent-once.test.ts`],
+  },
+  {
     name: 'the bank is told before "sent" is written',
     area: 'withdrawals',
-    find: `  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(provider)))) return null;`,
+    find: `  if (!(await beginSending(deps.pool, withdrawal, answerTimeMs(provider), provider.recipient))) return null;`,
     replace: `  const answer = await sendToBank(provider, withdrawal);
   if (withdrawal.state === 'created')
-    return (await beginSending(deps.pool, withdrawal, answerTimeMs(provider))) ? answer : null;`,
+    return (await beginSending(deps.pool, withdrawal, answerTimeMs(provider), provider.recipient)) ? answer : null;`,
     tests: [`${withdraw}/sent-once.test.ts`],
   },
   {
     name: 'an order that never arrived is not sent again',
     area: 'withdrawals',
-    find: "if (answer.kind !== 'not-found') return answer;",
+    find: "if (answer.kind !== 'not-found' || isSentElsewhere(withdrawal, provider)) return answer;",
     replace: 'if (answer) return answer;',
     tests: [`${withdraw}/killed.test.ts`],
   },
